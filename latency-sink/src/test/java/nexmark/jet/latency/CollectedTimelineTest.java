@@ -1,14 +1,11 @@
 package nexmark.jet.latency;
 
 import static nexmark.jet.latency.LatencyRecorder.CLOSED;
-import static nexmark.jet.latency.Reports.randomReports;
 import static nexmark.jet.latency.Reports.report;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Random;
 import nexmark.jet.latency.Reports.Row;
 import org.junit.jupiter.api.Test;
 
@@ -77,17 +74,5 @@ class CollectedTimelineTest {
 
         collector.finish();
         assertThat(collector.peaks()).extracting(Peak::idealMillis).containsExactly(20L);
-    }
-
-    @Test
-    void theWorstPeakIsTheMaximumOfComplete() {
-        randomReports(new Random(7)).forEach(collector::accept);
-        collector.finish();
-
-        double worst = collector.peaks().stream()
-                .mapToDouble(Peak::latencyMillis)
-                .max()
-                .orElseThrow();
-        assertThat(worst).isCloseTo(collector.summaries().get("complete").maxMicros() / 1_000, within(1e-6));
     }
 }

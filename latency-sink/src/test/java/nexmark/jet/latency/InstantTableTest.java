@@ -81,16 +81,6 @@ class InstantTableTest {
         assertThat(table.size()).isEqualTo(2);
     }
 
-    @Test
-    void aClearedTableIsEmpty() {
-        table.add(1, 2, 3, 4, 5);
-
-        table.clear();
-
-        assertThat(contents(table)).isEmpty();
-        assertThat(table.size()).isZero();
-    }
-
     private static void assertHoldsAll(LongUnaryOperator idealMillis) {
         InstantTable table = new InstantTable();
         for (int i = 0; i < 5_000; i++) {

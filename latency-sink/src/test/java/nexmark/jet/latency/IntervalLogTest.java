@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import nexmark.jet.latency.Reports.Row;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -101,23 +100,6 @@ class IntervalLogTest {
                 .contains("#[StartTime: 1.000 ")
                 .contains("values are microseconds")
                 .contains("\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\"");
-    }
-
-    @Test
-    void noPartialFileRemains() throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            assertThat(files.filter(Files::isRegularFile)
-                            .map(path -> path.getFileName().toString()))
-                    .hasSize(9)
-                    .allMatch(name -> name.endsWith(".hlog"));
-        }
-    }
-
-    @Test
-    void aSeriesWithoutLatenciesIsAFileWithoutIntervals() throws IOException {
-        IntervalLog.write(new LatencyCollector(), directory);
-
-        assertThat(read(directory.resolve("every.hlog"))).isEmpty();
     }
 
     private static Row[] rows(SplittableRandom random, int second) {

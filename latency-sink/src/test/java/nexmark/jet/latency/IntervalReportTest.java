@@ -29,14 +29,6 @@ class IntervalReportTest {
     }
 
     @Test
-    void anEmptyReportReadsBackEmpty() throws IOException {
-        IntervalReport written =
-                new IntervalReport(ORIGIN, 0, 1_000, 2_000, LatencyRecorder.NO_WATERMARK, 0, false, new Interval());
-
-        assertSame(IntervalReport.decode(written.encode()).interval(), new Interval());
-    }
-
-    @Test
     void aReportOfAnotherVersionIsRefused() {
         byte[] encoded = new IntervalReport(ORIGIN, 0, 0, 0, 0, 0, false, new Interval()).encode();
         encoded[0] = 9;

@@ -76,18 +76,6 @@ class LatencyCollectorTest {
     }
 
     @Test
-    void withoutIntervalsTheFiguresAreTheSame() {
-        acceptSeconds(0, 9, new Row(0, 100_000), new Row(1, 200_000));
-        LatencySummary with = collector.summaries().get("every");
-        LatencySummary without = collector.summaries(false).get("every");
-        assertThat(without.percentiles().get("p50"))
-                .extracting(Percentile::micros, Percentile::lower95, Percentile::upper95)
-                .containsExactly(100.0, null, null);
-        assertThat(List.of(without.samples(), without.minMicros(), without.meanMicros(), without.maxMicros()))
-                .isEqualTo(List.of(with.samples(), with.minMicros(), with.meanMicros(), with.maxMicros()));
-    }
-
-    @Test
     void excursionsOfFirstRowsAreNotThoseOfLastRows() {
         Row[] rows = new Row[600];
         for (int i = 0; i < 300; i++) {

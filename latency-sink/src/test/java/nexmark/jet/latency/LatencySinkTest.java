@@ -3,8 +3,6 @@ package nexmark.jet.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.hazelcast.client.HazelcastClient;
-import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
@@ -48,17 +46,6 @@ class LatencySinkTest {
     }
 
     @Test
-    void everyRowOfABoundedJobIsThereWithItsExactLatencyWhenTheJobIsJoined() {
-        HazelcastInstance member = startMembers(1);
-
-        runBounded(member);
-        LatencyReports.poll(member, RUN, collector::accept);
-
-        assertThatAllRowsAreThere();
-        assertThat(collector.seriesByMember()).hasSize(1);
-    }
-
-    @Test
     void rowsSpreadOverTwoMembersComeTogether() {
         HazelcastInstance member = startMembers(2);
 
@@ -69,21 +56,6 @@ class LatencySinkTest {
         assertThat(collector.seriesByMember().values())
                 .hasSize(2)
                 .allSatisfy(series -> assertThat(series.get(0).samples()).isPositive());
-    }
-
-    @Test
-    void aClientCollectsWhatMembersRecorded() {
-        HazelcastInstance member = startMembers(1);
-        ClientConfig config = new ClientConfig();
-        config.setClusterName(cluster);
-        config.getNetworkConfig().addAddress(addressOf(member));
-        HazelcastInstance client = HazelcastClient.newHazelcastClient(config);
-        instances.add(0, client);
-
-        runBounded(member);
-        LatencyReports.poll(client, RUN, collector::accept);
-
-        assertThatAllRowsAreThere();
     }
 
     @Test
@@ -152,31 +124,6 @@ class LatencySinkTest {
         assertThat(collector.rowsMissing()).isZero();
         assertThat(collector.rowsTotal()).isGreaterThanOrEqualTo(ROWS);
         assertThat(collector.lowestWatermarkMillis()).isEqualTo(LatencyRecorder.NO_WATERMARK);
-    }
-
-    @Test
-    void aMemberThatLeavesIsReplacedByTheNextExecutionOnTheOther() {
-        HazelcastInstance stays = startMembers(2);
-        Pipeline pipeline = Pipeline.create();
-        pipeline.readFrom(endless()).withoutTimestamps().rebalance().writeTo(standingStillSink());
-        Job job = stays.getJet().newJob(pipeline);
-        while (collector.seriesByMember().size() < 2) {
-            LatencyReports.poll(stays, RUN, collector::accept);
-        }
-
-        instances.get(1).getLifecycleService().terminate();
-        List<Long> executions = new ArrayList<>();
-        while (executions.stream().distinct().count() < 2) {
-            LatencyReports.poll(stays, RUN, report -> {
-                executions.add(report.origin().executionId());
-                collector.accept(report);
-            });
-        }
-        job.cancel();
-        assertThatThrownBy(job::join).isInstanceOf(CancellationException.class);
-        LatencyReports.poll(stays, RUN, collector::accept);
-
-        assertThat(collector.membersNotClosed()).hasSizeLessThanOrEqualTo(1).doesNotContain(addressOf(stays));
     }
 
     @Test

@@ -32,14 +32,6 @@ class PercentileCurveTest {
     }
 
     @Test
-    void theCurveEndsWhereTheSamplesEnd() throws IOException {
-        PercentileCurve curve = PercentileCurve.of(seconds(1));
-        assertThat(curve.points().get(curve.points().size() - 1).percent())
-                .as("one of 1,000 samples is larger")
-                .isEqualTo(99.9);
-    }
-
-    @Test
     void fewerThanEightSecondsHaveNoInterval() throws IOException {
         assertThat(PercentileCurve.of(seconds(7)).points()).allMatch(point -> point.lower95() == null);
         assertThat(PercentileCurve.of(seconds(8)).points()).anyMatch(point -> point.lower95() != null);
@@ -54,12 +46,6 @@ class PercentileCurveTest {
                 .isEqualTo(PercentileCurve.of(seconds(10)).points().stream()
                         .map(PercentileCurve.Point::micros)
                         .toList());
-    }
-
-    @Test
-    void withoutSamplesThereIsNoPoint() throws IOException {
-        assertThat(PercentileCurve.of(each -> {}).points()).isEmpty();
-        assertThat(PercentileCurve.withoutIntervals(each -> {}).points()).isEmpty();
     }
 
     private static PercentileCurve.Point at(PercentileCurve curve, double percent) {

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -149,30 +148,6 @@ class ReportPublisherTest {
     }
 
     @Test
-    void aRequestAfterTheWholeSecondTakesWhatCameBeforeAndSince() {
-        recordStepping(1_000, 10, 40);
-        record(recorders.get(0), 11, 3);
-        long ticket = publisher.request();
-        nanos.set(1_200 * NANOS_PER_MILLI);
-        publisher.step(true);
-
-        assertThat(publisher.isDone(ticket)).isTrue();
-        assertThat(reports()).extracting(IntervalReport::endMillis).containsExactly(1_000L, 1_200L);
-        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
-    }
-
-    @Test
-    void aRequestWhoseWakeUpIsLostIsServedByTheNextStepWithTheRowsBeforeIt() {
-        recordStepping(1_000, 10, 40);
-        record(recorders.get(0), 11, 3);
-        long ticket = publisher.request();
-        publisher.step(false);
-
-        assertThat(publisher.isDone(ticket)).isTrue();
-        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
-    }
-
-    @Test
     void aRequestWhosePutFailedIsServedByTheNextStepWhosePutSucceeds() {
         record(recorders.get(0), 10, 3);
         long ticket = publisher.request();
@@ -187,18 +162,6 @@ class ReportPublisherTest {
 
         assertThat(publisher.isDone(ticket)).isTrue();
         assertThat(reports().get(0).interval().rows()).isEqualTo(1);
-    }
-
-    @Test
-    void stepsAfterAServedRequestCutAndReportAtWholeSecondsAgain() {
-        publisher.request();
-        nanos.set(500 * NANOS_PER_MILLI);
-        publisher.step(true);
-        recordStepping(1_000, 10, 40);
-        recordStepping(1_370, 11, 50);
-
-        assertThat(reports()).extracting(IntervalReport::endMillis).containsExactly(500L, 1_000L);
-        assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(0L, 1L);
     }
 
     /** A clock by which every wait is over at once, so that requests come before, during and after the end of a wait. */
@@ -236,19 +199,6 @@ class ReportPublisherTest {
     }
 
     @Test
-    void aReportThatCouldNotBeStoredComesWithTheNext() {
-        storeFails = true;
-        record(recorders.get(0), 10, 3);
-        publisher.publish(false);
-        storeFails = false;
-        publisher.publish(false);
-
-        assertThat(failures).hasSize(1);
-        assertThat(stored).containsOnlyKeys("p/0", "p/1");
-        assertThat(reports().get(0).interval().rows()).isEqualTo(1);
-    }
-
-    @Test
     void closingPublishesWhatIsLeftBeforeItReturns() throws InterruptedException {
         publisher.start();
         record(recorders.get(1), 10, 3);
@@ -258,23 +208,6 @@ class ReportPublisherTest {
         List<IntervalReport> reports = reports();
         assertThat(reports.get(reports.size() - 1).last()).isTrue();
         assertThat(reports.get(reports.size() - 1).rowsTotal()).isEqualTo(1);
-    }
-
-    @Test
-    void theThreadPublishesByItself() throws InterruptedException {
-        CountDownLatch published = new CountDownLatch(2);
-        ReportPublisher alone = new ReportPublisher(
-                new IntervalReport.Origin("p", "member", 1, 1, 2),
-                recorders,
-                ledger,
-                () -> 999_999_000,
-                (key, report) -> published.countDown(),
-                failures::add);
-        alone.start();
-
-        published.await();
-        alone.close();
-        assertThat(failures).isEmpty();
     }
 
     @Test

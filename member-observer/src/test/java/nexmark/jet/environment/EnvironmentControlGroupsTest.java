@@ -50,23 +50,9 @@ class EnvironmentControlGroupsTest {
     }
 
     @Test
-    void versionOneWritesNoLimitAsNumbers() throws IOException {
-        file("proc/self/cgroup", "4:memory:/\n1:cpu:/\n0::/\n");
-        file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1\n");
-        file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
-        file("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");
-        assertThat(limits()).isEqualTo(new Container(null, null));
-    }
-
-    @Test
     void pathThatLeavesTheMountIsNotFollowed() throws IOException {
         file("proc/self/cgroup", "0::/../../..\n");
         file("memory.max", "1\n");
-        assertThat(limits()).isEqualTo(new Container(null, null));
-    }
-
-    @Test
-    void platformWithoutControlGroupsHasNoLimit() {
         assertThat(limits()).isEqualTo(new Container(null, null));
     }
 

@@ -3,7 +3,6 @@ package nexmark.jet.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,35 +20,12 @@ class GcLogTest {
     }
 
     @Test
-    void nothingIsWrittenAfterTheEndEvenIfTheDirectoryHasMoved() throws IOException {
-        Path before = Files.createDirectory(directory.resolve("run in progress"));
-        log(before.resolve("gc.log"));
-        Path after = Files.move(before, directory.resolve("run done"));
-        long size = Files.size(after.resolve("gc.log"));
-        System.gc();
-        assertThat(after.resolve("gc.log")).hasSize(size);
-        assertThat(before).doesNotExist();
-    }
-
-    @Test
     void secondRunOfTheSameJvmGetsALogOfItsOwn() {
         Path first = directory.resolve("first run.log");
         Path second = directory.resolve("second run.log");
         log(first);
         log(second);
         assertThat(second).content().contains("GC(");
-    }
-
-    @Test
-    void otherLogsGoOn() throws IOException {
-        Path users = directory.resolve("users.log");
-        try (GcLog theirs = GcLog.to(users)) {
-            log(directory.resolve("ours.log"));
-            long size = Files.size(users);
-            System.gc();
-            assertThat(Files.size(users)).isGreaterThan(size);
-            assertThat(theirs.whyAbsent()).isEmpty();
-        }
     }
 
     @Test

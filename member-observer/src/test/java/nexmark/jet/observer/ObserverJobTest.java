@@ -82,19 +82,6 @@ class ObserverJobTest {
     }
 
     @Test
-    void memberAloneHasNobodyToPing() {
-        try (Members members = Members.start(1);
-                ObserverJob observer = submit(members)) {
-            poll(observer, () -> reports.size() >= 2);
-            assertThat(reports).flatExtracting(MemberReport::pings).isEmpty();
-            assertThat(reports.get(1).figures()).containsKeys("gcPauseMillis", "machineCpuSeconds");
-            assertThat(reports).extracting(MemberReport::sequence).startsWith(0L, 1L);
-            assertThat(reports.get(1).secondMillis() - reports.get(0).secondMillis())
-                    .isGreaterThanOrEqualTo(1_000);
-        }
-    }
-
-    @Test
     void theCostOfItsThreadsIsAmongTheFiguresUntilItEnds() {
         Set<String> roles = Set.of("hiccups", "metrics");
         try (Members members = Members.start(1);

@@ -10,10 +10,12 @@ import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the observer costs is a figure of every run. */
+@Tag("full")
 class ObserverCostTest {
 
     private static final String COST = "observerCpuRatio";

@@ -24,23 +24,6 @@ class UnstoredResultTest {
     private Path folder;
 
     @Test
-    void theTableIsPrintedWhereTheRunsFolderHasBecomeAFile() {
-        Path out = folder.resolve("runs");
-        Ran ran = run(out, "", () -> {
-            Path own = Folders.single(out);
-            remove(own);
-            write(own);
-        });
-        assertThat(ran.exit()).isEqualTo(1);
-        assertThat(ran.out())
-                .contains("q1 Currency Conversion")
-                .containsPattern("verdict +(VALID|INVALID|NOT JUDGED)")
-                .doesNotContain("stored in");
-        assertThat(complaints(ran)).singleElement().asString().contains("could not be stored in " + out);
-        assertThat(out).as("a folder without a result").doesNotExist();
-    }
-
-    @Test
     void theJsonIsPrintedWhereTheWholeFolderIsGone() {
         Path out = folder.resolve("runs");
         Ran ran = run(out, " --json", () -> remove(out));
@@ -65,13 +48,6 @@ class UnstoredResultTest {
                     .asString()
                     .contains("could not be stored in ", "No space left on device");
         }
-    }
-
-    @Test
-    void aRunNeedsNoFolderForTemporaryFiles() {
-        Ran ran = runWithTemporaryFilesIn(folder.resolve("none"), () -> {});
-        assertThat(complaints(ran)).isEmpty();
-        assertThat(ran.out()).containsPattern("stored in +" + folder.resolve("runs"));
     }
 
     private static List<String> complaints(Ran ran) {
