@@ -36,11 +36,6 @@ public enum FaultKind {
         return this == STOP || this == PARTITION;
     }
 
-    /** Whether Jet restarts every job after the fault, because the cluster has lost or gained a member. */
-    public boolean restartsJobs() {
-        return this == KILL || this == ADD;
-    }
-
     /** Whether the fault needs links that can be cut and delayed. */
     public boolean isOfNetwork() {
         return this == PARTITION || this == DELAY;

@@ -205,12 +205,6 @@ final class VerifyCommand implements Callable<Integer> {
                 Optional.empty());
     }
 
-    /** One source processor and several make different pipelines, and verify runs both. */
-    private static JobPlan job(Variant variant, ClusterPlan where) {
-        int sourceProcessors = where.members() == 1 ? 1 : where.threadsPerMember();
-        return new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors);
-    }
-
     /** The given cluster, or one embedded member and then three. */
     private List<ClusterPlan> clusters() {
         return cluster.isGiven()
@@ -222,11 +216,13 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, ClusterPlan where) {
+        // One source processor and several make different pipelines, and verify runs both.
+        int sourceProcessors = where.members() == 1 ? 1 : where.threadsPerMember();
         return new RunPlan(
                 workload(query, each, groupSize),
                 Phases.OF_BOUNDED_STREAM,
                 where,
-                job(variant, where),
+                new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors),
                 CheckMode.FULL,
                 List.of());
     }
