@@ -4,6 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import nexmark.jet.environment.BuildFacts;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
@@ -13,6 +16,8 @@ import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
@@ -20,6 +25,7 @@ import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.runner.job.VertexHistory;
 import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.judge.Judge;
 
 /**
  * Everything that a run has shown.
@@ -71,5 +77,47 @@ public record Observations(
     /** The size of the job's state; null if it has none or it is unknown. */
     StateSize state() {
         return vertexHistory.state(interval.measureFromMillis(), interval.measureToMillis());
+    }
+
+    /**
+     * Makes the result, finished now.
+     *
+     * @param notes sentences that a reader of the figures needs
+     * @param commandLine the user's arguments of this program
+     */
+    RunResult result(String id, RunLabel label, List<String> notes, List<String> commandLine) {
+        RunResult result = new RunResult(
+                RunResult.SCHEMA_VERSION,
+                id,
+                Judge.status(evidence),
+                Judge.verdict(evidence),
+                List.of(),
+                label.text(),
+                label.tags(),
+                RunResult.Times.of(interval.startMillis(), EpochClock.millis(), interval.measuredSeconds()),
+                BuildFacts.ofThisJar(),
+                evidence.plan(),
+                evidence.throughput(),
+                new RunResult.Latency(mainSeries.name(), summaries),
+                evidence.facts(),
+                new RunResult.Rows(evidence.check(), evidence.instants(), evidence.faulted()),
+                new RunResult.JobFigures(betweenMembers, vertices(), snapshots, state(), edges),
+                causes,
+                new RunResult.ClusterFigures(
+                        members(),
+                        observed.descriptions(),
+                        evidence.clocks(),
+                        EpochClock.errorNanos(),
+                        probe,
+                        evidence.machines()),
+                new RunResult.Environments(Environment.ofThisMachine(commandLine), memberEnvironments()),
+                notes);
+        return result.checked(label.requirements());
+    }
+
+    private Map<String, Environment> memberEnvironments() {
+        Map<String, Environment> environments = new LinkedHashMap<>();
+        observed.facts().forEach((member, facts) -> environments.put(member, facts.environment()));
+        return environments;
     }
 }

@@ -1,20 +1,29 @@
 package nexmark.jet.runner.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.runner.cause.CauseAnalysis;
+import nexmark.jet.runner.cause.Incident;
+import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.fault.Recoveries;
+import nexmark.jet.runner.fault.RestartIncidents;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.proof.InstantCheck;
 import nexmark.jet.runner.run.RowProof.Proof;
@@ -117,8 +126,7 @@ final class RunEvaluation {
                 readings.observed(),
                 probe,
                 CauseAnalysis.of(
-                        latencies.peaks(),
-                        IncidentsOfRun.of(readings.observed(), measured.injected(), readings.samples())),
+                        latencies.peaks(), incidents(readings.observed(), measured.injected(), readings.samples())),
                 measured.ended().snapshots(),
                 measured.edges());
     }
@@ -184,5 +192,31 @@ final class RunEvaluation {
                 latencies.executions(),
                 Recoveries.of(
                         measured.injected(), readings.samples(), readings.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+    }
+
+    /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
+    private static List<Incident> incidents(
+            MemberTimelines observed, List<InjectedFault> injected, List<JobSample> samples) {
+        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(injected, samples));
+        observed.incidents().forEach(reported -> incidents.add(incident(reported, observed)));
+        return incidents;
+    }
+
+    private static Incident incident(MemberIncident reported, MemberTimelines observed) {
+        TimedIncident incident = reported.incident();
+        return new Incident(
+                reported.member(),
+                incident.kind(),
+                incident.fromMillis(),
+                (long) Math.ceil(incident.toMillis()),
+                incident.label(),
+                severity(reported, observed));
+    }
+
+    /** If several members wait for a processor at once, the member that waits most is the likely cause. */
+    private static double severity(MemberIncident reported, MemberTimelines observed) {
+        return reported.incident().kind() == IncidentKind.CPU_CONTENTION
+                ? observed.waitedRatio(reported.member(), reported.incident())
+                : 1;
     }
 }

@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.StoredResult;
 
 /**
  * Chooses what runs a plan: this program or a foreign one.
@@ -32,7 +35,15 @@ public record RunExecutors(ResultStore store, List<String> commandLine, EarlyEnd
     }
 
     private RunExecutor reported(RunExecutor executor) {
-        return writesReports ? new RunWithReport(executor) : executor;
+        return writesReports ? (plan, progress) -> withReport(executor.run(plan, progress), progress) : executor;
+    }
+
+    /** Writes the report of a stored run; if that fails, a line says why there is none. After Ctrl-C nobody waits for it. */
+    static StoredResult withReport(StoredResult stored, RunProgress progress) {
+        if (stored.isStored() && !Interruption.isRequested()) {
+            HtmlReport.beside(stored).ifPresent(progress::line);
+        }
+        return stored;
     }
 
     /** The options in {@code NEXMARK_JAVA_OPTS}. */

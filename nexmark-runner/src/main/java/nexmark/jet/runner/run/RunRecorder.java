@@ -89,7 +89,7 @@ public final class RunRecorder implements RunExecutor {
             List<String> notes = new ArrayList<>();
             Observations seen = measure(id, plan, folder, notes, progress);
             addNotes(seen, notes);
-            result = new ResultAssembly(seen).result(id, label, notes, commandLine);
+            result = seen.result(id, label, notes, commandLine);
             Path stored = folder.finish(result, seen.tables());
             listResults(progress);
             return StoredResult.in(stored, result);

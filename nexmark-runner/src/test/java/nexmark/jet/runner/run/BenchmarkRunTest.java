@@ -64,7 +64,7 @@ class BenchmarkRunTest {
 
     private void judgedAgainFromItsFilesTheVerdictIsTheSame(Observations seen, Query query) throws IOException {
         ResultStore store = new ResultStore(folder);
-        RunResult result = new ResultAssembly(seen).result(query.id(), RunLabel.NONE, List.of(), List.of());
+        RunResult result = seen.result(query.id(), RunLabel.NONE, List.of(), List.of());
         Path files;
         try (ResultStore.Unfinished unfinished = store.begin(query.id())) {
             files = unfinished.finish(result, seen.tables());

@@ -14,7 +14,7 @@ import nexmark.jet.result.StoredResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RunWithReportTest {
+class RunExecutorsTest {
 
     private static final RunResult RESULT =
             MadeResult.of("20261122-100000-q5-abcd").make();
@@ -52,7 +52,7 @@ class RunWithReportTest {
     }
 
     private StoredResult run(StoredResult stored) {
-        return new RunWithReport((plan, progress) -> stored).run(RESULT.plan(), new NotedLines());
+        return RunExecutors.withReport(stored, new NotedLines());
     }
 
     private final class NotedLines implements RunProgress {
