@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.Csv;
+import nexmark.jet.table.Csv;
 
 /** The file {@code failures.csv}: a line for each run that has failed, so that it is known after a restart too. */
 public final class FailureLog {

@@ -8,11 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
-import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -117,13 +115,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
     }
 
     private static Member member(MemberFigures member, FaultOutcome faulted) {
-        String faults = faulted == null
-                ? ""
-                : faulted.recoveries().stream()
-                        .map(Recovery::injected)
-                        .filter(injected -> injected.address().equals(member.member()))
-                        .map(injected -> injected.fault().toString())
-                        .collect(Collectors.joining(", "));
+        String faults = faulted == null ? "" : faulted.faultsOn(member.member());
         List<Double> figures = new ArrayList<>();
         for (MemberFigure figure : MemberFigure.values()) {
             figures.add(figure.of(member));

@@ -5,7 +5,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Setting;
-import nexmark.jet.result.Csv;
+import nexmark.jet.table.Csv;
 
 /**
  * A figure that the study of 2021 published.

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.Csv;
+import nexmark.jet.table.Csv;
 
 /**
  * A table of a run's folder, as far as it is there.

@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.question.Variant;
@@ -51,6 +52,15 @@ public record FaultOutcome(
      */
     public Promise promiseAsJudged(Status judged) {
         return promise(judged == Status.WRONG);
+    }
+
+    /** The faults that hit a member, in words; empty if none did. */
+    public String faultsOn(String address) {
+        return recoveries.stream()
+                .map(Recovery::injected)
+                .filter(injected -> injected.address().equals(address))
+                .map(injected -> injected.fault().toString())
+                .collect(Collectors.joining(" "));
     }
 
     private Promise promise(boolean isBroken) {

@@ -13,6 +13,7 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.observer.MemberReport;
+import nexmark.jet.table.Csv;
 
 /** A run's course as tables: the files next to {@code result.json}. A figure that was not measured is empty. */
 public final class ResultCsv {

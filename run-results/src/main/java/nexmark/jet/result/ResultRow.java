@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.table.Csv;
 
 /** A run as one row of a table, such as {@code results.csv}. Every run has the same columns, in the same order. */
 public final class ResultRow {

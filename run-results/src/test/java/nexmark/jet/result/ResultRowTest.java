@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import nexmark.jet.table.Csv;
 import org.junit.jupiter.api.Test;
 
 /** Seals the columns of {@code results.csv}, by which users' histories are read again. */

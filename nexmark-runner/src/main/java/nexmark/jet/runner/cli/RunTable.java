@@ -23,10 +23,8 @@ import nexmark.jet.report.SettingsLines;
 import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.FaultOutcome;
-import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.NetworkTraffic;
-import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -173,7 +171,7 @@ final class RunTable {
                     orDash("%,.0f", MemberFigure.RESIDENT.of(member)),
                     orDash("%.1f", MemberFigure.IO_IMBALANCE.of(member)),
                     orDash("%.0f", MemberFigure.PARTITIONS.of(member)),
-                    faulted == null ? "" : faults(member, faulted));
+                    faulted == null ? "" : faulted.faultsOn(member.member()));
         }
         table.labelled(
                         "network",
@@ -184,15 +182,6 @@ final class RunTable {
                 .gap()
                 .add(members)
                 .gap();
-    }
-
-    private static String faults(MemberFigures member, FaultOutcome faulted) {
-        return faulted.recoveries().stream()
-                .map(Recovery::injected)
-                .filter(injected -> injected.address().equals(member.member()))
-                .map(InjectedFault::fault)
-                .map(Object::toString)
-                .collect(Collectors.joining(" "));
     }
 
     /** A row for each run. */

@@ -16,12 +16,12 @@ import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunCourse;
 import nexmark.jet.report.RunningView;
-import nexmark.jet.result.Csv;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.live.LiveFigures.RunFigures;
 import nexmark.jet.runner.run.RunSecond;
 import nexmark.jet.runner.run.RunSecond.MemberSecond;
+import nexmark.jet.table.Csv;
 
 /** All that a run has shown since it started and that a page shows, from any thread. */
 final class RunSoFar {

@@ -1,4 +1,4 @@
-package nexmark.jet.result;
+package nexmark.jet.table;
 
 import java.util.ArrayList;
 import java.util.List;

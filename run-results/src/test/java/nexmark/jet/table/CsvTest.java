@@ -1,4 +1,4 @@
-package nexmark.jet.result;
+package nexmark.jet.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
