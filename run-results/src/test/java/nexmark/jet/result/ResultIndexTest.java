@@ -6,11 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import nexmark.jet.table.Csv;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,27 +45,6 @@ class ResultIndexTest {
         Files.copy(GOLDEN, unfinished.resolve("result.json"));
         assertThat(ResultIndex.write(folder)).isEmpty();
         assertThat(ids()).containsExactly("id");
-    }
-
-    @Test
-    void runsThatEndAtOnceLeaveAWholeTable() throws Exception {
-        store("one", "2026-12-01T00:00:00Z");
-        ExecutorService runs = Executors.newFixedThreadPool(4);
-        try {
-            List<Future<List<String>>> ends = IntStream.range(0, 20)
-                    .mapToObj(i -> runs.submit(() -> ResultIndex.write(folder)))
-                    .toList();
-            for (Future<List<String>> end : ends) {
-                assertThat(end.get()).isEmpty();
-            }
-        } finally {
-            runs.shutdown();
-        }
-        assertThat(ids()).containsExactly("id", "one");
-        try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("one", "results.csv");
-        }
     }
 
     @Test

@@ -55,14 +55,6 @@ class PercentilePlotTest {
     }
 
     @Test
-    void equalLatenciesAreALevelLine() {
-        percentile("p50", 5.0, null, null);
-        assertThat(plot(6, 5.0, COLUMNS).lines())
-                .startsWith("complete, ms by percentile", "            │")
-                .anyMatch(line -> line.matches(" +5\\.000 ┤●·+×"));
-    }
-
-    @Test
     void withoutTwoFiguresThereIsNoPlot() {
         needsMore("p50", 5);
         assertThat(new PercentilePlot("complete", summary(3, 7.0), 0).isDrawn()).isFalse();

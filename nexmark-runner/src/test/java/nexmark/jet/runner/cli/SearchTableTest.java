@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchAnswer;
 import nexmark.jet.search.SearchAnswer.End;
@@ -69,12 +68,6 @@ class SearchTableTest {
                         "| trial | step | events/s |",
                         "| ---: | --- |",
                         "| 2 | double | 400,000 | failed | 12.5 | 3.0 |");
-    }
-
-    @Test
-    void theJsonHasTheAnswerAndEveryTrial() {
-        assertThat(ResultJson.write(report(FOUND, TRIALS)))
-                .contains("\"confirmed\" : 200000", "\"end\" : \"found\"", "\"step\" : \"double\"", "\"p99Ms\" : 12.5");
     }
 
     private static String printed(ReportFormat format) {

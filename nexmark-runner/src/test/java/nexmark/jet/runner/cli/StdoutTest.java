@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.process.Pipes;
@@ -51,16 +50,6 @@ class StdoutTest {
         process.getInputStream().close();
         assertThat(process.waitFor()).isZero();
         assertThat(err).isEmptyFile();
-    }
-
-    @Test
-    void whatIsWrittenIsNoFailure() throws IOException {
-        Path file = folder.resolve("out");
-        try (Stdout stdout = new Stdout(new StandardOutput(Files.newOutputStream(file)))) {
-            stdout.println("written");
-            assertThat(stdout.whyUnwritten()).isEmpty();
-        }
-        assertThat(file).hasContent("written");
     }
 
     private static ProcessBuilder nexmark(String... arguments) {
