@@ -39,13 +39,6 @@ class EmbeddedClusterTest {
         }
     }
 
-    @Test
-    void aMemberHasAtLeastOneThread() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.start(2, 1)) {
-            assertThat(threads(cluster.hazelcast())).isEqualTo(1);
-        }
-    }
-
     private static int threads(HazelcastInstance member) {
         return member.getConfig().getJetConfig().getCooperativeThreadCount();
     }

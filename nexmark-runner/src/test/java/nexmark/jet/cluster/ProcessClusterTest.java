@@ -34,6 +34,10 @@ class ProcessClusterTest {
         try (ClusterUnderTest cluster = ProcessCluster.start(plan(3, SMALL), logs)) {
             assertThat(cluster.memberCount()).isEqualTo(3);
             assertThat(members()).hasSize(3);
+            String name = cluster.hazelcast().getConfig().getClusterName();
+            for (ProcessHandle member : members()) {
+                assertThat(LinuxProcess.commandLine(member)).doesNotContain(name);
+            }
             ports = ports(cluster.hazelcast());
             assertThat(cluster.hazelcast().getCluster().getMembers())
                     .allMatch(member -> member.getAddress().getHost().equals("127.0.0.1"));
