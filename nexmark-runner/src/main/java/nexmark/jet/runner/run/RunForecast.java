@@ -57,7 +57,7 @@ public record RunForecast(long millis, OptionalLong samples) {
             Slice measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
             return OptionalLong.of(new IdealTimes(measured, oracle.periodMillis()).count());
         }
-        if (query.due() != Due.ROW_PER_EVENT) {
+        if (query.due() != Due.ROW_PER_EVENT || plan.workload().eventsFrom().isPresent()) {
             return OptionalLong.empty();
         }
         return OptionalLong.of(plan
