@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import nexmark.jet.json.SyntaxReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.SyntaxReason;
 
 /**
  * The machines that members may run on, and how to reach them; {@code docs/clusters.md} describes its file.

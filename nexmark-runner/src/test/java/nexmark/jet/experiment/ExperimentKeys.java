@@ -14,6 +14,6 @@ public final class ExperimentKeys {
 
     /** The names of the settings that may vary: paths in a plan, and short names. */
     public static List<String> ofSettings() {
-        return PlanSettings.names().stream().distinct().toList();
+        return SettingNames.names().stream().distinct().toList();
     }
 }

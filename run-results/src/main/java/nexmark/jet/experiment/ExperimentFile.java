@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.result.StrictJson;
 
 /**
  * Reads experiments that people write (YAML). {@code docs/experiments.md} describes the keys. Unknown keys are refused,
@@ -97,7 +97,7 @@ public final class ExperimentFile {
             throw keys.mistake(
                     "base is " + StrictJson.shown(base) + ", expected a plan such as {workload: {query: q5}}");
         }
-        return (ObjectNode) keys.inFile("", () -> PlanSettings.read("", base));
+        return (ObjectNode) keys.inFile("", () -> SettingNames.read("", base));
     }
 
     private List<Map<String, JsonNode>> cells() {
@@ -145,7 +145,7 @@ public final class ExperimentFile {
         }
         Map<String, JsonNode> byPath = new LinkedHashMap<>();
         written.forEachEntry((name, value) -> {
-            String path = keys.inFile(place + ": ", () -> PlanSettings.path(name));
+            String path = keys.inFile(place + ": ", () -> SettingNames.path(name));
             if (byPath.put(path, value.isArray() ? value : value(path, value)) != null) {
                 throw keys.mistake(place + " names " + path + " twice, expected each setting once");
             }
@@ -154,7 +154,7 @@ public final class ExperimentFile {
     }
 
     private JsonNode value(String path, JsonNode written) {
-        return keys.inFile("", () -> PlanSettings.read(path, written));
+        return keys.inFile("", () -> SettingNames.read(path, written));
     }
 
     private RunOrder order() {

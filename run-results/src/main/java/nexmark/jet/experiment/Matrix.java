@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -19,7 +20,6 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.PlanJson;
-import nexmark.jet.result.StrictJson;
 
 /**
  * The cells of an experiment.
@@ -118,7 +118,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             if (!plan.has(CLUSTER)) {
                 plan.put(CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS);
             }
-            chosen.forEach((path, value) -> settings.put(PlanSettings.shortName(path), PlanSettings.text(path, value)));
+            chosen.forEach((path, value) -> settings.put(SettingNames.shortName(path), SettingNames.text(path, value)));
             source = experiment.source() + (settings.isEmpty() ? "" : ", " + Cell.inWords(settings));
         }
 

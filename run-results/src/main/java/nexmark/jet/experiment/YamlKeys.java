@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import nexmark.jet.json.Spelling;
+import nexmark.jet.json.StrictJson;
+import nexmark.jet.json.SyntaxReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.Spelling;
-import nexmark.jet.result.StrictJson;
-import nexmark.jet.result.SyntaxReason;
 
 /** The keys of a YAML file that a person has written, and their values. Mistakes are one line that names the file. */
 final class YamlKeys {

@@ -3,7 +3,6 @@ package nexmark.jet.plan;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
@@ -23,43 +22,20 @@ public final class PlanDefaults {
     /** With this slide {@link #MEASURE_MILLIS} has 1,000 windows. */
     public static final long SLIDE_MILLIS = 20;
 
-    public static final long SEED = 0;
-    public static final int DISORDER = 1;
-    public static final OptionalLong LAG_MILLIS = OptionalLong.empty();
-    public static final OptionalLong AUCTION_LIFETIME_MILLIS = OptionalLong.empty();
-
     public static final int HOT_AUCTION_RATIO = StandardContent.BEAM.hotAuctionRatio();
-    public static final EmittedEvents EVENTS = EmittedEvents.ALL;
     /** A time that a user of a stream would know. */
     public static final JoinSpan JOIN_SPAN = JoinSpan.ofMillis(600_000);
 
     public static final long WARMUP_MILLIS = 10_000;
     public static final long MEASURE_MILLIS = 20_000;
     public static final long DRAIN_MILLIS = 5_000;
-    /** A run that confirms the answer of a search is measured for longer than its trials. */
-    public static final long CONFIRM_MILLIS = 60_000;
-
-    public static final String CLUSTER = "embedded:1";
     /** Where many runs are compared, or a preset or options of the members' JVMs are asked for. */
     public static final String CLUSTER_OF_OWN_JVMS = "processes:1";
     /** The preset of members with JVMs of their own, unless the runner's JVM has a preset. */
     public static final String JVM = "g1-5ms";
 
-    public static final Variant VARIANT = Variant.IDIOMATIC;
-    public static final Guarantee GUARANTEE = Guarantee.NONE;
-    public static final long SNAPSHOT_INTERVAL_MILLIS = 1_000;
-    public static final CheckMode CHECK = CheckMode.SAMPLE;
-
-    /** Bounded streams of {@code verify}: short windows, each with events enough, in seconds. */
-    public static final long VERIFY_RATE = 10_000;
-
-    public static final long VERIFY_WINDOW_MILLIS = 2_000;
-    public static final long VERIFY_SLIDE_MILLIS = 500;
-    /** Streams of some seconds show only so that what is forgotten is not needed any more. */
-    public static final JoinSpan VERIFY_JOIN_SPAN = JoinSpan.GENERATOR;
-
-    public static final long GENERATE_RATE = 10_000;
-    public static final long REPLAY_SLIDE_MILLIS = 2_000;
+    private static final Variant VARIANT = Variant.IDIOMATIC;
+    private static final CheckMode CHECK = CheckMode.SAMPLE;
 
     /** The rate of one source processor before there is a second; the processor could emit several times as much. */
     private static final long EVENTS_PER_SECOND_AND_PROCESSOR = 1_000_000;
@@ -68,32 +44,7 @@ public final class PlanDefaults {
 
     /** The whole plan of a query about which nothing else is said. */
     public static RunPlan of(String query) {
-        ClusterPlan cluster = here(ClusterSpec.parse(CLUSTER), OptionalInt.empty());
-        return new RunPlan(
-                workload(query),
-                new Phases(WARMUP_MILLIS, MEASURE_MILLIS, DRAIN_MILLIS),
-                cluster,
-                new JobPlan(variant(query), GUARANTEE, SNAPSHOT_INTERVAL_MILLIS, sourceProcessors(RATE, cluster)),
-                CHECK,
-                List.of());
-    }
-
-    private static WorkloadPlan workload(String query) {
-        return new WorkloadPlan(
-                query,
-                PROFILE,
-                RATE,
-                keys(PROFILE),
-                windowMillis(query, PROFILE),
-                slideMillis(windowMillis(query, PROFILE)),
-                SEED,
-                DISORDER,
-                LAG_MILLIS,
-                AUCTION_LIFETIME_MILLIS,
-                HOT_AUCTION_RATIO,
-                EVENTS,
-                joinSpan(PROFILE),
-                Optional.empty());
+        return PlanTree.of(query).plan();
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import nexmark.jet.result.StrictJson;
+import nexmark.jet.json.StrictJson;
 
 /** A view as one HTML file that loads nothing: template, style, chart library, scripts and the view as JSON. */
 public final class Page {

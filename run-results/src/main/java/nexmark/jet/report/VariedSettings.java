@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.comparison.RunProperties;
-import nexmark.jet.experiment.PlanSettings;
+import nexmark.jet.experiment.SettingNames;
 import nexmark.jet.result.FlatPlan;
 import nexmark.jet.result.RunResult;
 
@@ -93,7 +93,7 @@ final class VariedSettings {
 
     /** The settings' short names. */
     List<String> names() {
-        return varied.stream().map(PlanSettings::shortName).toList();
+        return varied.stream().map(SettingNames::shortName).toList();
     }
 
     /** The property in which runs differ if it is only one; empty if there are several, or none. */
@@ -113,7 +113,7 @@ final class VariedSettings {
         return IntStream.range(0, varied.size())
                 .mapToObj(i -> i == 0 && !program.equals(OURS)
                         ? program
-                        : PlanSettings.text(varied.get(i), values.get(varied.get(i))))
+                        : SettingNames.text(varied.get(i), values.get(varied.get(i))))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.RunPlan;
 
 /** A plan without its groups: the settings one by one, as texts for people. */

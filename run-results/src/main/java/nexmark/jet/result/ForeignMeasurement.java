@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 
 /**

@@ -3,6 +3,7 @@ package nexmark.jet.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.function.Function;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
@@ -51,17 +52,18 @@ public final class PlanJson {
      * @throws UserMistake that names the source and the first mistake in the plan
      */
     public static RunPlan of(JsonNode plan, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
-        return new PlanOverlay(PlanDefaults.of(query(plan, source)), source, clusters).with(plan);
+        checkQuery(plan, source);
+        return new PlanOverlay(source, clusters).with(plan);
     }
 
-    private static String query(JsonNode plan, Object source) {
+    private static void checkQuery(JsonNode plan, Object source) {
         JsonNode query = plan.at("/workload/query");
         if (!query.isTextual()) {
             throw new UserMistake(
                     source + ": workload.query is " + StrictJson.shown(query) + ", expected a query such as \"q5\"");
         }
         try {
-            return QueryLookup.byId(query.textValue()).id();
+            QueryLookup.byId(query.textValue());
         } catch (UserMistake e) {
             throw new UserMistake(source + ": " + e.getMessage());
         }

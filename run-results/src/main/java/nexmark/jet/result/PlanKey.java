@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 
 /** Results as JSON. */

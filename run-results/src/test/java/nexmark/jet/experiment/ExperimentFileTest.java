@@ -76,8 +76,8 @@ class ExperimentFileTest {
     void eachSettingHasAShortNameOfItsOwn() {
         assertThat(List.of("workload.rate", "workload.slideMillis", "phases.measureMillis", "cluster.jvm", "check"))
                 .allMatch(
-                        path -> PlanSettings.path(PlanSettings.shortName(path)).equals(path))
-                .allMatch(path -> PlanSettings.path(path).equals(path));
+                        path -> SettingNames.path(SettingNames.shortName(path)).equals(path))
+                .allMatch(path -> SettingNames.path(path).equals(path));
     }
 
     @ParameterizedTest

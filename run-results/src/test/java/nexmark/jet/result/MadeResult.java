@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import nexmark.jet.json.StrictJson;
 
 /** Makes results with chosen figures and properties out of the golden one. A result is valid unless it is told otherwise. */
 public final class MadeResult {

@@ -3,8 +3,6 @@ package nexmark.jet.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,20 +130,6 @@ class PlanJsonTest {
                 .isFalse();
     }
 
-    @Test
-    void aSettingThatTheBaseHasDepartedFromItsRuleStays() throws IOException {
-        RunPlan own = overlaid(DEFAULTS, "{'workload': {'keys': 77}}");
-        assertThat(overlaid(own, "{'workload': {'profile': 'blog-2021'}}")
-                        .workload()
-                        .keys())
-                .isEqualTo(77);
-        assertThat(overlaid(DEFAULTS, "{'workload': {'profile': 'blog-2021'}}")
-                        .workload()
-                        .keys())
-                .isEqualTo(10_000);
-        assertThat(overlaid(own, "{'workload': {'keys': null}}")).isEqualTo(DEFAULTS);
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -187,21 +171,21 @@ class PlanJsonTest {
         ClusterPlan asked =
                 read("{'workload': {'query': 'q5'}, 'cluster': {'jvm': 'zgc'}}").cluster();
         assertThat(asked.jvm()).isEqualTo(Optional.of("zgc")).isNotEqualTo(RunnerJvm.preset());
-        assertThatThrownBy(() -> RunnerJvm.check(asked))
+        assertThat(DEFAULTS.cluster().kind()).isEqualTo(ClusterKind.EMBEDDED);
+        assertThat(read("{'workload': {'query': 'q5'}, 'cluster': {'jvmOptions': ['-Xmx1g']}}")
+                        .cluster()
+                        .kind())
+                .isEqualTo(asked.kind())
+                .isEqualTo(ClusterKind.PROCESSES);
+        assertThatThrownBy(() -> RunnerJvm.check(ClusterPlan.embedded(1, 1).withJvm(Optional.of("zgc"))))
                 .hasMessageContaining("expected --cluster processes:1")
                 .hasMessageContaining("NEXMARK_JVM=zgc");
         RunnerJvm.check(DEFAULTS.cluster());
-        RunnerJvm.check(ClusterPlan.processes(2, 2, "zgc"));
     }
 
     private RunPlan read(String json) throws IOException {
         return PlanJson.read(
                 Files.writeString(folder.resolve("plan.json"), json.replace('\'', '"')), PlanJsonTest::here);
-    }
-
-    private static RunPlan overlaid(RunPlan base, String json) throws IOException {
-        JsonNode some = new JsonMapper().readTree(json.replace('\'', '"'));
-        return new PlanOverlay(base, "here", PlanJsonTest::here).with(some);
     }
 
     /** Running clusters have three members with four threads each. */

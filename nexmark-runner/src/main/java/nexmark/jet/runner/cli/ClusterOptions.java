@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
-import java.util.Optional;
+import java.math.BigInteger;
+import java.util.List;
 import java.util.OptionalInt;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.CpuPinning;
@@ -12,68 +13,16 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.process.UserMistake;
-import picocli.CommandLine.Option;
 
-/** The options of the cluster that is measured. */
+/** The cluster that options name, and checks of clusters that files name. */
 final class ClusterOptions {
 
-    @Option(
-            names = "--cluster",
-            paramLabel = "WHERE",
-            description =
-                    "Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: on"
-                            + " the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how to reach. (default: "
-                            + PlanDefaults.CLUSTER
-                            + "; with --jvm, --jvm-options, --hazelcast or --pin, and in compare,"
-                            + " experiment and max-throughput, "
-                            + PlanDefaults.CLUSTER_OF_OWN_JVMS + ")")
-    private String where;
-
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description =
-                    "Cooperative threads of all members together. (default: one per processor of the machine; ssh: as in"
-                            + " the inventory; attach: as the members have)")
-    private Integer threads;
-
-    @Option(
-            names = "--jvm",
-            paramLabel = "NAME",
-            description = "The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this JVM,"
-                    + " whose preset is NEXMARK_JVM. (default: as NEXMARK_JVM, or "
-                    + PlanDefaults.JVM + ")")
-    private String jvm;
-
-    @Option(
-            names = "--jvm-options",
-            paramLabel = "TEXT",
-            description =
-                    "Further JVM options of members with a JVM of their own, such as \"-Xms4g -Xmx4g\"; they win over the"
-                            + " preset.")
-    private String jvmOptions = "";
-
-    @Option(
-            names = "--hazelcast",
-            paramLabel = "FILE",
-            description = "Hazelcast configuration of members with a JVM of their own."
-                    + " (default: cluster-configs/hazelcast.yaml)")
-    private String hazelcast;
-
-    @Option(
-            names = "--pin",
-            description = "Binds each member with a JVM of its own to its own processors, with taskset.")
-    private boolean pinned;
-
-    @Option(
-            names = "--client",
-            paramLabel = "FILE",
-            description =
-                    "With --cluster attach: a configuration of Hazelcast's client (YAML or XML) that has the cluster's"
-                            + " name, its addresses or discovery, and what its security asks for.")
-    private String client;
-
+    private final PlanOptions options;
     private ClusterPlan attached;
+
+    ClusterOptions(PlanOptions options) {
+        this.options = options;
+    }
 
     /**
      * Whether {@code --cluster} is given.
@@ -81,39 +30,35 @@ final class ClusterOptions {
      * @throws UserMistake if it is not given, but options are that belong to it
      */
     boolean isGiven() {
-        if (where == null && (threads != null || jvm != null || areMembersConfigured())) {
+        boolean areOthers = areMembersConfigured() || isSaid("--threads") || isSaid("--jvm");
+        if (!isSaid("--cluster") && areOthers) {
             throw new UserMistake("--threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster,"
                     + " expected --cluster with them");
         }
-        if (where == null) {
-            ClusterPlan.checkClient(ClusterSpec.parse(PlanDefaults.CLUSTER).kind(), clientFile());
+        if (!isSaid("--cluster")) {
+            ClusterPlan.checkClient(ClusterKind.EMBEDDED, options.text("--client"));
         }
-        return where != null;
+        return isSaid("--cluster");
+    }
+
+    private boolean isSaid(String option) {
+        return options.value(option).isPresent();
     }
 
     private boolean areMembersConfigured() {
-        return !jvmOptions.isEmpty() || hazelcast != null || pinned;
+        return isSaid("--jvm-options") || isSaid("--hazelcast") || isSaid("--pin");
     }
 
     /**
-     * The given cluster, or the default: embedded, unless the options say how the JVMs of members are to be.
+     * The given cluster or the default: members with their own JVM where options say something of it.
      *
      * @throws UserMistake if there can be no such cluster
      */
     ClusterPlan plan() {
-        boolean inOwnJvms = jvm != null || areMembersConfigured();
-        return planOr(inOwnJvms ? PlanDefaults.CLUSTER_OF_OWN_JVMS : PlanDefaults.CLUSTER);
-    }
-
-    /**
-     * The given cluster.
-     *
-     * @param otherwise the cluster if none is given, as {@code --cluster} takes it
-     * @throws UserMistake if there can be no such cluster
-     */
-    ClusterPlan planOr(String otherwise) {
-        ClusterSpec spec = ClusterSpec.parse(where == null ? otherwise : where);
-        ClusterPlan.checkClient(spec.kind(), clientFile());
+        boolean inOwnJvms = isSaid("--jvm") || areMembersConfigured();
+        ClusterSpec spec = ClusterSpec.parse(
+                options.text("--cluster").orElse(inOwnJvms ? PlanDefaults.CLUSTER_OF_OWN_JVMS : "embedded:1"));
+        ClusterPlan.checkClient(spec.kind(), options.text("--client"));
         if (spec.kind() == ClusterKind.ATTACH) {
             return attached(spec);
         }
@@ -121,24 +66,23 @@ final class ClusterOptions {
             throw notOurs("--jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
         ClusterPlan plan = ClusterPlanner.plan(spec, threads())
-                .withJvmOptions(
-                        jvmOptions.isBlank()
-                                ? new String[0]
-                                : jvmOptions.strip().split("\\s+"))
-                .withHazelcast(Optional.ofNullable(hazelcast))
-                .withPinning(pinned);
-        ClusterPlan whole = jvm == null ? plan : plan.withJvm(Optional.of(jvm));
+                .withJvmOptions(options.value("--jvm-options")
+                        .map(words -> ((List<?>) words).toArray(String[]::new))
+                        .orElseGet(() -> new String[0]))
+                .withHazelcast(options.text("--hazelcast"))
+                .withPinning(isSaid("--pin"));
+        ClusterPlan whole = isSaid("--jvm") ? plan.withJvm(options.text("--jvm")) : plan;
         checkMembers(whole);
         return whole;
     }
 
     /** A running cluster, which is looked at once and planned with many times. */
     private ClusterPlan attached(ClusterSpec spec) {
-        if (jvm != null || areMembersConfigured()) {
+        if (isSaid("--jvm") || areMembersConfigured()) {
             throw notOurs("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
         if (attached == null) {
-            attached = attached(spec.reachedBy(clientFile()), threads());
+            attached = attached(spec.reachedBy(options.text("--client")), threads());
         }
         return attached;
     }
@@ -182,12 +126,15 @@ final class ClusterOptions {
         return new UserMistake(options + ", expected --cluster processes:N or ssh:FILE with them");
     }
 
-    private Optional<String> clientFile() {
-        return Optional.ofNullable(client);
-    }
-
     private OptionalInt threads() {
-        return threads == null ? OptionalInt.empty() : OptionalInt.of(threads);
+        try {
+            return options.value("--threads").stream()
+                    .mapToInt(threads -> ((BigInteger) threads).intValueExact())
+                    .findFirst();
+        } catch (ArithmeticException e) {
+            throw new UserMistake("--threads is " + options.text("--threads").orElseThrow() + ", expected 1 to "
+                    + ClusterPlan.MOST_THREADS_PER_MEMBER + " for each member");
+        }
     }
 
     /**

@@ -43,7 +43,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
-        defaultValueProvider = OptionDefaults.class,
         preprocessor = VariedOption.FirstSide.class,
         sortOptions = false,
         description = {
@@ -146,7 +145,7 @@ final class CompareCommand implements Callable<Integer> {
     private LabelOptions label;
 
     @Mixin
-    private PlanOptions options;
+    private PlanOptions options = new PlanOptions().usually("--cluster", "processes:1");
 
     @Override
     public Integer call() {

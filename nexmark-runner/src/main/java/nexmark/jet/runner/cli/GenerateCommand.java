@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.event.EventKind;
-import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.EventTime;
@@ -21,16 +21,13 @@ import nexmark.jet.runner.recorded.StandardStreams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code nexmark generate}: writes events to a file. */
 @Command(
         name = "generate",
         mixinStandardHelpOptions = true,
-        defaultValueProvider = OptionDefaults.class,
         description = "Writes generated events in order of arrival, as JSON Lines in nexmark-flink's layout.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -49,9 +46,6 @@ final class GenerateCommand implements Callable<Integer> {
 
     private final StandardStreams streams;
 
-    @Spec
-    private CommandSpec spec;
-
     @Option(
             names = "--events",
             required = true,
@@ -61,10 +55,15 @@ final class GenerateCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private GeneratorOptions generator;
-
-    @Mixin
-    private DisorderOption disorder;
+    private PlanOptions options = PlanOptions.of(
+                    "--profile",
+                    "--rate",
+                    "--keys",
+                    "--seed",
+                    "--disorder",
+                    "--auction-lifetime",
+                    "--hot-auction-ratio")
+            .usually("--rate", "10k");
 
     @Option(
             names = "--base-time",
@@ -95,27 +94,17 @@ final class GenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
-        if (OptionDefaults.isGiven(spec, "--query") && generator.profile() != Profile.BLOG_2021) {
+        WorkloadPlan workload = options.tree(query).whole("workload", WorkloadPlan.class);
+        workload.checkProfile();
+        if (options.isGiven("--query") && workload.profile() != Profile.BLOG_2021) {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        GeneratedEvents generated = new GeneratedEvents(
-                GeneratorOptions.bounded(events, this::settings).sequences(mix, EnumSet.allOf(EventKind.class)));
+        GeneratedEvents generated =
+                new GeneratedEvents(PlanOptions.bounded(events, count -> workload.generator(baseTimeMillis, count))
+                        .sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));
         return ExitCode.VALID.code();
-    }
-
-    private GeneratorSettings settings(long count) {
-        return new GeneratorSettings(
-                generator.profile(),
-                generator.rate(),
-                baseTimeMillis,
-                count,
-                generator.seed(),
-                disorder.disorder(),
-                generator.keys(),
-                generator.auctionLifetimeMillis().orElse(0),
-                generator.hotAuctionRatio());
     }
 
     private static void write(GeneratedEvents generated, OutputStream file) throws IOException {

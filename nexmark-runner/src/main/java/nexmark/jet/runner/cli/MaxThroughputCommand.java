@@ -37,7 +37,6 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "max-throughput",
         mixinStandardHelpOptions = true,
-        defaultValueProvider = OptionDefaults.class,
         sortOptions = false,
         description = {
             "Searches the highest rate that a query sustains, and confirms it in longer runs.",
@@ -76,6 +75,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     @Option(
             names = "--start",
+            defaultValue = "200k",
             paramLabel = "N",
             converter = Units.Count.class,
             description = "The first rate, events per second. (default: ${DEFAULT-VALUE})")
@@ -91,6 +91,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     @Option(
             names = "--trial",
+            defaultValue = "20s",
             paramLabel = "TIME",
             converter = Units.Time.class,
             description = "The measured interval of a trial; --measure is that of a run that confirms the answer."
@@ -136,7 +137,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private NoReportOption noReport;
 
     @Mixin
-    private PlanOptions options;
+    private PlanOptions options = new PlanOptions().usually("--measure", "1m").usually("--cluster", "processes:1");
 
     @Mixin
     private LabelOptions label;
@@ -185,7 +186,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     /** @throws UserMistake if no trial of such a plan could ever hold */
     private RunPlan checked(RunPlan plan) {
-        if (OptionDefaults.isGiven(spec, "--rate")) {
+        if (options.isGiven("--rate")) {
             throw new UserMistake("--rate is what max-throughput searches, expected --start with the first rate");
         }
         if (!plan.faults().isEmpty()) {

@@ -14,19 +14,13 @@ import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.HeapWatch;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.SerialFilter;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.SideJobFailure;
-import nexmark.jet.plan.CheckMode;
-import nexmark.jet.plan.EmittedEvents;
-import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.profiler.Profiler;
 import nexmark.jet.query.Query;
-import nexmark.jet.question.Variant;
 import nexmark.jet.table.ShownText;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -140,16 +134,11 @@ public final class Nexmark implements Callable<Integer> {
     static CommandLine commandLine() {
         CommandLine command = new CommandLine(new Nexmark());
         Numbers.register(command);
-        Labels.register(command, Profile.class);
-        Labels.register(command, Guarantee.class);
-        Labels.register(command, Variant.class);
-        Labels.register(command, CheckMode.class);
-        Labels.register(command, EmittedEvents.class);
         Labels.register(command, ReportFormat.class);
-        Labels.register(command, Profiler.class);
         Labels.register(command, ResultsCommand.Format.class);
         // Commands for help ignore whatever they do not know.
         command.getSubcommands().get("generate-completion").getCommandSpec().helpCommand(false);
+        PlanOptions.register(command);
         OptionSections.register(command);
         return command.setExpandAtFiles(false)
                 .setUsageHelpLongOptionsMaxWidth(30)

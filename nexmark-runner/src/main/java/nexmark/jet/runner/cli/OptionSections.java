@@ -3,6 +3,8 @@ package nexmark.jet.runner.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.plan.PlanSetting;
+import nexmark.jet.plan.PlanSettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
@@ -15,26 +17,17 @@ final class OptionSections implements IHelpSectionRenderer {
     /** So many options are found without headings. */
     private static final int FEW = 12;
 
-    private static final List<Section> ALL = List.of(
-            new Section(
-                    "Load",
-                    "--profile",
-                    "--rate",
-                    "--keys",
-                    "--seed",
-                    "--disorder",
-                    "--events",
-                    "--events-from",
-                    "--auction-lifetime",
-                    "--hot-auction-ratio"),
-            new Section("Windows and joins", "--window", "--slide", "--lag", "--join-span"),
-            new Section("Time", "--warmup", "--measure", "--drain"),
-            new Section("Job", "--variant", "--guarantee", "--snapshot-interval", "--source-processors", "--check"),
-            new Section("Cluster", "--cluster", "--threads", "--client", "--hazelcast", "--pin"),
-            new Section("JVM", "--jvm", "--jvm-options", "--profiler"),
-            new Section("Faults", "--fault"),
-            new Section(
-                    "Output", "--out", "--format", "--json", "--junit", "--label", "--tag", "--no-report", "--live"));
+    private static final List<String> OUTPUT =
+            List.of("--out --format --json --junit --label --tag --no-report --live".split(" ", -1));
+
+    private static final List<Section> ALL = Stream.concat(
+                    PlanSettings.withOption()
+                            .map(PlanSetting::section)
+                            .filter(heading -> !heading.isEmpty())
+                            .distinct()
+                            .map(Section::ofPlan),
+                    Stream.of(new Section("Output", OUTPUT)))
+            .toList();
 
     /**
      * Options under a heading, in the order in which help shows them.
@@ -43,8 +36,13 @@ final class OptionSections implements IHelpSectionRenderer {
      */
     private record Section(String heading, List<String> options) {
 
-        Section(String heading, String... options) {
-            this(heading, List.of(options));
+        static Section ofPlan(String heading) {
+            return new Section(
+                    heading,
+                    PlanSettings.withOption()
+                            .filter(setting -> setting.section().equals(heading))
+                            .map(PlanSetting::option)
+                            .toList());
         }
 
         List<OptionSpec> of(List<OptionSpec> shown) {

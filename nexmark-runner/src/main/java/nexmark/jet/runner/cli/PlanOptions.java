@@ -1,40 +1,39 @@
 package nexmark.jet.runner.cli;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.AttachedCluster;
-import nexmark.jet.plan.CheckMode;
+import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.EmittedEvents;
-import nexmark.jet.plan.Fault;
-import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.JobPlan;
-import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSetting;
+import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that make up a {@link RunPlan}. An option that is left out has the default that help shows. */
+/** The options that say settings of a plan, made from {@link PlanSettings}: all of them, or those that a command has. */
+@Command
 final class PlanOptions {
 
-    /** Commands whose runs are compared: code that earlier runs have compiled would make each another measurement. */
-    private static final Set<String> MANY_RUNS = Set.of("compare", "max-throughput");
+    private static final String SLIDE = "--slide";
 
     private static final List<String> OF_GENERATED = List.of(
             "--rate",
@@ -44,132 +43,148 @@ final class PlanOptions {
             "--events",
             "--auction-lifetime",
             "--hot-auction-ratio",
-            "--join-span");
+            "--join-span",
+            "--fault");
 
+    private final List<PlanSetting> settings;
+    private final Map<String, String> usual = new HashMap<>();
+    private final Map<String, String> shown = new HashMap<>();
+    private CommandSpec command;
+    private ClusterOptions cluster;
     /** Null until it is read. */
     private RecordedEvents recorded;
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
+    PlanOptions() {
+        this(PlanSettings.withOption().toList());
+    }
 
-    @Mixin
-    private GeneratorOptions generator;
+    private PlanOptions(List<PlanSetting> settings) {
+        this.settings = settings;
+    }
 
-    @Mixin
-    private DisorderOption disorder;
+    static PlanOptions of(String... options) {
+        Set<String> names = Set.of(options);
+        return new PlanOptions(PlanSettings.withOption()
+                .filter(setting -> names.contains(setting.option()))
+                .toList());
+    }
 
-    @Option(
-            names = "--lag",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "How late an event may arrive. (default: as late as the disorder makes it)")
-    private Long lagMillis;
+    /** The same with another default. */
+    PlanOptions usually(String option, String value) {
+        usual.put(option, value);
+        return this;
+    }
 
-    @Mixin
-    private WindowOptions window;
+    /** The same with a default that the command works out, in words for help. */
+    PlanOptions shownAs(String option, String words) {
+        shown.put(option, words);
+        return this;
+    }
 
-    @Mixin
-    private JoinSpanOption joinSpan;
+    /** Gives all commands that have such a mixin its options. */
+    static void register(CommandLine program) {
+        Stream.concat(Stream.of(program), program.getSubcommands().values().stream())
+                .map(CommandLine::getCommandSpec)
+                .forEach(command -> command.mixins().values().stream()
+                        .map(CommandSpec::userObject)
+                        .filter(PlanOptions.class::isInstance)
+                        .forEach(options -> ((PlanOptions) options).addTo(command)));
+    }
 
-    @Option(
-            names = "--events",
-            paramLabel = "WHICH",
-            description =
-                    "all: the source emits every event, and the pipeline filters; needed: the source emits only what"
-                            + " the query reads. The streams of blog-2021 hold nothing else. (default: ${DEFAULT-VALUE})")
-    private EmittedEvents events;
+    private void addTo(CommandSpec its) {
+        command = its;
+        cluster = new ClusterOptions(this);
+        settings.forEach(setting -> its.addOption(option(setting)));
+    }
 
-    @Option(
-            names = "--events-from",
-            paramLabel = "FILE",
-            description = "Measures on recorded events, each sent at its own time, in place of generated ones:"
-                    + " JSON Lines, as 'nexmark generate' writes them.")
-    private String eventsFrom;
+    private OptionSpec option(PlanSetting setting) {
+        OptionSpec.Builder option = OptionSpec.builder(setting.option()).description(setting.help(shown(setting)));
+        if (setting.isFlag()) {
+            return option.type(boolean.class).build();
+        }
+        option.paramLabel(setting.label()).arity("1").converters(text -> read(setting, text));
+        boolean isRepeated = setting.option().equals("--fault");
+        return (isRepeated ? option.type(List.class).auxiliaryTypes(Object.class) : option.type(Object.class)).build();
+    }
 
-    @Option(
-            names = "--warmup",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description =
-                    "Time before the measured interval. A query with windows also waits for its first whole window."
-                            + " (default: ${DEFAULT-VALUE})")
-    private long warmupMillis;
+    private String shown(PlanSetting setting) {
+        Object value = setting.usual();
+        boolean isOne = value != null && !(value instanceof List);
+        String text = usual.getOrDefault(setting.option(), isOne ? setting.text(value) : "");
+        return shown.getOrDefault(setting.option(), text);
+    }
 
-    @Option(
-            names = "--measure",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "The measured interval. (default: ${DEFAULT-VALUE}, with --fault until 20s after the last)")
-    private long measureMillis;
+    private static Object read(PlanSetting setting, String text) {
+        try {
+            return setting.reader().apply(text);
+        } catch (UserMistake e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
 
-    @Option(
-            names = "--drain",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "How long to wait for the last results; with any still missing the run is invalid."
-                    + " (default: ${DEFAULT-VALUE})")
-    private long drainMillis;
+    /** Whether an option was on the command line. */
+    boolean isGiven(String option) {
+        return isGiven(command, option);
+    }
 
-    @Mixin
-    private ClusterOptions cluster;
+    static boolean isGiven(CommandSpec command, String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
+    }
 
-    @Option(
-            names = "--source-processors",
-            paramLabel = "N",
-            description =
-                    "Processors of each source and of the sink on each member. (default: one per started million events/s,"
-                            + " at most one per thread)")
-    private Integer sourceProcessors;
+    /** What the user or the command says; empty = nothing. */
+    Optional<Object> value(String option) {
+        if (isGiven(option)) {
+            return Optional.of(command.findOption(option).getValue());
+        }
+        return settings.stream()
+                .filter(setting -> setting.option().equals(option))
+                .filter(setting -> usual.containsKey(option))
+                .map(setting -> read(setting, usual.get(option)))
+                .findFirst();
+    }
 
-    @Option(
-            names = "--variant",
-            paramLabel = "NAME",
-            description = "idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are"
-                    + " faster by more than a tenth. Queries with one variant run that. (default: ${DEFAULT-VALUE})")
-    private Variant variant;
+    Optional<String> text(String option) {
+        return value(option).map(Object::toString);
+    }
 
-    @Option(
-            names = "--guarantee",
-            paramLabel = "G",
-            description = "none, at-least-once or exactly-once. (default: ${DEFAULT-VALUE})")
-    private Guarantee guarantee;
+    ClusterOptions cluster() {
+        return cluster;
+    }
 
-    @Option(
-            names = "--snapshot-interval",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description = "Between snapshots, with a guarantee. (default: ${DEFAULT-VALUE})")
-    private long snapshotIntervalMillis;
+    /** What the options say of a query's plan, the cluster aside. */
+    PlanTree tree(String query) {
+        PlanTree tree = PlanTree.of(QueryLookup.byId(query).id());
+        settings.stream()
+                .filter(setting -> !setting.path().startsWith("cluster."))
+                .forEach(setting -> value(setting.option()).ifPresent(value -> tree.set(setting.path(), value)));
+        if (tree.has("workload.eventsFrom")) {
+            sayRecorded(tree);
+        }
+        if (value(SLIDE).isPresent() && !isGiven(SLIDE)) {
+            tree.set(
+                    "workload.slideMillis",
+                    PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), (Long)
+                            value(SLIDE).get()));
+        }
+        if (tree.has("job.variant")) {
+            tree.set("job.variant", QueryLookup.byId(query).variantOrOnly(tree.get("job.variant", Variant.class)));
+        }
+        return tree;
+    }
 
-    @Option(
-            names = "--check",
-            paramLabel = "MODE",
-            description = "Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing)."
-                    + " (default: ${DEFAULT-VALUE})")
-    private CheckMode check;
-
-    @Option(
-            names = "--fault",
-            paramLabel = "FAULT",
-            converter = Faults.class,
-            description =
-                    "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s. #2 at the end names the second"
-                            + " member; by default the seed chooses one. Times count from the beginning of the measured interval."
-                            + " May be given more than once. With faults all rows are compared: --check full.")
-    private List<Fault> faults = List.of();
-
-    @Option(
-            names = "--profiler",
-            paramLabel = "NAME",
-            description =
-                    "Profiles the members in the measured interval: cpu, alloc or lock makes flame graphs, jfr a"
-                            + " recording of the JVM's own profiler. This costs time, so the run is not judged. (default: none)")
-    private Profiler profiler;
-
-    @Option(
-            names = "--allow-disturbed",
-            description = "A run whose machines other work disturbed may be valid all the same; a note says so.")
-    private boolean allowDisturbed;
+    /** What recorded events say of themselves; they are read once. */
+    private void sayRecorded(PlanTree tree) {
+        OF_GENERATED.stream().filter(this::isGiven).findFirst().ifPresent(option -> {
+            throw new UserMistake(option + " cannot be used with --events-from, expected generated events");
+        });
+        if (recorded == null) {
+            recorded = RecordedEvents.read(Path.of(text("--events-from").orElseThrow()));
+        }
+        tree.set("workload.rate", recorded.perSecond()).set("workload.events", EmittedEvents.NEEDED);
+        if (!tree.has("workload.lagMillis")) {
+            tree.set("workload.lagMillis", recorded.disorderMillis());
+        }
+    }
 
     /**
      * The plan for a query.
@@ -177,9 +192,7 @@ final class PlanOptions {
      * @throws UserMistake if settings do not fit each other
      */
     RunPlan plan(String query) {
-        return eventsFrom == null
-                ? plan(query, generator.rate(), measureMillisOfRun(), null)
-                : plan(query, recorded().perSecond(), measureMillisOfRun(), recorded());
+        return checked(on(cluster.plan(), tree(query)));
     }
 
     /**
@@ -188,77 +201,39 @@ final class PlanOptions {
      * @throws UserMistake if settings do not fit each other
      */
     RunPlan plan(String query, long rate, long measureMillis) {
-        if (eventsFrom != null) {
+        if (value("--events-from").isPresent()) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
         }
-        return plan(query, rate, measureMillis, null);
-    }
-
-    /** The recorded events, read once. */
-    private RecordedEvents recorded() {
-        for (String option : OF_GENERATED) {
-            if (OptionDefaults.isGiven(command, option)) {
-                throw new UserMistake(option + " is for generated events, expected it without --events-from");
-            }
-        }
-        if (!faults.isEmpty()) {
-            throw new UserMistake("--fault cannot be used with --events-from, expected generated events");
-        }
-        if (recorded == null) {
-            recorded = RecordedEvents.read(Path.of(eventsFrom));
-        }
-        return recorded;
-    }
-
-    private RunPlan plan(String query, long rate, long measureMillis, RecordedEvents from) {
-        boolean isOneOfMany = MANY_RUNS.contains(command.name());
-        ClusterPlan given = isOneOfMany ? cluster.planOr(PlanDefaults.CLUSTER_OF_OWN_JVMS) : cluster.plan();
-        ClusterPlan where = PlanDefaults.relayed(faults) ? given.withRelays() : given;
-        long windowMillis = window.windowMillisOr(PlanDefaults.windowMillis(query, generator.profile()));
-        WorkloadPlan workload = new WorkloadPlan(
-                query,
-                generator.profile(),
-                rate,
-                generator.keys(),
-                windowMillis,
-                window.slideMillis(command, windowMillis),
-                generator.seed(),
-                disorder.disorder(),
-                lagMillis(from),
-                generator.auctionLifetimeMillis(),
-                generator.hotAuctionRatio(),
-                from == null ? events : EmittedEvents.NEEDED,
-                joinSpan.joinSpan(generator.profile()),
-                Optional.ofNullable(eventsFrom));
-        JobPlan job = new JobPlan(
-                QueryLookup.byId(query).variantOrOnly(variant),
-                guarantee,
-                snapshotIntervalMillis,
-                sourceProcessors == null ? PlanDefaults.sourceProcessors(rate, where) : sourceProcessors);
-        RunPlan plan = new RunPlan(
-                workload,
-                new Phases(warmupMillis, measureMillis, drainMillis),
-                where,
-                job,
-                OptionDefaults.isGiven(command, "--check") ? check : PlanDefaults.check(faults),
-                faults,
-                Optional.ofNullable(profiler),
-                allowDisturbed);
-        checked(plan);
-        return plan;
-    }
-
-    private OptionalLong lagMillis(RecordedEvents from) {
-        if (lagMillis != null) {
-            return OptionalLong.of(lagMillis);
-        }
-        return from == null ? OptionalLong.empty() : OptionalLong.of(from.disorderMillis());
+        return checked(
+                on(cluster.plan(), tree(query).set("workload.rate", rate).set("phases.measureMillis", measureMillis)));
     }
 
     /** The measured interval of a run, ms. */
     long measureMillisOfRun() {
-        boolean isSet = faults.isEmpty() || OptionDefaults.isGiven(command, "--measure");
-        return isSet ? measureMillis : PlanDefaults.measureMillis(faults);
+        return tree("q5").get("phases.measureMillis", Long.class);
+    }
+
+    /** The plan on a cluster, whose links lead through the runner where faults need that. */
+    static RunPlan on(ClusterPlan where, PlanTree tree) {
+        return tree.set("cluster", where).clear("cluster.relayed").plan();
+    }
+
+    /**
+     * The settings of a stream that ends.
+     *
+     * @param events of {@code --events}
+     * @param settings for a number of events
+     * @throws UserMistake if the stream would not end, or would end after the last instant that the settings can have
+     */
+    static GeneratorSettings bounded(long events, LongFunction<GeneratorSettings> settings) {
+        if (events < 1 || events == Long.MAX_VALUE) {
+            throw new UserMistake("--events is " + events + ", expected " + (events < 1 ? "at least 1" : "fewer"));
+        }
+        try {
+            return settings.apply(events);
+        } catch (IllegalArgumentException e) {
+            throw new UserMistake(e.getMessage());
+        }
     }
 
     /**
@@ -272,24 +247,12 @@ final class PlanOptions {
         }
     }
 
-    /** Reads a fault as {@link Fault#parse} does. */
-    static final class Faults implements ITypeConverter<Fault> {
-        @Override
-        public Fault convert(String text) {
-            try {
-                return Fault.parse(text);
-            } catch (UserMistake e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
-    }
-
     /**
-     * Does nothing, unless the plan cannot be carried out.
+     * The plan, unless it cannot run.
      *
      * @throws UserMistake naming the setting, before anything is started
      */
-    static void checked(RunPlan plan) {
+    static RunPlan checked(RunPlan plan) {
         try {
             plan.workload().checkProfile();
             plan.workload().allowedLagMillis();
@@ -304,5 +267,6 @@ final class PlanOptions {
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
             AttachedCluster.check(plan.cluster());
         }
+        return plan;
     }
 }

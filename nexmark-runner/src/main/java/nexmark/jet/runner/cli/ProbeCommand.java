@@ -42,7 +42,8 @@ final class ProbeCommand implements Callable<Integer> {
     private static final long LONGEST_MILLIS = TimeUnit.HOURS.toMillis(1);
 
     @Mixin
-    private ClusterOptions cluster;
+    private PlanOptions options =
+            PlanOptions.of("--cluster", "--threads", "--client", "--jvm", "--jvm-options", "--hazelcast", "--pin");
 
     @Option(
             names = "--duration",
@@ -63,7 +64,7 @@ final class ProbeCommand implements Callable<Integer> {
             throw new UserMistake("--duration is " + Millis.text(millis) + ", expected " + Millis.text(SHORTEST_MILLIS)
                     + " to " + Millis.text(LONGEST_MILLIS));
         }
-        ClusterPlan plan = cluster.plan();
+        ClusterPlan plan = options.cluster().plan();
         Optional<ProbeReport> probed = probe(plan);
         if (probed.isEmpty()) {
             return ExitCode.INTERRUPTED.code();

@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
@@ -31,8 +32,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
-        defaultValueProvider = OptionDefaults.class,
-        resourceBundle = "nexmark.jet.runner.cli.ReplayTexts",
         description = "Puts recorded events through a query's own pipeline, and writes its rows as JSON Lines.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -70,7 +69,9 @@ final class ReplayCommand implements Callable<Integer> {
     private String out;
 
     @Mixin
-    private WindowOptions window;
+    private PlanOptions options = PlanOptions.of("--profile", "--window", "--slide")
+            .usually("--window", "10s")
+            .usually("--slide", "2s");
 
     @Option(
             names = "--lag",
@@ -79,9 +80,6 @@ final class ReplayCommand implements Callable<Integer> {
             description = "How far behind the latest event another event may arrive without being late."
                     + " (default: as far as any event of the file)")
     private Long lagMillis;
-
-    @Mixin
-    private ProfileOption profile;
 
     ReplayCommand() {
         this(StandardStreams.ofProcess());
@@ -126,12 +124,19 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private QuerySettings settings() {
-        long windowMillis = window.windowMillisOr(PlanDefaults.WINDOW_MILLIS);
+        PlanTree tree = options.tree(query);
         try {
-            return QuerySettings.keepingAll(profile.profile(), windowMillis, window.slideMillis(spec, windowMillis));
+            return QuerySettings.keepingAll(
+                    profile(),
+                    tree.get("workload.windowMillis", Long.class),
+                    tree.get("workload.slideMillis", Long.class));
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
+    }
+
+    private Profile profile() {
+        return options.tree(query).get("workload.profile", Profile.class);
     }
 
     private Replay.Outcome rows(Replay replay, RecordedEvents recorded) {

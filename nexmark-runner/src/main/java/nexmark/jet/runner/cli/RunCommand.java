@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        defaultValueProvider = OptionDefaults.class,
         sortOptions = false,
         description = "Measures queries, each on a fresh cluster, and proves their rows.",
         footerHeading = "%nExamples:%n",

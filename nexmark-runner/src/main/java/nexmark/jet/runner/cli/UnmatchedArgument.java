@@ -1,7 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.util.List;
-import nexmark.jet.result.Spelling;
+import nexmark.jet.json.Spelling;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.UnmatchedArgumentException;

@@ -3,9 +3,7 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
@@ -17,13 +15,11 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.EmittedEvents;
-import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
@@ -40,9 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,
-        defaultValueProvider = OptionDefaults.class,
         sortOptions = false,
-        resourceBundle = "nexmark.jet.runner.cli.VerifyTexts",
         description = "Sends bounded streams through real Jet and compares every row with the oracle's.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -75,19 +69,31 @@ final class VerifyCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private GeneratorOptions generator;
-
-    @Mixin
-    private DisorderOption disorder;
-
-    @Mixin
-    private WindowOptions window;
-
-    @Mixin
-    private JoinSpanOption joinSpan;
-
-    @Mixin
-    private ClusterOptions cluster;
+    private PlanOptions options = PlanOptions.of(
+                    "--profile",
+                    "--rate",
+                    "--keys",
+                    "--seed",
+                    "--disorder",
+                    "--auction-lifetime",
+                    "--hot-auction-ratio",
+                    "--window",
+                    "--slide",
+                    "--join-span",
+                    "--cluster",
+                    "--threads",
+                    "--client",
+                    "--jvm",
+                    "--jvm-options",
+                    "--hazelcast",
+                    "--pin")
+            .usually("--rate", "10k")
+            .usually("--window", "2s")
+            .usually("--slide", "500ms")
+            .usually("--join-span", "generator")
+            .shownAs("--profile", "both")
+            .shownAs("--keys", "100; 1k in blog-2021")
+            .shownAs("--disorder", "1, which is in order, and 500");
 
     private final PrintWriter out = Console.out();
     private final ProgressLines progress = ProgressLines.ofProcess();
@@ -98,8 +104,12 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Query> queries = QueryLookup.named(queryIds);
-        List<Integer> disorders = isGiven("--disorder") ? List.of(disorder.disorder()) : DISORDERS;
-        List<Profile> profiles = isGiven("--profile") ? List.of(generator.profile()) : List.of(Profile.values());
+        List<Integer> disorders = options.isGiven("--disorder")
+                ? List.of(options.tree("q5").get("workload.disorder", Integer.class))
+                : DISORDERS;
+        List<Profile> profiles = options.isGiven("--profile")
+                ? List.of(options.tree("q5").get("workload.profile", Profile.class))
+                : List.of(Profile.values());
         List<ClusterPlan> clusters = clusters();
         clusters.forEach(ClusterPlanner::check);
         List<RunPlan> first = plans(queries, profiles, disorders, clusters.get(0));
@@ -122,7 +132,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private void checkEnd(RunPlan plan) {
-        GeneratorOptions.bounded(events, count -> plan.workload().generator(BoundedRun.START_MILLIS, count));
+        PlanOptions.bounded(events, count -> plan.workload().generator(BoundedRun.START_MILLIS, count));
     }
 
     private void verify(ClusterPlan where, List<RunPlan> plans) {
@@ -180,50 +190,35 @@ final class VerifyCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private boolean isGiven(String option) {
-        return OptionDefaults.isGiven(spec, option);
-    }
-
-    /** Streams in order hold every event, disordered ones only what the query reads, so that verify runs both. */
-    private WorkloadPlan workload(Query query, Profile profile, int groupSize) {
-        long windowMillis = window.windowMillisOr(PlanDefaults.VERIFY_WINDOW_MILLIS);
-        boolean isStandard = profile == Profile.STANDARD;
-        return new WorkloadPlan(
-                query.id(),
-                profile,
-                generator.rate(),
-                generator.keysOr(PlanDefaults.keys(profile) / (isStandard ? 1 : 10)),
-                windowMillis,
-                window.slideMillis(spec, windowMillis),
-                generator.seed(),
-                groupSize,
-                PlanDefaults.LAG_MILLIS,
-                isStandard ? generator.auctionLifetimeMillis() : OptionalLong.empty(),
-                isStandard ? generator.hotAuctionRatio() : PlanDefaults.HOT_AUCTION_RATIO,
-                groupSize == 1 ? EmittedEvents.ALL : EmittedEvents.NEEDED,
-                joinSpan.joinSpanOr(PlanDefaults.VERIFY_JOIN_SPAN),
-                Optional.empty());
+    /**
+     * Streams in order hold every event, disordered ones only what the query reads; one source processor and several make
+     * different pipelines. So verify runs both.
+     */
+    private RunPlan plan(Query query, Variant variant, Profile profile, int groupSize, ClusterPlan where) {
+        PlanTree tree = options.tree(query.id())
+                .set("workload.profile", profile)
+                .set("workload.disorder", groupSize)
+                .set("workload.events", groupSize == 1 ? EmittedEvents.ALL : EmittedEvents.NEEDED)
+                .set("phases", Phases.OF_BOUNDED_STREAM)
+                .set("job.variant", variant)
+                .set("job.sourceProcessors", where.members() == 1 ? 1 : where.threadsPerMember())
+                .set("check", CheckMode.FULL);
+        if (profile == Profile.BLOG_2021 && !options.isGiven("--profile")) {
+            tree.clear("workload.auctionLifetimeMillis").clear("workload.hotAuctionRatio");
+        }
+        if (profile == Profile.BLOG_2021 && !options.isGiven("--keys")) {
+            tree.set("workload.keys", PlanDefaults.keys(profile) / 10);
+        }
+        return PlanOptions.on(where, tree);
     }
 
     /** The given cluster, or one embedded member and then three. */
     private List<ClusterPlan> clusters() {
-        return cluster.isGiven()
-                ? List.of(cluster.plan())
+        return options.cluster().isGiven()
+                ? List.of(options.cluster().plan())
                 : MEMBERS.stream()
                         .map(size -> PlanDefaults.here(
                                 ClusterSpec.embedded(size), OptionalInt.of(THREADS_PER_MEMBER * size)))
                         .toList();
-    }
-
-    private RunPlan plan(Query query, Variant variant, Profile each, int groupSize, ClusterPlan where) {
-        // One source processor and several make different pipelines, and verify runs both.
-        int sourceProcessors = where.members() == 1 ? 1 : where.threadsPerMember();
-        return new RunPlan(
-                workload(query, each, groupSize),
-                Phases.OF_BOUNDED_STREAM,
-                where,
-                new JobPlan(variant, Guarantee.NONE, PlanDefaults.SNAPSHOT_INTERVAL_MILLIS, sourceProcessors),
-                CheckMode.FULL,
-                List.of());
     }
 }

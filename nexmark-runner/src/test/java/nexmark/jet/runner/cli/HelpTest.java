@@ -58,9 +58,9 @@ class HelpTest {
                         "Load:",
                         "Windows and joins:",
                         "Time:",
-                        "Job:",
                         "Cluster:",
                         "JVM:",
+                        "Job:",
                         "Faults:",
                         "Output:",
                         "Examples:");

@@ -179,14 +179,16 @@ class PlanOptionsTest {
 
     private static RunPlan planOf(String query, String... args) {
         Planning planning = new Planning();
-        new CommandLine(planning).parseArgs(args);
+        CommandLine command = new CommandLine(planning);
+        PlanOptions.register(command);
+        command.parseArgs(args);
         return planning.options.plan(query);
     }
 
-    @Command(defaultValueProvider = OptionDefaults.class)
+    @Command
     private static final class Planning {
 
         @Mixin
-        private PlanOptions options;
+        private PlanOptions options = new PlanOptions();
     }
 }

@@ -1,4 +1,4 @@
-package nexmark.jet.result;
+package nexmark.jet.json;
 
 import java.util.Comparator;
 import java.util.List;

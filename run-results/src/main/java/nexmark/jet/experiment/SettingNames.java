@@ -6,14 +6,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.json.Spelling;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSetting;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.query.Query;
-import nexmark.jet.result.Spelling;
-import nexmark.jet.result.StrictJson;
 
 /**
  * The settings of a plan by their paths, such as {@code workload.slideMillis}, and by their short names: the last part of the
@@ -22,28 +23,16 @@ import nexmark.jet.result.StrictJson;
  * <p>A text as the value of a setting that is a whole number is read as the command line reads it: a time with its unit
  * where the setting's name ends in {@code Millis}, otherwise a count such as {@code 1.5M}.
  */
-public final class PlanSettings {
+public final class SettingNames {
 
     private static final String MILLIS = "Millis";
     private static final EnvironmentPrivacy PRIVACY = EnvironmentPrivacy.ofTexts();
     private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,18}");
-    private static final ObjectNode KNOWN =
-            StrictJson.MAPPER.valueToTree(PlanDefaults.of(Query.all().get(0).id()));
-    private static final List<String> PATHS = paths();
+    private static final List<String> PATHS = Stream.concat(
+                    Stream.of("cluster"), PlanSettings.all().map(PlanSetting::path))
+            .toList();
 
-    private PlanSettings() {}
-
-    private static List<String> paths() {
-        List<String> paths = new ArrayList<>(List.of("cluster"));
-        KNOWN.forEachEntry((group, settings) -> {
-            if (settings.isObject()) {
-                settings.fieldNames().forEachRemaining(name -> paths.add(group + "." + name));
-            } else {
-                paths.add(group);
-            }
-        });
-        return List.copyOf(paths);
-    }
+    private SettingNames() {}
 
     /**
      * The path of a setting that is given by its path or by its short name.
@@ -63,7 +52,7 @@ public final class PlanSettings {
     /** All paths and all short names. */
     static List<String> names() {
         List<String> names = new ArrayList<>(PATHS);
-        PATHS.stream().map(PlanSettings::shortName).forEach(names::add);
+        PATHS.stream().map(SettingNames::shortName).forEach(names::add);
         return names;
     }
 
@@ -97,7 +86,9 @@ public final class PlanSettings {
     }
 
     private static boolean isWholeNumber(String path) {
-        return path.endsWith(MILLIS) || KNOWN.at("/" + path.replace('.', '/')).isIntegralNumber();
+        return PlanSettings.at(path)
+                .filter(setting -> setting.label().equals("N") || setting.isTime())
+                .isPresent();
     }
 
     /** A value for people: a time with its unit, a count in its short form, any other value as written, without private parts. */

@@ -1,4 +1,4 @@
-package nexmark.jet.result;
+package nexmark.jet.json;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;

@@ -1,5 +1,6 @@
-package nexmark.jet.result;
+package nexmark.jet.json;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
@@ -21,8 +22,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import nexmark.jet.plan.Fault;
-import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -87,7 +86,7 @@ public final class StrictJson {
      */
     public static <T> T convert(JsonNode tree, Class<T> type, Object source, String at) {
         if (tree.isNull()) {
-            throw new UserMistake(source + ": " + at + " is null, expected " + expected(tree, type));
+            throw new UserMistake(in(source) + at + " is null, expected " + expected(tree, type));
         }
         try {
             return MAPPER.treeToValue(tree, type);
@@ -95,7 +94,7 @@ public final class StrictJson {
             throw new UserMistake(source + ": unknown setting '" + e.getPropertyName() + "', expected some of "
                     + e.getKnownPropertyIds());
         } catch (JsonProcessingException e) {
-            throw new UserMistake(source + ": " + mistake(tree, e, at));
+            throw new UserMistake(in(source) + mistake(tree, e, at));
         }
     }
 
@@ -185,8 +184,14 @@ public final class StrictJson {
         if (type == boolean.class || type == Boolean.class) {
             return "true or false";
         }
-        boolean isText = type == String.class || type == JoinSpan.class || type == Fault.class;
+        boolean isText = type == String.class
+                || Arrays.stream(type.getMethods()).anyMatch(method -> method.isAnnotationPresent(JsonValue.class));
         return isText ? "a text" : "an object";
+    }
+
+    /** An option has no source. */
+    private static String in(Object source) {
+        return source.equals("") ? "" : source + ": ";
     }
 
     /** A value as it stands in the file. */

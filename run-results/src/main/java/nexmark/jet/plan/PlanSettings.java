@@ -1,0 +1,257 @@
+package nexmark.jet.plan;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.profiler.Profiler;
+import nexmark.jet.question.Variant;
+
+/**
+ * Every setting of a plan once: options, files, defaults, help and the documented table are read from here. A further
+ * setting is a component of a plan's record and an entry here.
+ */
+public final class PlanSettings {
+
+    private static final String LOAD = "Load";
+    private static final String WINDOWS = "Windows and joins";
+    private static final String TIME = "Time";
+    private static final String JOB = "Job";
+    private static final String CLUSTER = "Cluster";
+    private static final String JVM = "JVM";
+    private static final String FAULTS = "Faults";
+    private static final String JUDGE = "";
+
+    private static final Map<String, PlanSetting> BY_PATH = new LinkedHashMap<>();
+
+    static {
+        rule("workload.query", "", "", "", text -> text, tree -> null, "");
+        usual("workload.profile", LOAD, "--profile", "NAME", choice(Profile.class), PlanDefaults.PROFILE, """
+                standard: Beam's events and rules; blog-2021: the 2021 study's events and rules.""");
+        usual("workload.rate", LOAD, "--rate", "N", Counts::parse, PlanDefaults.RATE, """
+                Events per second of event time, such as 250k or 1.5M.""");
+        rule("workload.keys", LOAD, "--keys", "N", Counts::parse, tree -> PlanDefaults.keys(profile(tree)), """
+                Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021). \
+                (default: 100, or 10k in blog-2021)""");
+        usual("workload.seed", LOAD, "--seed", "N", PlanSettings::whole, 0L, """
+                0: Beam's events; any other number: other events like them.""");
+        usual("workload.disorder", LOAD, "--disorder", "N", Counts::parse, 1, """
+                Events arrive shuffled within groups of N; 1 = in order.""");
+        usual("workload.events", LOAD, "--events", "WHICH", choice(EmittedEvents.class), EmittedEvents.ALL, """
+                all: the source emits every event, and the pipeline filters; needed: the source emits only what the \
+                query reads. The streams of blog-2021 hold nothing else.""");
+        rule("workload.eventsFrom", LOAD, "--events-from", "FILE", text -> text, tree -> null, """
+                Measures on recorded events, each sent at its own time, in place of generated ones: JSON Lines, as \
+                'nexmark generate' writes them.""");
+        rule("workload.auctionLifetimeMillis", LOAD, "--auction-lifetime", "TIME", Millis::parse, tree -> null, """
+                Mean lifetime of an auction in the standard profile. (default: Beam's rule, as long as --keys new \
+                auctions take to open)""");
+        usual(
+                "workload.hotAuctionRatio",
+                LOAD,
+                "--hot-auction-ratio",
+                "N",
+                PlanSettings::whole,
+                PlanDefaults.HOT_AUCTION_RATIO,
+                """
+                Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot auction.""");
+        rule("workload.windowMillis", WINDOWS, "--window", "TIME", Millis::parse, PlanSettings::windowMillis, """
+                Length of the windows of queries with windows. (default: 10s; 50ms for windows that tumble, so that \
+                20s have enough of them for a p99)""");
+        rule("workload.slideMillis", WINDOWS, "--slide", "TIME", Millis::parse, PlanSettings::slideMillis, """
+                A sliding window ends at every multiple of this; it divides the window. (default: 20ms, or the window \
+                where that does not divide it)""");
+        rule("workload.lagMillis", WINDOWS, "--lag", "TIME", Millis::parse, tree -> null, """
+                How late an event may arrive. (default: as late as the disorder makes it)""");
+        rule(
+                "workload.joinSpan",
+                WINDOWS,
+                "--join-span",
+                "TIME",
+                JoinSpan::parse,
+                tree -> PlanDefaults.joinSpan(profile(tree)),
+                """
+                How long q3 keeps persons and auctions, and q6 sellers. generator: as long as the generator's own \
+                formula needs. (default: 10m in the standard profile, generator in blog-2021)""");
+        usual("phases.warmupMillis", TIME, "--warmup", "TIME", Millis::parse, PlanDefaults.WARMUP_MILLIS, """
+                Time before the measured interval. A query with windows also waits for its first whole window.""");
+        rule("phases.measureMillis", TIME, "--measure", "TIME", Millis::parse, PlanSettings::measureMillis, """
+                The measured interval. (default: 20s, with --fault until 20s after the last)""");
+        usual("phases.drainMillis", TIME, "--drain", "TIME", Millis::parse, PlanDefaults.DRAIN_MILLIS, """
+                How long to wait for the last results; with any still missing the run is invalid.""");
+        addCluster();
+        rule("job.variant", JOB, "--variant", "NAME", choice(Variant.class), PlanSettings::variant, """
+                idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are faster by more \
+                than a tenth. Queries with one variant run that. (default: idiomatic)""");
+        usual("job.guarantee", JOB, "--guarantee", "G", choice(Guarantee.class), Guarantee.NONE, """
+                none, at-least-once or exactly-once.""");
+        usual("job.snapshotIntervalMillis", JOB, "--snapshot-interval", "TIME", Millis::parse, 1_000L, """
+                Between snapshots, with a guarantee.""");
+        rule("job.sourceProcessors", JOB, "--source-processors", "N", PlanSettings::whole, PlanSettings::sources, """
+                Processors of each source and of the sink on each member. (default: one per started million events/s, \
+                at most one per thread)""");
+        rule("check", JOB, "--check", "MODE", choice(CheckMode.class), tree -> PlanDefaults.check(tree.faults()), """
+                Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing). (default: \
+                sample)""");
+        usual("faults", FAULTS, "--fault", "FAULT", Fault::parse, List.of(), """
+                kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s. #2 at the end names the second \
+                member; by default the seed chooses one. Times count from the start of the measured interval. May be \
+                given more than once. With faults all rows are compared: --check full.""");
+        rule("profiler", JVM, "--profiler", "NAME", choice(Profiler.class), tree -> null, """
+                Profiles the members in the measured interval: cpu, alloc or lock makes flame graphs, jfr a recording \
+                of the JVM's own profiler. This costs time, so the run is not judged. (default: none)""");
+        usual("allowDisturbed", JUDGE, "--allow-disturbed", "", text -> text, false, """
+                A run whose machines other work disturbed may be valid all the same; a note says so.""");
+    }
+
+    private PlanSettings() {}
+
+    private static void addCluster() {
+        rule("cluster.kind", CLUSTER, "--cluster", "WHERE", text -> text, PlanSettings::kind, """
+                Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: on \
+                the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by \
+                default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how to \
+                reach. (default: embedded:1; processes:1 with \
+                --jvm, --jvm-options, --hazelcast or --pin, and in compare, experiment and max-throughput)""");
+        rule("cluster.where", CLUSTER, "", "FILE", text -> text, tree -> null, "");
+        rule("cluster.client", CLUSTER, "--client", "FILE", text -> text, tree -> null, """
+                With --cluster attach: a configuration of Hazelcast's client (YAML or XML) that has the cluster's \
+                name, its addresses or discovery, and what its security asks for.""");
+        usual("cluster.members", CLUSTER, "", "N", PlanSettings::whole, 1, "");
+        rule("cluster.threads", CLUSTER, "--threads", "N", PlanSettings::whole, PlanSettings::threads, """
+                Cooperative threads of all members together. (default: one per processor of the machine; ssh: as in \
+                the inventory; attach: as the members have)""");
+        rule("cluster.jvm", JVM, "--jvm", "NAME", text -> text, tree -> jvm(tree), """
+                The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this JVM, whose \
+                preset is NEXMARK_JVM. (default: as NEXMARK_JVM, or g1-5ms)""");
+        usual("cluster.jvmOptions", JVM, "--jvm-options", "TEXT", PlanSettings::words, List.of(), """
+                Further JVM options of members with a JVM of their own, such as "-Xms4g -Xmx4g"; they win over the \
+                preset.""");
+        rule("cluster.hazelcast", CLUSTER, "--hazelcast", "FILE", text -> text, tree -> null, """
+                Hazelcast configuration of members with a JVM of their own. (default: cluster-configs/hazelcast.yaml)""");
+        usual("cluster.pinned", CLUSTER, "--pin", "", text -> text, false, """
+                Binds each member with a JVM of its own to its own processors, with taskset.""");
+        rule("cluster.relayed", CLUSTER, "", "", text -> text, tree -> PlanDefaults.relayed(tree.faults()), "");
+    }
+
+    private static void usual(
+            String path,
+            String section,
+            String option,
+            String label,
+            Function<String, ?> reader,
+            Object value,
+            String description) {
+        BY_PATH.put(path, new PlanSetting(path, section, option, label, reader, value, null, description));
+    }
+
+    private static void rule(
+            String path,
+            String section,
+            String option,
+            String label,
+            Function<String, ?> reader,
+            Function<PlanTree, Object> rule,
+            String description) {
+        BY_PATH.put(path, new PlanSetting(path, section, option, label, reader, null, rule, description));
+    }
+
+    /** All settings, in the order of the plan. */
+    public static Stream<PlanSetting> all() {
+        return BY_PATH.values().stream();
+    }
+
+    public static Optional<PlanSetting> at(String path) {
+        return Optional.ofNullable(BY_PATH.get(path));
+    }
+
+    /** Those that the command line can say. */
+    public static Stream<PlanSetting> withOption() {
+        return all().filter(setting -> !setting.option().isEmpty());
+    }
+
+    /** A mistake that names the option instead of the setting's path. */
+    static String byOption(String mistake) {
+        return withOption()
+                .filter(setting -> mistake.startsWith(setting.path() + " is "))
+                .findFirst()
+                .map(setting ->
+                        setting.option() + mistake.substring(setting.path().length()))
+                .orElse(mistake);
+    }
+
+    private static Profile profile(PlanTree tree) {
+        return tree.get("workload.profile", Profile.class);
+    }
+
+    private static Object windowMillis(PlanTree tree) {
+        return PlanDefaults.windowMillis(tree.query(), profile(tree));
+    }
+
+    private static Object slideMillis(PlanTree tree) {
+        return PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class));
+    }
+
+    private static Object measureMillis(PlanTree tree) {
+        return PlanDefaults.measureMillis(tree.faults());
+    }
+
+    private static Object variant(PlanTree tree) {
+        return PlanDefaults.variant(tree.query());
+    }
+
+    private static Object sources(PlanTree tree) {
+        return PlanDefaults.sourceProcessors(
+                tree.get("workload.rate", Long.class), tree.whole("cluster", ClusterPlan.class));
+    }
+
+    /** Options of a JVM need members with a JVM of their own. */
+    private static Object kind(PlanTree tree) {
+        boolean isOwn = tree.has("cluster.jvm") || tree.get("cluster.jvmOptions", String[].class).length > 0;
+        return isOwn ? ClusterKind.PROCESSES : ClusterKind.EMBEDDED;
+    }
+
+    private static Object jvm(PlanTree tree) {
+        return PlanDefaults.jvm(tree.get("cluster.kind", ClusterKind.class));
+    }
+
+    /** The processors are known of this machine only. */
+    private static Object threads(PlanTree tree) {
+        int members = tree.get("cluster.members", Integer.class);
+        if (members < 1) {
+            throw tree.mistake("cluster.members", "at least 1");
+        }
+        return switch (tree.get("cluster.kind", ClusterKind.class)) {
+            case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(members);
+            case SSH, ATTACH -> null;
+        };
+    }
+
+    private static <E extends Enum<E>> Function<String, E> choice(Class<E> type) {
+        List<E> choices = List.of(type.getEnumConstants());
+        return text -> choices.stream()
+                .filter(choice -> choice.toString().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> new UserMistake("'" + text + "', expected one of " + choices));
+    }
+
+    private static BigInteger whole(String text) {
+        try {
+            return new BigInteger(text);
+        } catch (NumberFormatException e) {
+            throw new UserMistake("'" + text + "', expected a whole number");
+        }
+    }
+
+    private static List<String> words(String text) {
+        return Arrays.stream(text.strip().split("\\s+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+}
