@@ -1,10 +1,16 @@
 package nexmark.jet.comparison;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.result.FlatPlan;
 import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -13,8 +19,7 @@ import nexmark.jet.result.RunResult;
  * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
  * confidence: whatever holds of one of 95 in 100 intervals alone would be wrong somewhere in most comparisons of many metrics.
  *
- * @param title the query, with the settings that tell it from other comparisons; several queries joined by {@code /} if the sides
- *     asked different ones
+ * @param title the query, with the settings that tell it from other comparisons
  * @param confidence how often all intervals of such a comparison hold together
  * @param marginPercent changes up to this size do not matter
  * @param baseline the first side
@@ -42,72 +47,71 @@ public record Comparison(
     }
 
     /**
-     * Compares sides as {@link #byCase(List, ComparisonSettings)} does, in the steps in which they were measured.
+     * Compares what the sides have of each case: of each query, and of each combination of the settings that a side has several values
+     * of, since runs of different rates are no repetitions of one. What only one side has makes a comparison without contrasts.
      *
      * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
      */
     public static List<Comparison> byCase(StoredSides measured, ComparisonSettings settings) {
-        return byCase(measured.sides(), settings.measuredIn(measured.steps()));
-    }
-
-    /**
-     * Compares what the sides have of each query, and of each combination of the settings that a side has several values of. What
-     * only one side has makes a comparison without contrasts. Sides that have no query in common, and one query each, are compared
-     * with each other.
-     *
-     * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
-     */
-    public static List<Comparison> byCase(List<Side> measured, ComparisonSettings settings) {
-        List<Side> sides = measured.stream().map(settings::seen).toList();
-        Cases cases = new Cases(sides);
-        String last = sides.get(sides.size() - 1).name();
-        List<Comparison> comparisons = ofEach(sides, cases::split, settings, last);
-        boolean haveSomethingInCommon =
-                comparisons.stream().anyMatch(one -> !one.contrasts().isEmpty());
-        if (haveSomethingInCommon
-                || sides.stream().anyMatch(side -> side.queries().size() > 1)) {
-            return comparisons;
-        }
-        String queries = String.join("/", queries(sides));
-        return cases.areSettingsVaried()
-                ? ofEach(sides, side -> cases.splitAcross(queries, side), settings, last)
-                : List.of(of(queries, sides, settings, last));
-    }
-
-    /**
-     * A comparison for each case, of the sides that have it.
-     *
-     * @param last name of the last of all sides
-     */
-    private static List<Comparison> ofEach(
-            List<Side> sides, Function<Side, Map<String, Side>> cases, ComparisonSettings settings, String last) {
+        List<Side> sides = measured.sides().stream()
+                .map(side -> settings.seen(side, measured.steps()))
+                .toList();
+        Set<String> varied = new TreeSet<>();
+        sides.forEach(side -> varied.addAll(varied(side)));
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
         for (Side side : sides) {
-            cases.apply(side)
-                    .forEach((name, ofCase) -> sidesByCase
-                            .computeIfAbsent(name, any -> new ArrayList<>())
-                            .add(ofCase));
+            Map<String, List<RunResult>> runs = new TreeMap<>();
+            side.runs()
+                    .forEach(run -> runs.computeIfAbsent(caseOf(run, varied), name -> new ArrayList<>())
+                            .add(run));
+            runs.forEach((name, ofCase) ->
+                    sidesByCase.computeIfAbsent(name, any -> new ArrayList<>()).add(new Side(side.name(), ofCase)));
         }
-        List<Comparison> comparisons = new ArrayList<>();
-        sidesByCase.forEach((name, ofCase) -> comparisons.add(of(name, ofCase, settings, last)));
-        return comparisons;
-    }
-
-    private static List<String> queries(List<Side> sides) {
-        return sides.stream()
-                .flatMap(side -> side.queries().stream())
-                .distinct()
-                .sorted()
+        String last = sides.get(sides.size() - 1).name();
+        return sidesByCase.entrySet().stream()
+                .map(each -> of(each.getKey(), each.getValue(), settings, measured.steps(), last))
                 .toList();
     }
 
-    private static Comparison of(String title, List<Side> sides, ComparisonSettings settings, String last) {
+    /** As {@link #byCase(StoredSides, ComparisonSettings)}, of latencies that are compared as they are. */
+    public static List<Comparison> byCase(List<Side> sides, ComparisonSettings settings) {
+        return byCase(new StoredSides(sides, LatencySteps.NONE), settings);
+    }
+
+    /** The settings that runs of a side differ in though they ask the same query. */
+    private static Set<String> varied(Side side) {
+        Map<List<String>, String> values = new HashMap<>();
+        Set<String> varied = new TreeSet<>();
+        for (RunResult run : side.runs()) {
+            FlatPlan.of(run.plan()).forEach((setting, value) -> {
+                String known = values.putIfAbsent(List.of(run.plan().query(), setting), value);
+                if (known != null && !known.equals(value)) {
+                    varied.add(setting);
+                }
+            });
+        }
+        return varied;
+    }
+
+    /** {@code q5 rate=1000000}. */
+    private static String caseOf(RunResult run, Set<String> varied) {
+        Map<String, String> settings = FlatPlan.of(run.plan());
+        return Stream.concat(
+                        Stream.of(run.plan().query()),
+                        varied.stream()
+                                .map(setting ->
+                                        setting.substring(setting.lastIndexOf('.') + 1) + "=" + settings.get(setting)))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static Comparison of(
+            String title, List<Side> sides, ComparisonSettings settings, LatencySteps steps, String last) {
         settings.requireOneSeries(sides);
         Side baseline = sides.get(0);
-        double stepMillis = settings.steps().millis(sides);
-        List<TwoSides> others = sides.stream()
+        String query = baseline.runs().get(0).plan().query();
+        List<RatioOfSides> others = sides.stream()
                 .skip(1)
-                .map(other -> TwoSides.of(baseline, other, stepMillis))
+                .map(other -> new RatioOfSides(Pairing.of(baseline, other), steps.millis(query)))
                 .toList();
         DecisionRule rule =
                 new DecisionRule(confidenceOfEach(intervals(others, settings.metrics())), settings.marginPercent());
@@ -119,13 +123,13 @@ public record Comparison(
                 others.stream().map(two -> contrast(two, rule, settings)).toList(),
                 last,
                 RequirementOfRuns.of(settings.goals(), countedOf(last, sides)),
-                notes(sides, others, settings));
+                notes(sides, others, settings.hasLatencies() ? steps.note(query) : Optional.empty()));
     }
 
-    private static long intervals(List<TwoSides> others, List<RunMetric> metrics) {
+    private static long intervals(List<RatioOfSides> others, List<RunMetric> metrics) {
         return others.stream()
                 .mapToLong(two -> metrics.stream()
-                        .filter(metric -> two.ratio(metric).isPresent())
+                        .filter(metric -> two.of(metric).isPresent())
                         .count())
                 .sum();
     }
@@ -135,20 +139,20 @@ public record Comparison(
         return 1 - (1 - CONFIDENCE) / Math.max(1, intervals);
     }
 
-    private static Contrast contrast(TwoSides two, DecisionRule rule, ComparisonSettings settings) {
+    private static Contrast contrast(RatioOfSides two, DecisionRule rule, ComparisonSettings settings) {
         Pairing pairing = two.pairing();
         List<Effect> effects = settings.metrics().stream()
-                .map(metric -> two.ratio(metric)
-                        .map(ratio -> rule.effect(metric, ratio, pairing.kind()))
-                        .orElseGet(() -> Effect.notCompared(metric, two.whyNoRatio(metric))))
+                .map(metric -> two.of(metric)
+                        .map(ratio -> rule.effect(metric, ratio, pairing.arePairs()))
+                        .orElseGet(() -> Effect.notCompared(metric, two.whyNot(metric))))
                 .toList();
         return new Contrast(
-                SideFigures.of(two.other(), settings.metrics()),
-                two.baseline().name(),
-                pairing.kind().words(),
+                SideFigures.of(pairing.other(), settings.metrics()),
+                pairing.baseline().name(),
+                pairing.words(),
                 pairing.pairs().size(),
                 effects,
-                Differences.between(two.baseline(), two.other(), settings.compared()));
+                Differences.between(pairing.baseline(), pairing.other(), settings.compared()));
     }
 
     /** The runs of a side that count; none if the side is not among those of a case. */
@@ -159,11 +163,8 @@ public record Comparison(
                 .toList();
     }
 
-    private static List<String> notes(List<Side> sides, List<TwoSides> others, ComparisonSettings settings) {
-        List<String> notes = new ArrayList<>();
-        if (settings.hasLatencies()) {
-            queries(sides).forEach(query -> settings.steps().note(query).ifPresent(notes::add));
-        }
+    private static List<String> notes(List<Side> sides, List<RatioOfSides> others, Optional<String> step) {
+        List<String> notes = new ArrayList<>(step.stream().toList());
         for (Side side : sides) {
             List<String> mixed = Differences.within(side);
             if (!mixed.isEmpty()) {

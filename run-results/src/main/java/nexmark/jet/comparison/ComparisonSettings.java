@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
@@ -19,15 +18,13 @@ import nexmark.jet.result.RunResult;
  * @param marginPercent changes up to this size, in either direction, do not matter
  * @param compared name of the property in which the sides differ on purpose; empty if nobody said
  * @param series the series that is compared, such as {@code first}; empty = the series that counts for each run's query
- * @param steps latencies are rounded down to multiples of these
- * @param goals what the runs of the last side have to reach, in the series that is compared and without its steps
+ * @param goals what the runs of the last side have to reach, in the series that is compared
  */
 public record ComparisonSettings(
         List<RunMetric> metrics,
         double marginPercent,
         String compared,
         Optional<String> series,
-        LatencySteps steps,
         List<Requirement> goals) {
 
     public static final List<RunMetric> DEFAULT_METRICS = List.of(
@@ -52,15 +49,13 @@ public record ComparisonSettings(
         }
     }
 
-    /** Compares the series that counts for each run's query, as finely as it was measured. */
+    /** Compares the series that counts for each run's query. */
     public ComparisonSettings(List<RunMetric> metrics, double marginPercent, String compared) {
-        this(metrics, marginPercent, compared, Optional.empty(), LatencySteps.NONE, List.of());
+        this(metrics, marginPercent, compared, Optional.empty(), List.of());
     }
 
-    /** These settings for latencies that were measured in steps, which are the finest in which they are compared. */
-    ComparisonSettings measuredIn(LatencySteps measured) {
-        return new ComparisonSettings(
-                metrics, marginPercent, compared, series, measured.atLeast(steps.chosenMillis()), goals);
+    boolean hasLatencies() {
+        return metrics.stream().anyMatch(LATENCIES::contains);
     }
 
     /**
@@ -69,41 +64,25 @@ public record ComparisonSettings(
      * @throws UserMistake if latencies are compared, and not all runs that count have the same main series
      */
     void requireOneSeries(List<Side> sides) {
-        List<String> ofSides = sides.stream()
-                .filter(side -> !side.counted().isEmpty())
-                .map(ComparisonSettings::series)
+        List<String> found = sides.stream()
+                .flatMap(side -> side.counted().stream())
+                .map(run -> run.latency().main())
+                .distinct()
+                .sorted()
                 .toList();
-        boolean isOne = sides.stream()
-                        .flatMap(side -> side.counted().stream())
-                        .map(run -> run.latency().main())
-                        .distinct()
-                        .count()
-                <= 1;
-        if (!isOne && hasLatencies()) {
-            throw new UserMistake("the latencies are of different series: " + String.join(", ", ofSides)
+        if (found.size() > 1 && hasLatencies()) {
+            throw new UserMistake("the latencies are of different series: " + String.join(", ", found)
                     + ", expected one series, such as --series first");
         }
     }
 
-    boolean hasLatencies() {
-        return metrics.stream().anyMatch(LATENCIES::contains);
-    }
-
-    private static String series(Side side) {
-        return side.name() + " has "
-                + side.counted().stream()
-                        .map(run -> run.latency().main())
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(" and "));
-    }
-
     /** A side's runs in the series and the steps that are compared, and checked against the goals. */
-    Side seen(Side side) {
-        return new Side(side.name(), side.runs().stream().map(this::seen).toList());
+    Side seen(Side side, LatencySteps steps) {
+        return new Side(
+                side.name(), side.runs().stream().map(run -> seen(run, steps)).toList());
     }
 
-    private RunResult seen(RunResult run) {
+    private RunResult seen(RunResult run, LatencySteps steps) {
         RunResult inSeries = series.map(run::in).orElse(run).checked(goals);
         double stepMillis = steps.millis(run.plan().query());
         return stepMillis == 0 ? inSeries : inSeries.roundedDown(stepMillis * MICROS_PER_MILLI);

@@ -4,6 +4,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 import java.util.Optional;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 
 /**
@@ -23,9 +24,9 @@ record DecisionRule(double confidence, double marginPercent) {
     /**
      * The effect on a metric.
      *
-     * @param kind of the runs, of which there should be more where the effect is undecided
+     * @param arePairs whether pairs or independent runs should be more where the effect is undecided
      */
-    Effect effect(RunMetric metric, LogRatio ratio, Pairing.Kind kind) {
+    Effect effect(RunMetric metric, LogRatio ratio, boolean arePairs) {
         double halfWidth = ratio.halfWidth(confidence);
         Outcome outcome = outcome(metric, ratio.mean() - halfWidth, ratio.mean() + halfWidth);
         Integer more = outcome == Outcome.UNDECIDED && Double.isFinite(halfWidth) ? more(ratio) : null;
@@ -33,7 +34,7 @@ record DecisionRule(double confidence, double marginPercent) {
         String words = switch (outcome) {
             case BETTER, WORSE -> change.size() + " " + outcome + " " + change.sizeInterval();
             case NO_DIFFERENCE -> noDifference();
-            case UNDECIDED -> undecided(ratio.size(), more, kind);
+            case UNDECIDED -> undecided(ratio.size(), more, arePairs);
             case NOT_COMPARED -> throw new IllegalStateException("a ratio is a comparison");
         };
         return new Effect(metric, outcome, ratio.size(), Optional.of(change), more, words);
@@ -85,10 +86,14 @@ record DecisionRule(double confidence, double marginPercent) {
                 + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(marginPercent) + " %";
     }
 
-    private static String undecided(int size, Integer more, Pairing.Kind kind) {
+    private static String undecided(int size, Integer more, boolean arePairs) {
         if (size < 2) {
             return "undecided: one run a side shows no noise";
         }
-        return "undecided: " + (more == null ? "more than " + kind.more(MOST_RUNS) : "about " + kind.more(more));
+        String runs = Counts.of(
+                more == null ? MOST_RUNS : more,
+                arePairs ? "more pair" : "more run of each",
+                arePairs ? "more pairs" : "more runs of each");
+        return "undecided: " + (more == null ? "more than " : "about ") + runs;
     }
 }

@@ -20,9 +20,6 @@ public final class RunProperties {
 
     static final String TAG = "tag.";
 
-    /** Name of the property that is the JVMs' flags, as words. */
-    static final String FLAGS = "flags";
-
     /** Short names of properties that people often compare. */
     static final Map<String, String> ALIASES = Map.of(
             "jvm", "cluster.jvm",
@@ -61,7 +58,7 @@ public final class RunProperties {
         properties.put("heap", ofJvms(run, jvm -> gigabytes(jvm.jvm().maxHeapBytes())));
         properties.put(
                 "collectors", ofJvms(run, jvm -> String.join(", ", jvm.jvm().collectors())));
-        properties.put(FLAGS, ofJvms(run, RunProperties::flags));
+        properties.put("flags", ofJvms(run, RunProperties::flags));
         properties.put("machine", ofMachines(run, RunProperties::machine));
         properties.put("kernel", ofMachines(run, machine -> machine.os().kernel()));
         return properties;

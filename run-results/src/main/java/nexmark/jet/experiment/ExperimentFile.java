@@ -194,12 +194,12 @@ public final class ExperimentFile {
         }
         Map<String, String> read = new LinkedHashMap<>();
         tags.forEachEntry((name, value) -> {
-            if (RunTags.NAMES.contains(name)
+            if (PlannedRun.TAGS.contains(name)
                     || !TAG.matcher(name).matches()
                     || !value.isValueNode()
                     || value.isNull()) {
                 throw keys.mistake("tags." + name + " is " + StrictJson.shown(value)
-                        + ", expected a text, and a name of letters, digits and ._- other than " + RunTags.NAMES);
+                        + ", expected a text, and a name of letters, digits and ._- other than " + PlannedRun.TAGS);
             }
             read.put(name, tag(name, value.asText()));
         });

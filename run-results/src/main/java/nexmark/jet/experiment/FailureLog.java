@@ -1,7 +1,7 @@
 package nexmark.jet.experiment;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,22 +9,17 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.table.Csv;
 
-/** The file {@code failures.csv}: a line for each run that has failed, so that it is known after a restart too. */
+/** The file {@code failures.jsonl}: a line of JSON for each run that has failed, so that it is known after a restart too. */
 public final class FailureLog {
 
     /** Name of the file in the folder of an experiment. */
-    public static final String FILE = "failures.csv";
+    public static final String FILE = "failures.jsonl";
 
-    private static final List<String> COLUMNS = List.of("cell", "repetition", "attempt", "at", "settings", "why");
-    /** A line that a killed process has not finished is no line. */
-    private static final Pattern LINE = Pattern.compile("([^,]+),(\\d+),(\\d+),[^,]+,([^,]*),(.*)");
+    private static final JsonMapper JSON = new JsonMapper();
 
     private final Path file;
 
@@ -39,47 +34,32 @@ public final class FailureLog {
             return List.of();
         }
         try (Stream<String> lines = Files.lines(file)) {
-            return lines.skip(1)
-                    .map(LINE::matcher)
-                    .filter(Matcher::matches)
-                    .map(line -> new FailedAttempt(
-                            line.group(1),
-                            Integer.parseInt(line.group(2)),
-                            Integer.parseInt(line.group(3)),
-                            line.group(4),
-                            unquoted(line.group(5))))
-                    .toList();
+            return lines.flatMap(FailureLog::attempt).toList();
         } catch (IOException | UncheckedIOException e) {
             throw new UserMistake(file + " cannot be read: " + IoReason.of(e, file));
         }
     }
 
-    private static String unquoted(String cell) {
-        return cell.matches("\".*\"") ? cell.substring(1, cell.length() - 1).replace("\"\"", "\"") : cell;
+    /** A line that a killed process has not finished is no line. */
+    private static Stream<FailedAttempt> attempt(String line) {
+        try {
+            return Stream.of(JSON.readValue(line, FailedAttempt.class));
+        } catch (JsonProcessingException e) {
+            return Stream.empty();
+        }
     }
 
-    /** Adds a failure, and returns it as {@link #read} does. */
-    public FailedAttempt add(PlannedRun run, int attempt, String at, String why) {
-        FailedAttempt failed = FailedAttempt.of(run, attempt, why);
-        Csv line = new Csv(List.of(failed.cell(), failed.repetition(), attempt, at, failed.settings(), failed.why()));
+    /** Adds a failure, after the end of a line that a killed process has not finished. */
+    public void add(FailedAttempt failed) {
         try {
             Files.writeString(
                     file,
-                    beginning() + line,
+                    "\n" + JSON.writeValueAsString(failed) + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND,
                     LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw new UncheckedIOException("a failed run could not be noted in " + file, e);
         }
-        return failed;
-    }
-
-    /** The title of a new file, or the end of a line that a killed process has not finished. */
-    private String beginning() throws IOException {
-        if (Files.notExists(file)) {
-            return new Csv(COLUMNS).toString();
-        }
-        return Files.readString(file, UTF_8).endsWith("\n") ? "" : "\n";
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.comparison.StoredSides;
 
 /** What the runs of a page say: the answer of each comparison, or how many runs there are of what. */
 final class Answers {
@@ -90,13 +91,8 @@ final class Answers {
 
     private void compare(RunGroup group, List<Side> sides) {
         ComparisonSettings settings = new ComparisonSettings(
-                ComparisonSettings.DEFAULT_METRICS,
-                ComparisonSettings.DEFAULT_MARGIN_PERCENT,
-                group.compared(),
-                Optional.empty(),
-                found.steps(),
-                List.of());
-        for (Comparison comparison : Comparison.byCase(sides, settings)) {
+                ComparisonSettings.DEFAULT_METRICS, ComparisonSettings.DEFAULT_MARGIN_PERCENT, group.compared());
+        for (Comparison comparison : Comparison.byCase(new StoredSides(sides, found.steps()), settings)) {
             Answer answer = Answer.of(group.title(), comparison, remarks(sides));
             inWords.add(answer);
             intervals.addAll(IntervalView.of(answer.title(), comparison, counted));

@@ -5,31 +5,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.StoredSides;
-import nexmark.jet.experiment.Matrix;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.runner.judge.Judge;
-import nexmark.jet.runner.many.ExperimentFolder;
-import nexmark.jet.runner.many.InterleavedSides;
-import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.many.RunOutcome;
-import nexmark.jet.runner.run.EarlyEnd;
+import nexmark.jet.runner.many.Sides;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
-import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,7 +56,7 @@ import picocli.CommandLine.Spec;
             "  nexmark compare before after --require 'p99<16ms'   a goal of the last side",
             "  nexmark compare before after --junit report.xml     for a CI server",
             "",
-            "The same command goes on where it was ended. With more --pairs it adds what is missing.",
+            "The same command resumes. With more --pairs it adds what is missing.",
             "",
             "Exit codes: 0 compared, whatever the outcome, 1 failure, 2 user's mistake, 3 no valid runs to compare,"
                     + " or none to check a --require with, 5 a valid run of the last side misses a requirement, 130"
@@ -72,22 +67,16 @@ final class CompareCommand implements Callable<Integer> {
     private static final Path STORE = Path.of("results", "runs");
     private static final Path COMPARISONS = Path.of("results", "comparisons");
     private static final int FEWEST_PAIRS = 2;
-    /** In what our runs differ from those of a foreign program. */
+    /** The axis of a comparison with a foreign program alone, and our side of it. */
     private static final String SIDE = "side";
 
     private static final String OURS = "ours";
+    /** A foreign program has no variants, and its answers are not checked. */
+    private static final Set<String> OF_OUR_RUNS_ONLY = Set.of("--check", "--variant");
+
     /** The options that stored results can be compared with. */
-    private static final List<String> OF_STORED = List.of(
-            "--by",
-            "--metrics",
-            "--margin",
-            "--series",
-            "--resolution",
-            "--require",
-            "--format",
-            "--json",
-            "--junit",
-            "--out");
+    private static final List<String> OF_STORED =
+            List.of("--by", "--metrics", "--margin", "--series", "--require", "--format", "--json", "--junit", "--out");
 
     @Spec
     private CommandSpec spec;
@@ -118,8 +107,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "NAME=COMMAND",
             converter = SideConverter.class,
             description = "Measures with a foreign program, too, which becomes the baseline: see"
-                    + " docs/comparing.md. With several values of an option the two are compared at each;"
-                    + " those of --variant and --check are sides of their own.")
+                    + " docs/comparing.md.")
     private ForeignProgram side;
 
     @Mixin
@@ -136,10 +124,7 @@ final class CompareCommand implements Callable<Integer> {
     private Path out;
 
     @Mixin
-    private LiveOptions live;
-
-    @Mixin
-    private NoReportOption noReport;
+    private ManyRunsOptions many;
 
     @Mixin
     private LabelOptions label;
@@ -149,15 +134,21 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<String> typed = commandLine();
-        List<VariedOption> varied = VariedOption.in(typed);
-        return switch (varied.size()) {
-            case 0 -> (side == null ? compareStored() : measure("", ours().after(side.name()))).code();
-            case 1 -> measure(varied.get(0), typed).code();
-            default ->
-                throw new UserMistake(varied.stream().map(VariedOption::name).collect(Collectors.joining(" and "))
-                        + " have several values, expected one such option");
-        };
+        List<VariedOption> varied = VariedOption.in(commandLine());
+        if (varied.size() > 1) {
+            throw new UserMistake(varied.stream().map(VariedOption::name).collect(Collectors.joining(" and "))
+                    + " have several values, expected one such option");
+        }
+        if (varied.isEmpty() && side == null) {
+            return compareStored().code();
+        }
+        if (by != null) {
+            throw new UserMistake("--by splits stored results, but "
+                    + (varied.isEmpty() ? "--side measures" : varied.get(0).name() + " has several values to measure")
+                    + ", expected one of the two");
+        }
+        return measure(varied.isEmpty() ? new VariedOption("--" + SIDE, List.of(OURS)) : varied.get(0))
+                .code();
     }
 
     private List<String> commandLine() {
@@ -182,123 +173,82 @@ final class CompareCommand implements Callable<Integer> {
         return report.endComparisons(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
     }
 
-    /** A foreign program is measured at each value of a setting, but once if only our runs have the setting. */
-    private ExitCode measure(VariedOption varied, List<String> typed) {
-        InterleavedSides ours = sides(varied, typed);
-        if (side == null) {
-            return measure(varied.setting(), ours);
+    private ExitCode measure(VariedOption varied) {
+        Sides sides = sides(varied);
+        if (pairs < FEWEST_PAIRS) {
+            throw new UserMistake(
+                    "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
         }
-        return varied.isOfOurRunsOnly()
-                ? measure(varied.setting(), ours.after(side.name()))
-                : measure("", ours.asOne(SIDE, OURS).after(side.name()));
-    }
-
-    private ExitCode measure(String compared, InterleavedSides sides) {
-        if (by != null) {
-            String measuring =
-                    side == null ? "--" + sides.setting() + " has several values to measure" : "--side measures";
-            throw new UserMistake("--by splits stored results, but " + measuring + ", expected one of the two");
-        }
-        checkPairs(sides);
-        long measureMillis = plans().get(0).phases().measureMillis();
+        List<PlannedRun> runs = sides.runs(pairs);
+        long measureMillis = runs.get(0).plan().phases().measureMillis();
         if (measureMillis < Judge.SHORTEST_MILLIS) {
             throw new UserMistake("--measure is " + Millis.text(measureMillis) + ", expected "
                     + Millis.text(Judge.SHORTEST_MILLIS)
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
-        sides.last().forEach(plan -> require.check(plan));
+        runs.stream().filter(sides::isOfLast).forEach(run -> require.check(run.plan()));
+        String compared = varied.setting() == null ? "" : varied.setting();
         ComparisonSettings settings = comparison.settings(
                 compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
-        RunLabel users = label.label();
         Report report = comparison.reporting().report();
-        try (LiveOptions page = live.start();
-                ExperimentFolder folder = ExperimentFolder.open(folder(sides))) {
-            RunExecutors executors =
-                    new RunExecutors(folder.store(), commandLine(), EarlyEnd.NEVER, noReport.writesReports());
-            ManyRuns experiment = new ManyRuns(
-                    "compare-" + sides.setting(),
-                    folder,
-                    (run, tagged) -> page.watched(executor(executors, run.plan(), withGoals(sides, tagged))),
-                    users,
-                    OptionalLong.empty());
-            try {
-                return measure(sides, experiment, settings, report);
-            } finally {
-                noReport.writeReportOf(
-                        folder.store().root(), comparison.reporting().format().besides());
-            }
-        }
-    }
-
-    private void checkPairs(InterleavedSides sides) {
-        if (pairs < FEWEST_PAIRS) {
-            throw new UserMistake(
-                    "--pairs is " + pairs + ", expected at least " + FEWEST_PAIRS + ": one pair shows no noise");
-        }
-        if (pairs * sides.runsOfARound() > Matrix.MOST_RUNS) {
-            throw new UserMistake("--pairs is " + pairs + ", which makes " + pairs * sides.runsOfARound()
-                    + " runs, expected at most " + Matrix.MOST_RUNS);
-        }
+        return many.make(
+                "compare-" + sides.setting(),
+                out == null ? COMPARISONS.resolve(sides.folderName()) : out,
+                runs,
+                (executors, run, tagged) -> executor(executors, sides, run, tagged),
+                label.label(),
+                OptionalLong.empty(),
+                comparison.reporting().format().besides(),
+                (outcomes, failure) -> {
+                    report.fail(failure);
+                    return end(sides.measured(outcomes), settings, report, outcomes);
+                });
     }
 
     /** The goals are those of the last side, so only its results keep them. */
-    private RunLabel withGoals(InterleavedSides sides, RunLabel run) {
-        return sides.isOfLast(run) ? run.withRequirements(require.requirements()) : run;
+    private RunExecutor executor(RunExecutors executors, Sides sides, PlannedRun run, RunLabel tagged) {
+        RunLabel kept = sides.isOfLast(run) ? tagged.withRequirements(require.requirements()) : tagged;
+        return side != null && sides.side(run).equals(side.name())
+                ? executors.of(side, run.plan(), kept)
+                : executors.of(run.plan(), kept);
     }
 
-    private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel run) {
-        boolean isForeign = side != null && InterleavedSides.isOf(side.name(), run);
-        return isForeign ? executors.of(side, plan, run) : executors.of(plan, run);
-    }
-
-    private ExitCode measure(InterleavedSides sides, ManyRuns experiment, ComparisonSettings settings, Report report) {
-        TerminalWriter lines = Console.stderr();
-        List<PlannedRun> runs = sides.runs(pairs);
-        ComparisonLines.storedAlready(experiment.plan(runs)).ifPresent(Console::say);
-        ExitCode compared;
-        try {
-            experiment.run(runs, live.watched(new ExperimentLines(lines)));
-            if (Interruption.isPending()) {
-                report.fail(new Interrupted());
-            }
-        } catch (RuntimeException | Error e) {
-            report.fail(e);
-            throw e;
-        } finally {
-            StoredSides measured = sides.measured(experiment.outcomes());
-            compared = report.endComparisons(measured, Comparison.byCase(measured, settings), failed(experiment));
-        }
-        List<RunOutcome> failed = failed(experiment);
-        failed.forEach(CompareCommand::printFailure);
+    private static ExitCode end(
+            StoredSides measured, ComparisonSettings settings, Report report, List<RunOutcome> outcomes) {
+        List<RunOutcome> failed = outcomes.stream()
+                .filter(outcome ->
+                        outcome.counted().isEmpty() && !outcome.failures().isEmpty())
+                .toList();
+        ExitCode compared = report.endComparisons(measured, Comparison.byCase(measured, settings), failed);
+        failed.forEach(outcome -> outcome.failures()
+                .forEach(failure -> Console.say("failed: " + outcome.run().inWords() + ": " + failure.why())));
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED;
         }
         return failed.isEmpty() ? compared : ExitCode.FAILURE;
     }
 
-    private static List<RunOutcome> failed(ManyRuns experiment) {
-        return experiment.outcomes().stream()
-                .filter(outcome ->
-                        outcome.counted().isEmpty() && !outcome.failures().isEmpty())
-                .toList();
-    }
-
-    private static void printFailure(RunOutcome outcome) {
-        outcome.failures()
-                .forEach(failure -> Console.say("failed: " + outcome.run().inWords() + ": " + failure.why()));
-    }
-
-    private InterleavedSides sides(VariedOption varied, List<String> typed) {
-        varied.check();
+    /** A foreign program is the first value of the axis, and has the plans of our first side. */
+    private Sides sides(VariedOption varied) {
+        List<String> values = new ArrayList<>(varied.values());
         List<List<RunPlan>> plans = new ArrayList<>();
-        for (int side = 0; side < varied.values().size(); side++) {
-            plans.add(reading(varied.chosen(side, typed)).plans());
+        for (int i = 0; i < varied.values().size(); i++) {
+            plans.add(reading(varied.chosen(i, commandLine())).plans());
         }
-        return InterleavedSides.of(varied.name().substring("--".length()), varied.values(), plans);
-    }
-
-    private InterleavedSides ours() {
-        return InterleavedSides.of(SIDE, List.of(OURS), List.of(plans()));
+        if (side == null) {
+            return Sides.of(varied.name().substring("--".length()), values, plans, Set.of());
+        }
+        if (varied.setting() != null && !OF_OUR_RUNS_ONLY.contains(varied.name())) {
+            throw new UserMistake(varied.name() + " has several values and --side is given, expected one of the two,"
+                    + " or a comparison for each value");
+        }
+        if (values.contains(side.name())) {
+            throw new UserMistake(
+                    "--side is called '" + side.name() + "', as a side of our own is, expected another name");
+        }
+        values.add(0, side.name());
+        plans.add(0, plans.get(0));
+        return Sides.of(varied.name().substring("--".length()), values, plans, Set.of(side.name()));
     }
 
     /** This command as it would have read other arguments. */
@@ -313,9 +263,5 @@ final class CompareCommand implements Callable<Integer> {
                 .toList();
         plans.forEach(plan -> PlanOptions.refuseProfiler(plan, "so no comparison counts it"));
         return plans;
-    }
-
-    private Path folder(InterleavedSides sides) {
-        return out == null ? COMPARISONS.resolve(sides.folderName()) : out;
     }
 }

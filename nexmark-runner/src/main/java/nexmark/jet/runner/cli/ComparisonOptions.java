@@ -3,7 +3,6 @@ package nexmark.jet.runner.cli;
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.comparison.ComparisonSettings;
-import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
@@ -39,15 +38,6 @@ final class ComparisonOptions {
             description = "every, first or complete. (default: the one that counts for the query; first with --side)")
     private String series;
 
-    @Option(
-            names = "--resolution",
-            paramLabel = "TIME",
-            converter = Units.Time.class,
-            description =
-                    "Rounds latencies down to a multiple, such as 10ms. (default: the steps in which a foreign program"
-                            + " has measured; they are also the least)")
-    private long stepMillis;
-
     /**
      * What is compared.
      *
@@ -57,12 +47,7 @@ final class ComparisonOptions {
      */
     ComparisonSettings settings(String compared, Optional<String> usualSeries, List<Requirement> goals) {
         return new ComparisonSettings(
-                metrics,
-                marginPercent,
-                compared,
-                Optional.ofNullable(series).or(() -> usualSeries),
-                LatencySteps.NONE.atLeast((double) stepMillis),
-                goals);
+                metrics, marginPercent, compared, Optional.ofNullable(series).or(() -> usualSeries), goals);
     }
 
     ReportOptions reporting() {

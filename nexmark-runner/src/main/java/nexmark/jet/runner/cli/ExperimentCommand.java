@@ -2,13 +2,11 @@ package nexmark.jet.runner.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.ExperimentFile;
@@ -19,20 +17,12 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.Phases;
-import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.RunResult;
-import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.many.ExperimentForecast;
-import nexmark.jet.runner.many.ExperimentProgress;
-import nexmark.jet.runner.many.MachineWarnings;
-import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.many.RunOutcome;
-import nexmark.jet.runner.run.EarlyEnd;
-import nexmark.jet.runner.run.RunExecutors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,7 +35,7 @@ import picocli.CommandLine.Spec;
         name = "experiment",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Carries out all runs that a file describes, and goes on where it was ended.",
+        description = "Makes all runs that a file describes, and resumes.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark experiment cluster-configs/experiments/guarantees-small.yaml",
@@ -72,7 +62,7 @@ final class ExperimentCommand implements Callable<Integer> {
             description = "Folder for the results. (default: results/experiments/NAME)")
     private Path out;
 
-    @Option(names = "--dry-run", description = "Prints the runs, their order, time and samples, and runs nothing.")
+    @Option(names = "--dry-run", description = "Prints the cells, their time and samples, and runs nothing.")
     private boolean isDryRun;
 
     @Mixin
@@ -82,10 +72,7 @@ final class ExperimentCommand implements Callable<Integer> {
     private ReportOptions reporting;
 
     @Mixin
-    private LiveOptions live;
-
-    @Mixin
-    private NoReportOption noReport;
+    private ManyRunsOptions many;
 
     private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
 
@@ -94,20 +81,30 @@ final class ExperimentCommand implements Callable<Integer> {
         Experiment experiment = ExperimentFile.read(file, require.requirements());
         Matrix matrix = Matrix.of(experiment, this::cluster);
         matrix.cells().forEach(cell -> check(experiment, cell));
-        ExperimentForecast forecast = new ExperimentForecast(experiment, matrix.cells());
-        forecast.checkPercentiles();
+        new ExperimentForecast(experiment, matrix.cells()).checkPercentiles();
         List<PlannedRun> runs = experiment.runs(matrix.cells());
         Path folder = out == null ? Path.of("results", "experiments", experiment.name()) : out;
-        List<String> warnings = new ArrayList<>(MachineWarnings.ofThisMachine().of(matrix.cells()));
-        tooShort(matrix.cells()).ifPresent(warnings::add);
+        List<String> warnings = tooShort(matrix.cells()).stream().toList();
         if (isDryRun) {
             checkNothingIsReported();
-            Console.tables(Console.out())
-                    .write(DryRunTable.of(experiment, matrix, forecast, done(folder, runs), warnings));
+            Console.tables(Console.out()).write(DryRunTable.of(experiment, matrix, done(folder, runs), warnings));
             return ExitCode.VALID.code();
         }
+        warnings.forEach(warning -> Console.say("warning: " + warning));
         Report report = reporting.report();
-        return run(experiment, runs, folder, warnings, report).code();
+        return many.make(
+                        experiment.name(),
+                        folder,
+                        runs,
+                        (executors, run, label) -> executors.of(run.plan(), label),
+                        experiment.label(),
+                        experiment.timeoutMillis(),
+                        reporting.format().besides(),
+                        (outcomes, failure) -> {
+                            report.fail(failure);
+                            return exitCode(outcomes).or(report.endExperiment(experiment, outcomes));
+                        })
+                .code();
     }
 
     private void checkNothingIsReported() {
@@ -158,70 +155,6 @@ final class ExperimentCommand implements Callable<Integer> {
                         .filter(outcome -> !outcome.isOpen())
                         .count()
                 : 0;
-    }
-
-    /** Results of another build stay: only the user knows whether it measures the same. */
-    private static void sayWhatIsStored(List<RunOutcome> outcomes) {
-        List<RunResult> stored = outcomes.stream()
-                .flatMap(outcome -> outcome.counted().stream())
-                .map(StoredResult::result)
-                .toList();
-        if (stored.isEmpty()) {
-            return;
-        }
-        Console.say(stored.size() + " of " + Counts.of(outcomes.size(), "run") + " stored already, the first of "
-                + stored.get(0).times().startedAt());
-        BuildFacts build = BuildFacts.ofThisJar();
-        long others = stored.stream()
-                .filter(result -> !build.equals(result.benchmark()))
-                .count();
-        if (others > 0) {
-            Console.say("warning: another build of this program measured " + others
-                    + " of them; with another --out all are measured anew");
-        }
-    }
-
-    private ExitCode run(
-            Experiment experiment, List<PlannedRun> runs, Path path, List<String> warnings, Report report) {
-        try (LiveOptions page = live.start();
-                ExperimentFolder folder = ExperimentFolder.open(path)) {
-            warnings.forEach(warning -> Console.say("warning: " + warning));
-            RunExecutors executors = new RunExecutors(
-                    folder.store(),
-                    spec.root().commandLine().getParseResult().originalArgs(),
-                    EarlyEnd.NEVER,
-                    noReport.writesReports());
-            sayWhatIsStored(ExperimentFolder.outcomes(path, runs));
-            ManyRuns many = new ManyRuns(
-                    experiment.name(),
-                    folder,
-                    (run, label) -> page.watched(executors.of(run.plan(), label)),
-                    experiment.label(),
-                    experiment.timeoutMillis());
-            ExperimentLines lines = new ExperimentLines(reporting.format().besides());
-            try {
-                return carryOut(experiment, many, runs, page.watched(lines), report);
-            } finally {
-                noReport.writeReportOf(path, reporting.format().besides());
-            }
-        }
-    }
-
-    private static ExitCode carryOut(
-            Experiment experiment, ManyRuns many, List<PlannedRun> runs, ExperimentProgress lines, Report report) {
-        ExitCode reported;
-        try {
-            many.run(runs, lines);
-            if (Interruption.isPending()) {
-                report.fail(new Interrupted());
-            }
-        } catch (RuntimeException | Error e) {
-            report.fail(e);
-            throw e;
-        } finally {
-            reported = report.endExperiment(experiment, many.outcomes());
-        }
-        return exitCode(many.outcomes()).or(reported);
     }
 
     private static ExitCode exitCode(List<RunOutcome> outcomes) {

@@ -1,13 +1,17 @@
 package nexmark.jet.runner.cli;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.ExperimentProgress;
+import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.table.TerminalWriter;
 
@@ -51,6 +55,26 @@ final class ExperimentLines implements ExperimentProgress {
                 number + "  " + run.cell().inWords() + "  run " + run.repetition() + "  " + what
                         + (willBeRepeated ? "  (to be repeated)" : ""),
                 INDENT);
+    }
+
+    /** Says what is stored of some runs. Results of another build stay: only the user knows whether it measures the same. */
+    static void sayWhatIsStored(List<RunOutcome> outcomes) {
+        List<RunResult> stored = outcomes.stream()
+                .flatMap(outcome -> outcome.counted().stream())
+                .map(StoredResult::result)
+                .toList();
+        if (stored.isEmpty()) {
+            return;
+        }
+        long others = stored.stream()
+                .filter(result -> !BuildFacts.ofThisJar().equals(result.benchmark()))
+                .count();
+        Console.say(stored.size() + " of " + Counts.of(outcomes.size(), "run") + " stored already, the first of "
+                + stored.get(0).times().startedAt()
+                + (others == 0
+                        ? ""
+                        : "; warning: another build of this program measured " + others
+                                + " of them; with another --out all are measured anew"));
     }
 
     private static String figure(RunMetric metric, RunResult result) {

@@ -18,7 +18,6 @@ import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
-import nexmark.jet.experiment.RunTags;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.RunPlan;
@@ -165,11 +164,11 @@ public final class ManyRuns {
     private RunOutcome attempt(RunOutcome before, RunProgress progress) {
         PlannedRun run = before.run();
         int attempt = before.nextAttempt();
-        RunTags tags = new RunTags(name, run.cell().key(), run.repetition(), attempt);
         TimeLimit limit =
                 TimeLimit.of(timeoutMillis.isPresent() ? Duration.ofMillis(timeoutMillis.getAsLong()) : Await.FOREVER);
         try (limit) {
-            StoredResult result = executors.apply(run, tags.addedTo(label)).run(run.plan(), progress);
+            StoredResult result =
+                    executors.apply(run, run.label(label, name, attempt)).run(run.plan(), progress);
             oneHasEnded = true;
             RunOutcome after = before.with(result);
             if (!result.isStored()) {
@@ -212,12 +211,13 @@ public final class ManyRuns {
     }
 
     private FailedAttempt failure(PlannedRun run, int attempt, String why) {
-        String at = Instant.ofEpochMilli(EpochClock.millis()).toString();
+        FailedAttempt failed = FailedAttempt.of(
+                run, attempt, Instant.ofEpochMilli(EpochClock.millis()).toString(), why);
         try {
-            return folder.failures().add(run, attempt, at, why);
+            folder.failures().add(failed);
         } catch (UncheckedIOException e) {
             unstorable = unstorable == null ? e : unstorable;
-            return FailedAttempt.of(run, attempt, why);
         }
+        return failed;
     }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
-import nexmark.jet.experiment.RunTags;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -37,9 +36,7 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
     static RunOutcome of(PlannedRun run, List<StoredResult> all, List<FailedAttempt> failures) {
         return new RunOutcome(
                 run,
-                all.stream()
-                        .filter(stored -> RunTags.areOf(run, stored.result()))
-                        .toList(),
+                all.stream().filter(stored -> run.isOf(stored.result())).toList(),
                 failures.stream().filter(failure -> failure.isOf(run)).toList());
     }
 
