@@ -10,7 +10,7 @@ import java.util.Set;
 import nexmark.jet.result.RunResult;
 
 /**
- * The counted runs of two sides. Runs of one repetition of one experiment are a pair, because they were measured one soon after
+ * The counted runs of two sides. Runs of one repetition of an experiment are a pair, because they were measured one soon after
  * the other; all other runs are independent. Figures have no part in that choice.
  *
  * @param pairs the baseline's run and the other's; empty for independent runs
@@ -32,7 +32,7 @@ record Pairing(Side baseline, Side other, List<Pair> pairs) {
         Optional<Map<String, RunResult>> second = byRepetition(other);
         Pairing independent = new Pairing(baseline, other, List.of());
         boolean areOfOne = experiments(baseline).equals(experiments(other))
-                && experiments(baseline).size() == 1;
+                && experiments(baseline).size() <= 1;
         if (first.isEmpty() || second.isEmpty() || !areOfOne || independent.areOneAfterTheOther()) {
             return independent;
         }

@@ -3,11 +3,8 @@ package nexmark.jet.comparison;
 import static nexmark.jet.comparison.ComparedSides.P99_AND_COST;
 import static nexmark.jet.comparison.ComparedSides.atRate;
 import static nexmark.jet.comparison.ComparedSides.both;
-import static nexmark.jet.comparison.ComparedSides.only;
-import static nexmark.jet.comparison.ComparedSides.p99;
 import static nexmark.jet.comparison.ComparedSides.side;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -24,8 +21,6 @@ class CasesTest {
         Side b = both(side("b", 1, made -> made, 5, 5.1), side("b", 101, faster, 2, 2.1));
         List<Comparison> comparisons = Comparison.byCase(List.of(a, b), P99_AND_COST);
         assertThat(comparisons).extracting(Comparison::title).containsExactly("q5 rate=20000", "q5 rate=30000");
-        assertThat(comparisons)
-                .allMatch(comparison -> comparison.contrasts().get(0).pairs() == 2);
     }
 
     @Test
@@ -40,32 +35,6 @@ class CasesTest {
     }
 
     @Test
-    void sidesOfDifferentQueriesAreComparedAndTheQueriesNamed() {
-        Comparison comparison = only(
-                side("a", 0, made -> made, 10, 10.2),
-                side("b", 1, made -> made.with("/plan/workload/query", "q7"), 5, 5.1));
-        assertThat(comparison.title()).isEqualTo("q5/q7");
-        assertThat(comparison.contrasts().get(0).differences()).containsExactly("workload.query (q5 / q7)");
-    }
-
-    @Test
-    void sidesOfDifferentQueriesAreComparedAtEachRateThatTheyHave() {
-        UnaryOperator<MadeResult> q7 = made -> made.with("/plan/workload/query", "q7");
-        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, atRate(30_000), 20, 20.4));
-        Side b = both(
-                side("b", 1, q7, 5, 5.1),
-                side("b", 101, made -> q7.apply(atRate(30_000).apply(made)), 40, 40.8));
-        List<Comparison> comparisons = Comparison.byCase(List.of(a, b), P99_AND_COST);
-        assertThat(comparisons).extracting(Comparison::title).containsExactly("q5/q7 rate=20000", "q5/q7 rate=30000");
-        assertThat(comparisons)
-                .extracting(comparison -> p99(comparison).percent())
-                .satisfiesExactly(
-                        slow -> assertThat(slow).isCloseTo(-50, within(0.01)),
-                        fast -> assertThat(fast).isCloseTo(100, within(0.01)));
-        assertThat(comparisons).allMatch(comparison -> comparison.notes().isEmpty());
-    }
-
-    @Test
     void runsOfDifferentRatesAreNeverRepetitionsOfOne() {
         Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, atRate(30_000), 20, 20.4));
         Side b = side("b", 1, atRate(40_000), 5, 5.1);
@@ -75,18 +44,5 @@ class CasesTest {
                         "q5 rate=20000: nothing to compare, only a has it",
                         "q5 rate=30000: nothing to compare, only a has it",
                         "q5 rate=40000: nothing to compare, only b has it");
-    }
-
-    @Test
-    void runsOfDifferentQueriesAreNeverRepetitionsOfOne() {
-        UnaryOperator<MadeResult> q7 = made -> made.with("/plan/workload/query", "q7");
-        UnaryOperator<MadeResult> q8 = made -> made.with("/plan/workload/query", "q8");
-        Side a = both(side("a", 0, made -> made, 10, 10.2), side("a", 100, q7, 20, 20.4));
-        assertThat(Comparison.byCase(List.of(a, side("b", 1, q8, 5, 5.1)), P99_AND_COST))
-                .flatExtracting(Comparison::answers)
-                .containsExactly(
-                        "q5: nothing to compare, only a has it",
-                        "q7: nothing to compare, only a has it",
-                        "q8: nothing to compare, only b has it");
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
@@ -46,11 +45,6 @@ final class ComparedSides {
         List<Comparison> comparisons = Comparison.byCase(List.of(sides), P99_AND_COST);
         assertThat(comparisons).hasSize(1);
         return comparisons.get(0);
-    }
-
-    static ComparisonSettings inSteps(double millis, Optional<String> series) {
-        return new ComparisonSettings(
-                List.of(RunMetric.P99), 2, "", series, LatencySteps.NONE.atLeast(millis), List.of());
     }
 
     /** How the first other side's first metric changed. */

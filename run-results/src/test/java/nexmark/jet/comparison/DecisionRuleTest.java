@@ -33,7 +33,7 @@ class DecisionRuleTest {
         assertThat(effect.outcome()).isEqualTo(Outcome.NO_DIFFERENCE);
         assertThat(effect.words()).isEqualTo("no difference beyond 2 %");
         assertThat(new DecisionRule(0.95, 0.5)
-                        .effect(RunMetric.COST, ratio(1, 1, 1), Pairing.Kind.REPETITION)
+                        .effect(RunMetric.COST, ratio(1, 1, 1), true)
                         .outcome())
                 .isEqualTo(Outcome.WORSE);
     }
@@ -48,7 +48,7 @@ class DecisionRuleTest {
     @Test
     void asManyMorePairsAreNamedAsNarrowTheIntervalEnough() {
         LogRatio ratio = ratio(-1, 2, 5);
-        Effect effect = RULE.effect(RunMetric.P50, ratio, Pairing.Kind.REPETITION);
+        Effect effect = RULE.effect(RunMetric.P50, ratio, true);
         assertThat(ratio.withMore(effect.more()).halfWidth(0.95)).isLessThan(ratio.mean());
         assertThat(ratio.withMore(effect.more() - 1).halfWidth(0.95)).isGreaterThanOrEqualTo(ratio.mean());
     }
@@ -56,15 +56,15 @@ class DecisionRuleTest {
     @Test
     void equalMeansAreDecidedByTheMargin() {
         LogRatio ratio = ratio(-4, 0, 4);
-        Effect effect = RULE.effect(RunMetric.P50, ratio, Pairing.Kind.REPETITION);
+        Effect effect = RULE.effect(RunMetric.P50, ratio, true);
         assertThat(ratio.withMore(effect.more()).halfWidth(0.95)).isLessThan(Math.log(1.02));
     }
 
     @Test
     void onePairAndOneRunOfEachAreOne() {
-        assertThat(Pairing.Kind.REPETITION.more(1)).isEqualTo("1 more pair");
-        assertThat(Pairing.Kind.INDEPENDENT.more(1)).isEqualTo("1 more run of each");
-        assertThat(Pairing.Kind.INDEPENDENT.more(7)).isEqualTo("7 more runs of each");
+        assertThat(true.more(1)).isEqualTo("1 more pair");
+        assertThat(false.more(1)).isEqualTo("1 more run of each");
+        assertThat(false.more(7)).isEqualTo("7 more runs of each");
     }
 
     @Test
@@ -77,7 +77,7 @@ class DecisionRuleTest {
     @Test
     void anEndThatIsTooFarAwayToBeAFigureIsNoInterval() {
         DecisionRule ofManyIntervals = new DecisionRule(1 - 0.05 / 66, 2);
-        Effect effect = ofManyIntervals.effect(RunMetric.P99_9, ratio(0, 450), Pairing.Kind.REPETITION);
+        Effect effect = ofManyIntervals.effect(RunMetric.P99_9, ratio(0, 450), true);
         assertThat(effect.outcome()).isEqualTo(Outcome.UNDECIDED);
         Change change = effect.change().orElseThrow();
         assertThat(change.percent()).isCloseTo(100 * (Math.sqrt(5.5) - 1), within(1e-9));
@@ -96,7 +96,7 @@ class DecisionRuleTest {
     void equalRatiosOfRoundedFiguresAreUndecided() {
         LogRatio rounded = LogRatio.ofPairs(new double[] {41, 41, 41}, new double[] {42, 42, 42})
                 .ofRounded(1, 41);
-        Effect effect = RULE.effect(RunMetric.P99, rounded, Pairing.Kind.REPETITION);
+        Effect effect = RULE.effect(RunMetric.P99, rounded, true);
         assertThat(effect.outcome()).isEqualTo(Outcome.UNDECIDED);
     }
 
@@ -116,7 +116,7 @@ class DecisionRuleTest {
     }
 
     private static Effect effect(RunMetric metric, double... changesPercent) {
-        return RULE.effect(metric, ratio(changesPercent), Pairing.Kind.REPETITION);
+        return RULE.effect(metric, ratio(changesPercent), true);
     }
 
     private static LogRatio ratio(double... changesPercent) {

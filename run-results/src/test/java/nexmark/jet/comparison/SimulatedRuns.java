@@ -66,17 +66,17 @@ final class SimulatedRuns {
 
     /** Runs of sides a and b in turns; each round has them in the opposite order of the round before. */
     List<Side> interleaved(int pairs) {
-        return sides(inTurns(pairs));
+        return sides(inTurns(pairs), 0);
     }
 
     /** As {@link #interleaved}, but the first run of side b was repeated after all others. */
     List<Side> withALateRepeat(int pairs) {
-        return sides(lateRepeat(pairs));
+        return sides(lateRepeat(pairs), 1);
     }
 
     /** All runs of side a, then all of side b. */
     List<Side> oneAfterTheOther(int runsOfEach) {
-        return sides(sideBySide(runsOfEach));
+        return sides(sideBySide(runsOfEach), 0);
     }
 
     /** The order of {@link #interleaved}. */
@@ -110,13 +110,16 @@ final class SimulatedRuns {
         return figures;
     }
 
-    private List<Side> sides(String order) {
+    /** @param later by how many repetitions the first run of side b is later than the first of side a; the last runs are the first */
+    private List<Side> sides(String order, int later) {
         double drift = chosenDrift();
         List<RunResult> baseline = new ArrayList<>();
         List<RunResult> other = new ArrayList<>();
         for (int i = 0; i < order.length(); i++) {
             boolean isBaseline = order.charAt(i) == 'A';
-            (isBaseline ? baseline : other).add(run(i, drift * i / order.length(), isBaseline ? Map.of() : changes));
+            List<RunResult> runs = isBaseline ? baseline : other;
+            int repetition = (runs.size() + (isBaseline ? 0 : later)) % (order.length() / 2);
+            runs.add(run(i, repetition, drift * i / order.length(), isBaseline ? Map.of() : changes));
         }
         return List.of(new Side("a", baseline), new Side("b", other));
     }
@@ -126,8 +129,9 @@ final class SimulatedRuns {
         return drifts ? DRIFT * (random.nextBoolean() ? 1 : -1) : 0;
     }
 
-    private RunResult run(int number, double drift, Map<RunMetric, Double> changed) {
-        MadeResult run = MadeResult.of("run-" + number).startedAt(60L * number);
+    private RunResult run(int number, int repetition, double drift, Map<RunMetric, Double> changed) {
+        MadeResult run =
+                MadeResult.of("run-" + number).startedAt(60L * number).tag("repetition", Integer.toString(repetition));
         figures(drift, changed).forEach(run::figure);
         return run.make();
     }

@@ -87,7 +87,7 @@ class StoredSidesTest {
         said("b1", "1");
         said("c1", "50");
         StoredSides found = StoredSides.named(List.of("before", "after"), store);
-        assertThat(found.steps()).isEqualTo(new LatencySteps(0, Map.of("q5", 1.0)));
+        assertThat(found.steps()).isEqualTo(new LatencySteps(Map.of("q5", 1.0)));
         assertThat(StoredSides.by("label", List.of(store.toString()), store).steps())
                 .isEqualTo(found.steps());
         said("b1", "-1");

@@ -185,7 +185,8 @@ class SeveralViewTest {
         ofExperiment("a", 1, 10).storeIn(folder);
         ofExperiment("a", 2, 900).invalid("lag growing").storeIn(folder);
         Files.writeString(
-                folder.resolve("failures.csv"), "cell,repetition,attempt,at,settings,why\na,3,1,now,jvm=zgc,no luck\n");
+                folder.resolve("failures.jsonl"),
+                "{\"cell\":\"a\",\"repetition\":3,\"attempt\":1,\"at\":\"now\",\"settings\":\"jvm=zgc\",\"why\":\"no luck\"}\n");
         Files.writeString(Files.createDirectories(folder.resolve("broken")).resolve("result.json"), "{");
         SeveralView view = view();
         assertThat(view.notCounted())

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,35 +77,6 @@ class CompareCommandTest {
         assertThat(ran.out())
                 .contains("bad against before: not compared: no valid run of bad")
                 .contains("not counted, bad: parallel-9: invalid: rate missed: 3 of 4");
-    }
-
-    @Test
-    void sidesOfDifferentSeriesAreAMistakeInOneLine() {
-        stored("zgc", 9, 8).label("study").with("/latency/main", "first").storeIn(folder);
-        Ran ran = compare("before", "study", "--out", folder.toString());
-        assertThat(ran.exit()).isEqualTo(2);
-        assertThat(ran.err().strip())
-                .isEqualTo(
-                        "nexmark compare: the latencies are of different series: before has complete, study has first, expected one"
-                                + " series, such as --series first");
-        assertThat(ran.out()).isEmpty();
-    }
-
-    @Test
-    void settingsThatBothSidesHaveSeveralValuesOfAreComparedOneByOne() {
-        for (int round = 0; round < 3; round++) {
-            stored("g1-5ms", round, 20)
-                    .with("/id", "x" + round)
-                    .with("/plan/workload/rate", 90_000)
-                    .storeIn(folder);
-            stored("zgc", round, 30)
-                    .with("/id", "y" + round)
-                    .with("/plan/workload/rate", 90_000)
-                    .storeIn(folder);
-        }
-        Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "p99");
-        assertThat(ran.out().lines())
-                .contains("q5 rate=20000", "q5 rate=90000", "zgc against g1-5ms: p99 50 % worse [50..50]");
     }
 
     @Test
@@ -189,37 +159,6 @@ class CompareCommandTest {
     }
 
     @Test
-    void theBaselineMayMissTheGoal() {
-        Ran ran = compare(folder.toString(), "--by", "jvm", "--require", "p99<10ms");
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out())
-                .contains("zgc: p99<10ms met: reached in 5 of 5 runs")
-                .doesNotContain("g1-5ms: p99<10ms");
-    }
-
-    @Test
-    void aGoalIsCheckedWithWhatWasMeasuredAndNotInSteps() {
-        Ran ran = compare(folder.toString(), "--by", "jvm", "--resolution", "8ms", "--require", "p99<8.1ms");
-        assertThat(ran.out()).contains("zgc: p99<8.1ms missed: reached in 0 of 5 runs, worst 8.80 ms");
-        assertThat(ran.exit()).isEqualTo(5);
-    }
-
-    @Test
-    void aGoalThatCouldNotBeCheckedIsGraverThanAMissedOne() {
-        stored("g1-5ms", 6, 13).with("/plan/workload/rate", 90_000).storeIn(folder);
-        stored("zgc", 6, 13)
-                .with("/plan/workload/rate", 90_000)
-                .invalid("rate missed")
-                .storeIn(folder);
-        Ran ran = compare("before", "after", "--out", folder.toString(), "--require", "p99<1ms");
-        assertThat(ran.out().lines())
-                .contains(
-                        "after: p99<1ms missed: reached in 0 of 5 runs, worst 8.80 ms",
-                        "after: p99<1ms unknown: no valid run");
-        assertThat(ran.exit()).isEqualTo(3);
-    }
-
-    @Test
     void aQueryThatTheLastSideDoesNotHaveLeavesItsGoalsUnknown() {
         stored("g1-5ms", 7, 13).with("/plan/workload/query", "q7").storeIn(folder);
         Ran ran = compare("before", "after", "--out", folder.toString(), "--require", "p99<16ms");
@@ -229,36 +168,6 @@ class CompareCommandTest {
                         "q7: nothing to compare, only before has it",
                         "after: p99<16ms unknown: no valid run");
         assertThat(ran.exit()).isEqualTo(3);
-    }
-
-    @Test
-    void aQueryThatOnlyTheLastSideHasIsCheckedToo() {
-        stored("zgc", 7, 17).with("/plan/workload/query", "q7").storeIn(folder);
-        Ran ran = compare("before", "after", "--out", folder.toString(), "--require", "p99<16ms");
-        assertThat(ran.out().lines())
-                .contains("q7: nothing to compare, only after has it", "after: p99<16ms missed: 17.0 ms");
-        assertThat(ran.exit()).isEqualTo(5);
-    }
-
-    @Test
-    void whereNothingIsComparedNoGoalIsMissed() {
-        stored("parallel", 9, 20).label("bad").invalid("rate missed: 3 of 4").storeIn(folder);
-        Ran ran = compare("before", "bad", "--out", folder.toString(), "--require", "p99<16ms");
-        assertThat(ran.exit()).isEqualTo(3);
-        assertThat(ran.out()).contains("bad: p99<16ms unknown: no valid run");
-    }
-
-    @Test
-    void aPullRequestAndProgramsGetTheGoalsToo() throws IOException {
-        String[] arguments = {folder.toString(), "--by", "jvm", "--require", "p99<8.65ms", "--format"};
-        assertThat(compare(with(arguments, "markdown")).out())
-                .contains("\nzgc: p99\\<8.65ms missed: reached in 3 of 5 runs, worst 8.80 ms\n");
-        JsonNode goal = new JsonMapper()
-                .readTree(compare(with(arguments, "json")).out())
-                .at("/0/requirements/0");
-        assertThat(goal.at("/outcome").asText()).isEqualTo("missed");
-        assertThat(goal.at("/runs/0/outcome").asText()).isEqualTo("met");
-        assertThat(goal.at("/runs/4/value").asDouble()).isEqualTo(8.8);
     }
 
     @Test
@@ -286,54 +195,6 @@ class CompareCommandTest {
                         + " in 3 of 5 runs, worst 8.80 ms\"></failure></testcase>")
                 .contains("name=\"zgc cost&lt;1\" time=\"0.000\"></testcase>")
                 .contains("<failure message=\"heap&lt;1GB unknown: reached in 0 of 5 runs, 5 without heap\">");
-    }
-
-    @Test
-    void whatOnlyOneSideHasIsSkippedInTheJUnitReport() {
-        stored("g1-5ms", 7, 13).with("/plan/workload/query", "q7").storeIn(folder);
-        Path report = folder.resolve("report.xml");
-        assertThat(compare("before", "after", "--out", folder.toString(), "--junit", report.toString())
-                        .exit())
-                .isZero();
-        assertThat(report)
-                .content()
-                .contains("tests=\"2\" failures=\"0\" errors=\"0\"", " skipped=\"1\"")
-                .contains("<testcase classname=\"nexmark.q7\" name=\"before\" time=\"0.000\"><skipped message=\"q7:"
-                        + " nothing to compare, only before has it\">");
-    }
-
-    @Test
-    void casesOfOneQueryAreToldApartByTheirSettingsInTheJUnitReport() {
-        stored("g1-5ms", 6, 13).with("/plan/workload/rate", 90_000).storeIn(folder);
-        stored("zgc", 6, 13).with("/plan/workload/rate", 90_000).storeIn(folder);
-        Path report = folder.resolve("report.xml");
-        compare(folder.toString(), "--by", "jvm", "--require", "p99<16ms", "--junit", report.toString());
-        assertThat(report)
-                .content()
-                .contains("<testcase classname=\"nexmark.q5\" name=\"rate=20000 zgc p99&lt;16ms\"")
-                .contains("<testcase classname=\"nexmark.q5\" name=\"rate=90000 zgc against g1-5ms\"");
-    }
-
-    @Test
-    void aJUnitReportThatCannotBeWrittenIsRefusedBeforeAnythingIsCompared() {
-        Ran ran = compare("before", "after", "--out", folder.toString(), "--junit", folder + "/gone/report.xml");
-        assertThat(ran.exit()).isEqualTo(2);
-        assertThat(ran.err())
-                .contains("report.xml is in a folder that does not exist: ")
-                .hasLineCount(1);
-        assertThat(ran.out()).isEmpty();
-    }
-
-    private static String[] with(String[] arguments, String last) {
-        String[] all = Arrays.copyOf(arguments, arguments.length + 1);
-        all[arguments.length] = last;
-        return all;
-    }
-
-    @Test
-    void aWiderMarginForgivesMore() {
-        Ran ran = compare(folder.toString(), "--by", "jvm", "--metrics", "cost", "--margin", "15");
-        assertThat(ran.out()).contains("cost no difference beyond 15 %");
     }
 
     private static Ran compare(String... arguments) {

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
-import nexmark.jet.runner.many.ExperimentFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,49 +77,9 @@ class ExperimentCommandTest {
         assertThat(ran.out())
                 .contains("whether it works")
                 .contains("tiny: 2 cells, 1 repetition, 2 runs, interleaved")
-                .containsPattern("jvmOptions=-Xmx300m +2 +[0-9a-f]{12} +1 +\\d+ s +4,600 +2,300")
-                .contains("\n  order: 1 2\n")
+                .containsPattern("jvmOptions=-Xmx300m +[0-9a-f]{12} +1 +\\d+ s +4,600")
                 .containsPattern("about \\d+ s, about 0\\.0\\d machine-hours");
         assertThat(out).doesNotExist();
-    }
-
-    @Test
-    void aDryRunFitsATerminalHoweverLongTheNamesOfItsCells() throws IOException {
-        Ran ran = experiment(
-                "{base: {workload: {query: q5}}, axes: {guarantee: [none, exactly-once], rate: [100k, 200k],"
-                        + " jvmOptions: [[-Xmx300m, -XX:+UseParallelGC, -XX:MaxGCPauseMillis=500, '-Xlog:gc'], [-Xmx1g]]}}",
-                "--dry-run");
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out())
-                .containsPattern("\n {4}no\\. +key ")
-                .contains("\n  guarantee=exactly-once rate=200k jvmOptions=-Xmx1g\n")
-                .containsPattern("\n +8 +[0-9a-f]{12} +\\d+ +\\d+ s +1,000  ");
-        assertThat(ran.out().lines().filter(line -> !line.startsWith("  warning: ")))
-                .allMatch(line -> line.length() <= 80);
-    }
-
-    @Test
-    void aDryRunPrintsTheOrderOfTheRuns() throws IOException {
-        String three = "base: {phases: {measureMillis: 20s}}, axes: {query: [q1, q5, q8]}, repetitions: ";
-        assertThat(experiment("{" + three + "3}", "--dry-run").out()).contains("\n  order: 1 2 3 | 3 2 1 | 1 2 3\n");
-        assertThat(experiment("{" + three + "2, order: sequential}", "--dry-run")
-                        .out())
-                .contains("\n  order: 1 1 2 2 3 3\n");
-        String shuffled = "{" + three + "9, order: shuffled, seed: ";
-        assertThat(experiment(shuffled + "5}", "--dry-run").out())
-                .containsPattern("\n  order: [123]( [123]){26}\n")
-                .isEqualTo(experiment(shuffled + "5}", "--dry-run").out())
-                .isNotEqualTo(experiment(shuffled + "6}", "--dry-run").out());
-        assertThat(experiment("{base: {workload: {query: q5}}, repetitions: 3}", "--dry-run")
-                        .out())
-                .doesNotContain("order: ");
-    }
-
-    @Test
-    void aDryRunPrintsTheFirstHundredRunsOfALongOrder() throws IOException {
-        Ran ran = experiment("{axes: {query: [q1, q5]}, repetitions: 71}", "--dry-run");
-        assertThat(ran.out().replaceAll("\n +", " ")).containsPattern("order: 1 2 \\| 2 1 \\| .* 2 1 … and 42 more ");
-        assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test
@@ -200,18 +158,6 @@ class ExperimentCommandTest {
                     .contains(message);
         }
         assertThat(folder.resolve("none")).doesNotExist();
-    }
-
-    @Test
-    void aSecondExperimentInAFolderIsRefused() throws IOException {
-        Path out = folder.resolve("out");
-        try (ExperimentFolder first = ExperimentFolder.open(out)) {
-            Ran ran = experiment(TINY, "--out", first.store().root().toString());
-            assertThat(ran.exit()).isEqualTo(2);
-            assertThat(ran.err())
-                    .isEqualTo("nexmark experiment: " + out
-                            + " is in use by another process, expected one experiment at a time in a folder\n");
-        }
     }
 
     private Ran experiment(String yaml, String... options) throws IOException {

@@ -15,10 +15,12 @@ import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code kill -9} on an experiment, of which nothing of it gets to know. */
+@Tag("full")
 class KilledExperimentTest {
 
     /** Short runs, each in a JVM of its own. */

@@ -100,7 +100,7 @@ class TestCasesTest {
                 new RunOutcome(
                         new PlannedRun(cell, 2),
                         List.of(),
-                        List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck"))),
+                        List.of(new FailedAttempt(cell.key(), 2, 1, "now", "", "no luck"))),
                 new RunOutcome(new PlannedRun(cell, 3), List.of(), List.of()));
         assertThat(cases(TestCases.ofExperiment(experiment, outcomes, new IllegalStateException("no host"))))
                 .containsExactly(
@@ -120,7 +120,7 @@ class TestCasesTest {
                 Comparison.byCase(sides, new ComparisonSettings(ComparisonSettings.DEFAULT_METRICS, 2, ""));
         Cell cell = Cell.of(Map.of("side", "b"), Q5);
         RunOutcome failed = new RunOutcome(
-                new PlannedRun(cell, 2), List.of(), List.of(new FailedAttempt(cell.key(), 2, 1, "", "no luck")));
+                new PlannedRun(cell, 2), List.of(), List.of(new FailedAttempt(cell.key(), 2, 1, "now", "", "no luck")));
         Suite suite = TestCases.ofComparisons(sides, comparisons, List.of(failed), new Interrupted());
         assertThat(cases(suite))
                 .containsExactly(

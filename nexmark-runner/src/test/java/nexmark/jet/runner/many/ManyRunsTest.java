@@ -144,7 +144,7 @@ class ManyRunsTest {
     /** A full disk takes neither the result nor the line of its failure. */
     @Test
     void aResultThatIsNotStoredIsKnownAndEndsTheExperiment() throws IOException {
-        Files.createSymbolicLink(folder.resolve("failures.csv"), folder.resolve("not ours"));
+        Files.createSymbolicLink(folder.resolve("failures.jsonl"), folder.resolve("not ours"));
         StoredRuns runs = new StoredRuns(folder, (valid, number) -> valid);
         BiFunction<PlannedRun, RunLabel, RunExecutor> full = (run, label) -> (plan, progress) -> StoredResult.notStored(
                 "the disk is full",
@@ -165,9 +165,9 @@ class ManyRunsTest {
     @Test
     void aLineOfFailuresThatIsNotFinishedIsNone() throws IOException {
         FailureLog log = new FailureLog(folder);
-        log.add(RUNS.get(0), 1, "2026-01-01T00:00:00Z", "why");
-        Files.writeString(folder.resolve("failures.csv"), RUNS.get(1).cell().key() + ",1,", StandardOpenOption.APPEND);
-        log.add(RUNS.get(2), 1, "2026-01-01T00:00:00Z", "why");
+        log.add(FailedAttempt.of(RUNS.get(0), 1, "now", "why"));
+        Files.writeString(folder.resolve("failures.jsonl"), "{\"cell\": \"x", StandardOpenOption.APPEND);
+        log.add(FailedAttempt.of(RUNS.get(2), 1, "now", "why"));
         assertThat(log.read())
                 .extracting(FailedAttempt::cell)
                 .containsExactly(RUNS.get(0).cell().key(), RUNS.get(2).cell().key());
