@@ -61,13 +61,6 @@ class DecisionRuleTest {
     }
 
     @Test
-    void onePairAndOneRunOfEachAreOne() {
-        assertThat(true.more(1)).isEqualTo("1 more pair");
-        assertThat(false.more(1)).isEqualTo("1 more run of each");
-        assertThat(false.more(7)).isEqualTo("7 more runs of each");
-    }
-
-    @Test
     void changesThatNobodyNeedsExactlyAreCutShort() {
         assertThat(effect(RunMetric.P99, 0, 5000).change().orElseThrow().signedInterval())
                 .isEqualTo("-100..>999");

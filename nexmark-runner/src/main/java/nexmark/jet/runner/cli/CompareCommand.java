@@ -106,8 +106,8 @@ final class CompareCommand implements Callable<Integer> {
             names = "--side",
             paramLabel = "NAME=COMMAND",
             converter = SideConverter.class,
-            description = "Measures with a foreign program, too, which becomes the baseline: see"
-                    + " docs/comparing.md.")
+            description =
+                    "Measures with a foreign program, too, which becomes the baseline: see" + " docs/comparing.md.")
     private ForeignProgram side;
 
     @Mixin
