@@ -2,7 +2,6 @@ package nexmark.jet.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -82,25 +81,6 @@ class SimulatedComparisonTest {
                         random -> random.planted(RunMetric.THROUGHPUT, 0.97).interleaved(3),
                         comparison -> outcome(comparison, RunMetric.THROUGHPUT) == Outcome.WORSE))
                 .isGreaterThanOrEqualTo(0.95);
-    }
-
-    /** {@link ComparisonFiguresTest} counts on it. */
-    @Test
-    void theFiguresAloneHaveTheSameEffects() {
-        for (int seed = 0; seed < 20; seed++) {
-            assertThat(words(new SimulatedRuns(seed).interleaved(5)))
-                    .isEqualTo(words(ComparisonFiguresTest.paired(new SimulatedRuns(seed), 5)));
-            assertThat(words(new SimulatedRuns(seed).withALateRepeat(5)))
-                    .isEqualTo(words(ComparisonFiguresTest.lateRepeat(new SimulatedRuns(seed), 5)));
-        }
-    }
-
-    private static List<String> words(List<Side> sides) {
-        return words(effects(Comparison.byCase(sides, SETTINGS).get(0)));
-    }
-
-    private static List<String> words(Collection<Effect> effects) {
-        return effects.stream().map(Effect::words).toList();
     }
 
     private static double share(Function<SimulatedRuns, List<Side>> runs, Predicate<Comparison> isRight) {

@@ -95,21 +95,6 @@ final class SimulatedRuns {
         return "A".repeat(runsOfEach) + "B".repeat(runsOfEach);
     }
 
-    /** The figures alone of runs in an order: of each metric those of side a, then those of side b. */
-    Map<RunMetric, double[][]> figures(String order) {
-        Map<RunMetric, double[][]> figures = new EnumMap<>(RunMetric.class);
-        ComparisonSettings.DEFAULT_METRICS.forEach(metric -> figures.put(metric, new double[2][order.length() / 2]));
-        double drift = chosenDrift();
-        int[] runs = new int[2];
-        for (int i = 0; i < order.length(); i++) {
-            int side = order.charAt(i) - 'A';
-            int number = runs[side]++;
-            figures(drift * i / order.length(), side == 0 ? Map.of() : changes)
-                    .forEach((metric, figure) -> figures.get(metric)[side][number] = figure);
-        }
-        return figures;
-    }
-
     /** @param later by how many repetitions the first run of side b is later than the first of side a; the last runs are the first */
     private List<Side> sides(String order, int later) {
         double drift = chosenDrift();
