@@ -70,7 +70,7 @@ class GenerateCommandTest {
     @Test
     void wrongSettingsAreOneLineAndLeaveNoFile() {
         refused("disorder 953, expected a group size from 1 which 953 does not divide", "--disorder", "953");
-        refused("rate 0 events/s, expected 1 to 10000000000", "--rate", "0");
+        refused("--rate is 0, expected at least 1", "--rate", "0");
         refused("no query 'q9', expected one of " + KNOWN, "--query", "q9");
         refused(
                 "Invalid value for option '--base-time': 'soon', expected an instant such as 2015-07-15T00:00:00Z or"
@@ -108,6 +108,7 @@ class GenerateCommandTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         CommandLine command =
                 new CommandLine(new GenerateCommand(new StandardStreams(InputStream.nullInputStream(), out)));
+        PlanOptions.register(command);
         String[] all = new String[options.length + 1];
         System.arraycopy(options, 0, all, 0, options.length);
         all[options.length] = "--out=-";

@@ -72,7 +72,9 @@ class ReplayCommandTest {
     void eventsMayComeFromStandardInputAndRowsGoToStandardOutput() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         StandardStreams streams = new StandardStreams(new ByteArrayInputStream(EVENTS.getBytes(UTF_8)), out);
-        int code = new CommandLine(new ReplayCommand(streams)).execute("q1", "--events=-", "--out=-");
+        CommandLine command = new CommandLine(new ReplayCommand(streams));
+        PlanOptions.register(command);
+        int code = command.execute("q1", "--events=-", "--out=-");
         assertThat(code).isZero();
         assertThat(out.toString(UTF_8)).isEqualTo("""
                         {"auction":1,"bidder":7,"price":71,"dateTime":3000}
