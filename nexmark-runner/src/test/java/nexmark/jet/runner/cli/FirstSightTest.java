@@ -100,7 +100,7 @@ class FirstSightTest {
                 .singleElement()
                 .extracting(WebElement::getText)
                 .asString()
-                .contains("One trial of a search", "trial 11");
+                .contains("One trial of a search");
         List<String> rows = texts(OPTION + "return option.yAxis[0].data;", "#incident-chart");
         List<String> members = texts("return JSON.parse(document.getElementById('view').textContent)"
                 + ".members.members.map(member => member.address);");
