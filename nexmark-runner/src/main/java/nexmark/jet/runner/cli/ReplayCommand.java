@@ -71,7 +71,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private PlanOptions options = PlanOptions.of("--profile", "--window", "--slide")
             .usually("--window", "10s")
-            .usually("--slide", "2s");
+            .usually("--slide", "2s")
+            .shownAs("--slide", "2s, or the window where that does not divide it");
 
     @Option(
             names = "--lag",

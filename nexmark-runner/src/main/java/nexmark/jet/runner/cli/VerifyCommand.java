@@ -91,6 +91,7 @@ final class VerifyCommand implements Callable<Integer> {
             .usually("--window", "2s")
             .usually("--slide", "500ms")
             .usually("--join-span", "generator")
+            .shownAs("--slide", "500ms, or the window where that does not divide it")
             .shownAs("--profile", "both")
             .shownAs("--keys", "100; 1k in blog-2021")
             .shownAs("--disorder", "1, which is in order, and 500");
