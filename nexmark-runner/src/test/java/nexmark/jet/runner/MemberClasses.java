@@ -1,5 +1,6 @@
 package nexmark.jet.runner;
 
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.hazelcast.jet.core.Processor;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -60,7 +61,10 @@ final class MemberClasses {
 
     private static boolean isSentOrRun(JavaClass one) {
         return one.isAssignableTo(Processor.class)
-                || (one.isAssignableTo(Serializable.class) && !one.isEnum() && !one.isAssignableTo(Throwable.class))
+                || (one.isAssignableTo(Serializable.class)
+                        && !one.isEnum()
+                        && !one.isAssignableTo(Throwable.class)
+                        && !one.isAssignableTo(JsonDeserializer.class)) // it is serializable, but never sent
                 || OF_JOBS.contains(one.getPackageName());
     }
 
