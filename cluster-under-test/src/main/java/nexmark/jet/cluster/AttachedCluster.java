@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import nexmark.jet.observer.MemberInquiry;
-import nexmark.jet.observer.SideJob;
+import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interrupted;
@@ -133,7 +133,7 @@ public final class AttachedCluster implements ClusterUnderTest {
                     "the members neither have the benchmark's classes nor take them,"
                             + " expected HZ_JET_RESOURCEUPLOADENABLED=true in their environment, or this project's members");
             if (jar != null || !isSaid(e, "ClassNotFoundException")) {
-                throw SideJob.failure("what asks the members for their threads and build", e);
+                throw SideJobFailure.of("what asks the members for their threads and build", e);
             }
             jar = JobClasses.jarIn(folder.path());
             return ask();

@@ -9,11 +9,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
 
 /** The clients of a member. A listener notes each, since a client may connect and leave between two reports. */
 final class ClientLog implements ClientListener, AutoCloseable {
 
-    /** The most clients of one report; a flood of clients says no more than its beginning. */
+    /** The most clients of one report. */
     private static final int MOST_CLIENTS = 100;
 
     private final ClientService service;

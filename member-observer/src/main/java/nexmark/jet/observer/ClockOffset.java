@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import nexmark.jet.observer.MemberReport.PingSecond;
 
 /**
  * One member's clock against another's, by the shortest round trip of a span.
@@ -37,12 +38,12 @@ public record ClockOffset(String member, String peer, long atMillis, long offset
     }
 
     /** The offsets of {@link MemberTimelines#clockOffsets}. */
-    static List<ClockOffset> best(ReportsBySecond reports, long fromMillis, long toMillis) {
+    static List<ClockOffset> best(MemberTimelines observed, long fromMillis, long toMillis) {
         List<ClockOffset> offsets = new ArrayList<>();
         long third = thirdMillis(fromMillis, toMillis);
-        for (String member : reports.members()) {
+        for (String member : observed.members()) {
             for (long from = fromMillis; from < toMillis; from += third) {
-                offsets.addAll(best(member, reports.of(member).subMap(from, Math.min(from + third, toMillis))));
+                offsets.addAll(best(member, observed.seconds(member).subMap(from, Math.min(from + third, toMillis))));
             }
         }
         offsets.sort(Comparator.comparing(ClockOffset::member)

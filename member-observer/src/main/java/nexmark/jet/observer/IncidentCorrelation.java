@@ -16,11 +16,11 @@ final class IncidentCorrelation {
             Set.of(IncidentKind.GC_PAUSE, IncidentKind.SAFEPOINT, IncidentKind.STOPPED);
 
     private final List<MemberIncident> reported;
-    private final ReportsBySecond reports;
+    private final MemberTimelines observed;
 
-    IncidentCorrelation(List<MemberIncident> reported, ReportsBySecond reports) {
+    IncidentCorrelation(List<MemberIncident> reported, MemberTimelines observed) {
         this.reported = List.copyOf(reported);
-        this.reports = reports;
+        this.observed = observed;
     }
 
     List<MemberIncident> all() {
@@ -33,7 +33,7 @@ final class IncidentCorrelation {
     }
 
     private boolean isMachineStall(MemberIncident located) {
-        Set<String> jvms = reports.jvms(located.machine(), located.incident());
+        Set<String> jvms = observed.jvms(located.machine(), located.incident());
         return isStopped(located)
                 && jvms.size() > 1
                 && jvms.stream()
@@ -53,7 +53,7 @@ final class IncidentCorrelation {
     private MemberIncident atBusierEnd(MemberIncident delay) {
         String peer = peer(delay);
         return slowLinksOf(peer, delay) > slowLinksOf(delay.member(), delay)
-                ? new MemberIncident(peer, reports.jvm(peer), delay.machine(), delay.incident())
+                ? new MemberIncident(peer, observed.jvm(peer), delay.machine(), delay.incident())
                 : delay;
     }
 
@@ -97,12 +97,12 @@ final class IncidentCorrelation {
     private boolean isExplainedByContention(MemberIncident located) {
         TimedIncident delay = located.incident();
         double ratio =
-                Math.max(reports.waitedRatio(located.member(), delay), reports.waitedRatio(peer(located), delay));
+                Math.max(observed.waitedRatio(located.member(), delay), observed.waitedRatio(peer(located), delay));
         return ratio * delay.millis() >= delay.millis() / 2;
     }
 
     private boolean isAtOneEnd(String jvm, MemberIncident delay) {
-        return jvm.equals(delay.jvm()) || jvm.equals(reports.jvm(peer(delay)));
+        return jvm.equals(delay.jvm()) || jvm.equals(observed.jvm(peer(delay)));
     }
 
     private static String peer(MemberIncident delay) {

@@ -22,6 +22,7 @@ import nexmark.jet.metric.EngineMetric.Scope;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.ProcessCpuSeconds;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.MemberFacts;
 import nexmark.jet.observer.MemberReport.Origin;
 
 /** Samples one member, and its JVM and machine if no other observer does so; each report closes a span and opens the next. */
@@ -36,7 +37,7 @@ final class MemberObserver implements AutoCloseable {
     private final HazelcastInstance member;
     private final String runId;
     private final Origin origin;
-    private final PingBoard pings;
+    private final Pings pings;
 
     /** The thread that samples; null before the observer has begun. */
     private Thread sampling;
@@ -50,14 +51,13 @@ final class MemberObserver implements AutoCloseable {
     private long sequence;
     private long spanStartNanos;
 
-    MemberObserver(HazelcastInstance member, String runId, long executionId, PingBoard pings) {
+    MemberObserver(HazelcastInstance member, String runId, long executionId, Pings pings) {
         this.member = member;
         this.runId = runId;
         this.origin = origin(member, executionId);
         this.pings = pings;
     }
 
-    /** The identity of this member, so that the reader counts a JVM and a machine once. It names neither person nor host. */
     private static Origin origin(HazelcastInstance member, long executionId) {
         Member self = member.getCluster().getLocalMember();
         JvmIdentity identity = JvmIdentity.ofThisJvm();
@@ -73,7 +73,12 @@ final class MemberObserver implements AutoCloseable {
     /** Opens the first span. Takes up to a second. */
     void begin() {
         if (!runId.equals(System.setProperty(COLLECTED, runId))) {
-            moveStartUpToOldGeneration();
+            // Objects that the start has left on the heap live on. A full collection moves them out of the young
+            // generation
+            // at once, where otherwise each of the first fifteen collections or so, some in the measured interval,
+            // would
+            // copy them again.
+            ManagementFactory.getMemoryMXBean().gc();
         }
         sampling = Thread.currentThread();
         ObservingThreads.enter(sampling, "metrics");
@@ -82,14 +87,6 @@ final class MemberObserver implements AutoCloseable {
         ofMember = MetricSampler.started(member, Set.of(Scope.MEMBER));
         speakForJvmIfNobodyDoes();
         spanStartNanos = EpochClock.nanos();
-    }
-
-    /**
-     * Objects that the start has left on the heap live on. A full collection moves them out of the young generation at once,
-     * where otherwise each of the first fifteen collections or so, some in the measured interval, would copy them again.
-     */
-    private static void moveStartUpToOldGeneration() {
-        ManagementFactory.getMemoryMXBean().gc();
     }
 
     /** The member's setting, which also follows its properties and environment. */

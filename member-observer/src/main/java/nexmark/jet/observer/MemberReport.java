@@ -4,13 +4,13 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.environment.Environment;
 import nexmark.jet.metric.TimedIncident;
 
 /**
  * The findings of one member's observer in about a second. Of the members in one JVM, one at a time reports the figures
  * and incidents of the JVM and its machine; the others report their own only.
  *
- * @param origin the observer that reports
  * @param sequence counts the observer's reports from 0 without a gap
  * @param fromMillis begin of the span, epoch ms of the member's clock
  * @param toMillis its end, at a whole second or shortly after
@@ -40,12 +40,6 @@ public record MemberReport(
         implements Serializable {
 
     public MemberReport {
-        if (sequence < 0) {
-            throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
-        }
-        if (toMillis < fromMillis) {
-            throw new IllegalArgumentException("span ends at " + toMillis + " ms, before its start " + fromMillis);
-        }
         figures = Map.copyOf(figures);
         parts = Map.copyOf(parts);
         incidents = List.copyOf(incidents);
@@ -66,6 +60,38 @@ public record MemberReport(
     public record Origin(
             String observer, String member, String memberUuid, String jvm, String machine, long executionId)
             implements Serializable {}
+
+    /**
+     * The round trips from one member to one other that ended within about a second.
+     *
+     * @param peer address of the other member
+     * @param roundTripNanos each of them, without the time the peer held it; at least 1, the shortest first
+     * @param offsetNanos the peer's clock less the member's own, by the shortest round trip
+     * @param errorNanos how far that may be wrong: half of the shortest round trip
+     */
+    public record PingSecond(String peer, List<Long> roundTripNanos, long offsetNanos, long errorNanos)
+            implements Serializable {
+        public PingSecond {
+            roundTripNanos = List.copyOf(roundTripNanos);
+        }
+    }
+
+    /**
+     * A client that a member has or had.
+     *
+     * @param uuid the client's id, the same on every member
+     * @param name the client's name for itself
+     * @param address from which it connected, {@code HOST:PORT}
+     */
+    public record ConnectedClient(String uuid, String name, String address) implements Serializable {}
+
+    /**
+     * The facts of a member that hold as long as it runs.
+     *
+     * @param environment its JVM and machine
+     * @param metricsSeconds from one collection of Jet's metrics to the next; 0 if it collects none
+     */
+    public record MemberFacts(Environment environment, int metricsSeconds) implements Serializable {}
 
     /** A key that is unique over observers and restarts. */
     public String key() {

@@ -1,6 +1,8 @@
 package nexmark.jet.observer;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,16 +11,24 @@ import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import nexmark.jet.metric.CooperativeRunDelayMillis;
 import nexmark.jet.metric.EngineMetric;
+import nexmark.jet.metric.EngineMetric.Across;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
+import nexmark.jet.observer.MemberReport.MemberFacts;
 
 /** All that the observer has reported of a run. Instants are of the members' clocks. Belongs to one thread. */
 public final class MemberTimelines {
 
+    private static final String RUN_DELAY = EngineMetric.nameOf(CooperativeRunDelayMillis.class);
+
     private final SortedMap<String, EngineMetric> metrics = MetricSampler.found();
-    private final ReportsBySecond reports = new ReportsBySecond();
+    private final SortedMap<String, NavigableMap<Long, MemberReport>> byMember = new TreeMap<>();
     private final List<MemberIncident> reported = new ArrayList<>();
     private final Map<String, CpuReadings> cpuByJvm = new LinkedHashMap<>();
     private final SortedMap<String, MemberFacts> factsByMember = new TreeMap<>();
@@ -27,7 +37,7 @@ public final class MemberTimelines {
     /** Takes a report; the reports of one observer have to arrive in order. */
     public void accept(MemberReport report) {
         MemberReport.Origin origin = report.origin();
-        reports.add(report);
+        byMember.computeIfAbsent(origin.member(), member -> new TreeMap<>()).put(report.secondMillis(), report);
         for (TimedIncident incident : report.incidents()) {
             reported.add(new MemberIncident(origin.member(), origin.jvm(), origin.machine(), incident));
         }
@@ -43,12 +53,16 @@ public final class MemberTimelines {
 
     /** The addresses of all members that have reported. */
     public SortedSet<String> members() {
-        return reports.members();
+        return new TreeSet<>(byMember.keySet());
     }
 
     /** One member's reports by the begin of their second, epoch ms; empty if it has not reported. */
     public NavigableMap<Long, MemberReport> of(String member) {
-        return new TreeMap<>(reports.of(member));
+        return new TreeMap<>(seconds(member));
+    }
+
+    NavigableMap<Long, MemberReport> seconds(String member) {
+        return byMember.getOrDefault(member, Collections.emptyNavigableMap());
     }
 
     /** The facts that each member has reported, by its address. */
@@ -86,9 +100,39 @@ public final class MemberTimelines {
 
     /** As {@link #rows()}, of the seconds that begin at an instant, epoch ms, or later. */
     public NavigableMap<Long, Map<String, Double>> rows(long fromMillis) {
+        NavigableMap<Long, List<MemberReport>> bySecond = new TreeMap<>();
+        byMember.values()
+                .forEach(seconds -> seconds.tailMap(fromMillis, true)
+                        .forEach((second, report) -> bySecond.computeIfAbsent(second, none -> new ArrayList<>())
+                                .add(report)));
         NavigableMap<Long, Map<String, Double>> rows = new TreeMap<>();
-        reports.ofAll(fromMillis).forEach((second, some) -> rows.put(second, MergedFigures.of(metrics, some)));
+        bySecond.forEach((second, reports) -> {
+            Map<String, Double> row = new LinkedHashMap<>();
+            metrics.forEach((name, metric) -> row.put(name, merged(metric, reports)));
+            rows.put(second, row);
+        });
         return rows;
+    }
+
+    /** Each member, JVM or machine counted once, then summed or the largest taken; NaN where no member had the figure. */
+    private static double merged(EngineMetric metric, Collection<MemberReport> reportsOfOneSecond) {
+        Function<MemberReport, String> origin = switch (metric.scope()) {
+            case MEMBER -> report -> report.origin().member();
+            case PROCESS -> report -> report.origin().jvm();
+            case MACHINE -> report -> report.origin().machine();
+        };
+        Map<String, Double> byOrigin = new TreeMap<>();
+        for (MemberReport report : reportsOfOneSecond) {
+            double figure = report.figures().getOrDefault(metric.name(), Double.NaN);
+            if (!Double.isNaN(figure)) {
+                byOrigin.merge(origin.apply(report), figure, Math::max);
+            }
+        }
+        if (byOrigin.isEmpty()) {
+            return Double.NaN;
+        }
+        var figures = byOrigin.values().stream().mapToDouble(Double::doubleValue);
+        return metric.across() == Across.SUM ? figures.sum() : figures.max().orElseThrow();
     }
 
     /**
@@ -96,12 +140,46 @@ public final class MemberTimelines {
      * worst second that an incident touched, 0 to 1; 0 if that is not known.
      */
     public double waitedRatio(String member, TimedIncident incident) {
-        return reports.waitedRatio(member, incident);
+        return seconds(member).values().stream()
+                .filter(report ->
+                        report.fromMillis() <= incident.toMillis() && incident.fromMillis() <= report.toMillis())
+                .mapToDouble(MemberTimelines::waitedRatio)
+                .max()
+                .orElse(0);
+    }
+
+    private static double waitedRatio(MemberReport report) {
+        double waitedMillis = report.figures().getOrDefault(RUN_DELAY, 0.0);
+        int threads = report.parts().getOrDefault(RUN_DELAY, Map.of()).size();
+        double spanMillis = (double) (report.toMillis() - report.fromMillis()) * threads;
+        return spanMillis > 0 && waitedMillis > 0 ? Math.min(1, waitedMillis / spanMillis) : 0;
+    }
+
+    /** The JVM in which the member was last; empty if the member has not reported. */
+    String jvm(String member) {
+        return seconds(member).isEmpty()
+                ? ""
+                : seconds(member).lastEntry().getValue().origin().jvm();
+    }
+
+    /** The JVMs on a machine that have reported both before the end of an incident and after its begin. */
+    SortedSet<String> jvms(String machine, TimedIncident incident) {
+        SortedSet<String> jvms = new TreeSet<>();
+        for (NavigableMap<Long, MemberReport> seconds : byMember.values()) {
+            MemberReport first = seconds.firstEntry().getValue();
+            MemberReport last = seconds.lastEntry().getValue();
+            if (first.origin().machine().equals(machine)
+                    && first.fromMillis() <= incident.toMillis()
+                    && last.toMillis() >= incident.fromMillis()) {
+                jvms.add(first.origin().jvm());
+            }
+        }
+        return jvms;
     }
 
     /** The incidents by their begin; stops that all JVMs of a machine shared are the machine's. */
     public List<MemberIncident> incidents() {
-        return new IncidentCorrelation(reported, reports)
+        return new IncidentCorrelation(reported, this)
                 .all().stream()
                         .sorted(Comparator.comparingLong(
                                 located -> located.incident().fromMillis()))
@@ -135,6 +213,6 @@ public final class MemberTimelines {
      * clock that drifts shows. Pairs or thirds without a round trip are missing.
      */
     public List<ClockOffset> clockOffsets(long fromMillis, long toMillis) {
-        return ClockOffset.best(reports, fromMillis, toMillis);
+        return ClockOffset.best(this, fromMillis, toMillis);
     }
 }

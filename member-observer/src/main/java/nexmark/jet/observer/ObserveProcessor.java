@@ -1,7 +1,14 @@
 package nexmark.jet.observer;
 
+import com.hazelcast.core.DistributedObject;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.Job;
 import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.map.IMap;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
@@ -19,11 +26,11 @@ final class ObserveProcessor extends AbstractProcessor {
     private final long silenceNanos;
     private Context context;
     private HazelcastInstance member;
-    private PingBoard pings;
+    private Pings pings;
     private MemberObserver observer;
-    private ReportOutbox reports;
+    private Outbox reports;
     /** Null where the runner cannot be gone while the member is here. */
-    private RunnerSilence silence;
+    private RunnerHeartbeat.Silence silence;
     /** 0 before the observer has begun. */
     private long nextNanos;
     /** Null unless one waits to be sent. */
@@ -44,11 +51,11 @@ final class ObserveProcessor extends AbstractProcessor {
     protected void init(Context context) {
         this.context = context;
         member = context.hazelcastInstance();
-        pings = PingBoard.of(context);
+        pings = Pings.of(context);
         observer = new MemberObserver(member, runId, context.executionId(), pings);
-        reports = new ReportOutbox(ObserverJob.reports(member, runId));
+        reports = new Outbox(ObserverJob.reports(member, runId));
         if (silenceNanos > 0) {
-            silence = new RunnerSilence(RunnerHeartbeat.map(member, runId), silenceNanos, System::nanoTime);
+            silence = new RunnerHeartbeat.Silence(RunnerHeartbeat.map(member, runId), silenceNanos, System::nanoTime);
         }
     }
 
@@ -92,23 +99,90 @@ final class ObserveProcessor extends AbstractProcessor {
     /** Reports nothing more; is called again until this job is cancelled too. */
     private void endRun() {
         try {
-            AbandonedRun.end(member, runId);
+            cancelJobs();
         } catch (RuntimeException e) {
             getLogger().warning("the run's jobs are not cancelled yet, and its runner is gone", e);
         }
         LockSupport.parkNanos(this, LONGEST_NAP_NANOS);
     }
 
+    /**
+     * Cancels all jobs of the run, the observer last, and removes the maps that bear the run's id or the id of one of these
+     * jobs. Several members may do so at once. The observer's own maps are removed when it is closed.
+     */
+    private void cancelJobs() {
+        List<Job> jobs = member.getJet().getJobs().stream()
+                .filter(job -> JobNames.isOf(runId, job.getName()))
+                .filter(job -> !job.getStatus().isTerminal())
+                .toList();
+        for (Job job : jobs) {
+            if (!isObserver(job)) {
+                JobCancellation.cancel(job);
+                removeMaps(Long.toString(job.getId()));
+            }
+        }
+        removeMaps(runId);
+        jobs.stream().filter(this::isObserver).forEach(Job::cancel);
+    }
+
+    private boolean isObserver(Job job) {
+        return JobNames.observer(runId).equals(job.getName());
+    }
+
+    /** @param id of a run or a job */
+    private void removeMaps(String id) {
+        member.getDistributedObjects().stream()
+                .filter(object -> JobNames.isOf(id, object.getName()))
+                .forEach(DistributedObject::destroy);
+    }
+
     @Override
     public void close() {
         if (silence != null && silence.isLong()) {
-            AbandonedRun.removeMaps(member, runId);
+            removeMaps(runId);
         }
         if (observer != null) {
             observer.close();
         }
         if (pings != null) {
-            PingBoard.giveBack(context);
+            Pings.giveBack(context);
+        }
+    }
+
+    /**
+     * Sends reports without waiting: a partition that does not answer must not keep the observer from sampling. A report
+     * that failed to arrive is sent again; when too many wait, the oldest is given up.
+     */
+    private static final class Outbox {
+
+        private static final int MOST_WAITING = 120;
+
+        private final IMap<String, byte[]> map;
+        private final Queue<Sent> waiting = new ArrayDeque<>();
+
+        private record Sent(MemberReport report, CompletableFuture<Void> arrival) {}
+
+        Outbox(IMap<String, byte[]> map) {
+            this.map = map;
+        }
+
+        void send(MemberReport report) {
+            if (waiting.size() == MOST_WAITING) {
+                waiting.remove();
+            }
+            CompletableFuture<Void> arrival =
+                    map.setAsync(report.key(), RecordCodec.encode(report)).toCompletableFuture();
+            waiting.add(new Sent(report, arrival));
+        }
+
+        /** Forgets the reports that have arrived, and sends the failed ones again. */
+        void advance() {
+            waiting.removeIf(sent -> sent.arrival().isDone() && !sent.arrival().isCompletedExceptionally());
+            List<Sent> failed = waiting.stream()
+                    .filter(sent -> sent.arrival().isCompletedExceptionally())
+                    .toList();
+            waiting.removeAll(failed);
+            failed.forEach(sent -> send(sent.report()));
         }
     }
 }

@@ -6,14 +6,16 @@ import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.core.DAG;
-import com.hazelcast.jet.core.Edge;
 import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.JobStatus;
-import com.hazelcast.jet.core.Partitioner;
-import com.hazelcast.jet.core.Vertex;
 import com.hazelcast.map.IMap;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -35,12 +37,21 @@ public final class ObserverJob implements AutoCloseable {
     private static final Duration LONGEST_PREPARATION = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(20);
 
+    private static final Comparator<MemberReport> IN_ORDER = Comparator.comparing(
+                    (MemberReport report) -> report.origin().observer())
+            .thenComparingLong(MemberReport::sequence);
+
     private final FailoverJob job;
     private final String runId;
     /** Null where the members end with this process. */
     private final RunnerHeartbeat heartbeat;
 
-    private final ReportInbox inbox = new ReportInbox();
+    private final Set<String> keys = new HashSet<>();
+    private final Set<String> memberUuids = new HashSet<>();
+
+    /** Reports that are fetched and not handed over, each observer's in order. */
+    private final Queue<MemberReport> fetched = new ArrayDeque<>();
+
     private boolean closed;
 
     private ObserverJob(FailoverJob job, String runId, RunnerHeartbeat heartbeat) {
@@ -112,7 +123,7 @@ public final class ObserverJob implements AutoCloseable {
         return job.hazelcast().getCluster().getMembers().stream()
                 .filter(member -> !member.isLiteMember())
                 .map(Member::getUuid)
-                .allMatch(uuid -> inbox.memberUuids().contains(uuid.toString()));
+                .allMatch(uuid -> memberUuids.contains(uuid.toString()));
     }
 
     /**
@@ -123,13 +134,18 @@ public final class ObserverJob implements AutoCloseable {
      */
     public int poll(Consumer<MemberReport> consumer) {
         fetch();
-        return inbox.drain(consumer);
+        int count = 0;
+        for (MemberReport report = fetched.poll(); report != null; report = fetched.poll()) {
+            consumer.accept(report);
+            count++;
+        }
+        return count;
     }
 
     /** The reports that have arrived and that {@link #poll} has still to hand over. Fails if the job has. */
     public List<MemberReport> waiting() {
         fetch();
-        return inbox.waiting();
+        return List.copyOf(fetched);
     }
 
     /**
@@ -187,9 +203,21 @@ public final class ObserverJob implements AutoCloseable {
 
     private void fetch() {
         if (status() == JobStatus.FAILED && !job.job().isUserCancelled()) {
-            SideJob.join("the observer", job.job());
+            SideJobFailure.join("the observer", job.job());
         }
-        inbox.fetch(reports(job.hazelcast(), runId));
+        IMap<String, byte[]> map = reports(job.hazelcast(), runId);
+        List<MemberReport> arrived = map.values().stream()
+                .map(bytes -> RecordCodec.decode(bytes, MemberReport.class))
+                .sorted(IN_ORDER)
+                .toList();
+        for (MemberReport report : arrived) {
+            // A report whose removal failed, as its member was lost meanwhile, is fetched again.
+            if (keys.add(report.key())) {
+                fetched.add(report);
+                memberUuids.add(report.origin().memberUuid());
+            }
+            map.delete(report.key());
+        }
     }
 
     /** The members keep the state of a job in two copies; it is lost if members leave or take each other for gone. */
@@ -207,12 +235,7 @@ public final class ObserverJob implements AutoCloseable {
         DAG dag = new DAG();
         dag.newVertex("observe", () -> new ObserveProcessor(runId, silenceNanos))
                 .localParallelism(1);
-        Vertex ping = dag.newVertex("ping", PingProcessor::new).localParallelism(1);
-        Vertex pong = dag.newVertex("pong", PongProcessor::new).localParallelism(1);
-        Vertex gather = dag.newVertex("gather", GatherProcessor::new).localParallelism(1);
-        Partitioner<Integer> toItsOwner = (partition, count) -> partition;
-        dag.edge(Edge.between(ping, pong).distributed().partitioned(Ping::targetPartition, toItsOwner));
-        dag.edge(Edge.between(pong, gather).distributed().partitioned(Ping::sourcePartition, toItsOwner));
+        Pings.addTo(dag);
         return dag;
     }
 }

@@ -1,9 +1,11 @@
 package nexmark.jet.observer;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.PingSecond;
 
 /**
  * The round trips to one peer, without the time for which the peer held a ping. The shortest says most about the clocks,
@@ -11,12 +13,9 @@ import nexmark.jet.metric.TimedIncident;
  */
 final class RoundTrips {
 
-    private static final int FIRST_CAPACITY = 64;
-
     private final String peer;
     private final NetworkDelay delay;
-    private long[] nanos = new long[FIRST_CAPACITY];
-    private int count;
+    private final List<Long> nanos = new ArrayList<>();
     private long leastNanos = Long.MAX_VALUE;
     private long offsetNanos;
 
@@ -28,10 +27,7 @@ final class RoundTrips {
     /** @param arrivedNanos and {@code returnedNanos} are of the peer's clock, the others of the own clock */
     void add(long sentNanos, long arrivedNanos, long returnedNanos, long backNanos) {
         long roundTrip = backNanos - sentNanos - (returnedNanos - arrivedNanos);
-        if (count == nanos.length) {
-            nanos = Arrays.copyOf(nanos, 2 * count);
-        }
-        nanos[count++] = roundTrip;
+        nanos.add(roundTrip);
         if (roundTrip < leastNanos) {
             leastNanos = roundTrip;
             offsetNanos = (arrivedNanos - sentNanos + (returnedNanos - backNanos)) / 2;
@@ -41,13 +37,11 @@ final class RoundTrips {
 
     /** The round trips since the last call; empty if there were none. */
     Optional<PingSecond> drain() {
-        if (count == 0) {
+        if (nanos.isEmpty()) {
             return Optional.empty();
         }
-        Arrays.sort(nanos, 0, count);
-        PingSecond second = new PingSecond(
-                peer, Arrays.stream(nanos, 0, count).boxed().toList(), offsetNanos, (leastNanos + 1) / 2);
-        count = 0;
+        PingSecond second = new PingSecond(peer, nanos.stream().sorted().toList(), offsetNanos, (leastNanos + 1) / 2);
+        nanos.clear();
         leastNanos = Long.MAX_VALUE;
         return Optional.of(second);
     }

@@ -2,18 +2,18 @@ package nexmark.jet.observer;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /**
  * Shows members that outlive the runner that it is alive: every two seconds it raises a count in a map on the members,
- * from a thread of its own, so that neither a slow upload nor a long collection of the rest of the program looks like
- * its end.
+ * from its own thread, so that neither a slow upload nor a long collection of the rest of the program looks like its end.
  */
 final class RunnerHeartbeat implements AutoCloseable {
 
     static final String COUNT = "count";
-
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final IMap<String, Long> map;
@@ -58,5 +58,59 @@ final class RunnerHeartbeat implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         map.destroy();
+    }
+
+    /**
+     * The time for which a member has not seen the heartbeat go on, by the member's monotonic clock. It never waits for
+     * the map. Belongs to one thread.
+     */
+    static final class Silence {
+
+        private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+        /** The most that one look may add: a member that was frozen did not listen, so it has heard nothing. */
+        private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
+
+        private final IMap<String, Long> map;
+        private final long limitNanos;
+        private final LongSupplier nanoTime;
+        private CompletableFuture<Long> answer;
+        private Long heard;
+        private long silentNanos;
+        private long lookedNanos;
+        private long askedNanos;
+
+        Silence(IMap<String, Long> map, long limitNanos, LongSupplier nanoTime) {
+            this.map = map;
+            this.limitNanos = limitNanos;
+            this.nanoTime = nanoTime;
+            this.lookedNanos = nanoTime.getAsLong();
+            this.askedNanos = lookedNanos - ASK_NANOS;
+        }
+
+        /** Looks, and says whether the runner counts as gone. To be called several times a second. */
+        boolean isTooLong() {
+            long now = nanoTime.getAsLong();
+            silentNanos += Math.min(now - lookedNanos, MOST_NANOS_BETWEEN_LOOKS);
+            lookedNanos = now;
+            if (answer != null && answer.isDone()) {
+                Long count = answer.isCompletedExceptionally() ? null : answer.join();
+                if (count != null && !count.equals(heard)) {
+                    heard = count;
+                    silentNanos = 0;
+                }
+                answer = null;
+            }
+            if (answer == null && now - askedNanos >= ASK_NANOS) {
+                askedNanos = now;
+                answer = map.getAsync(COUNT).toCompletableFuture();
+            }
+            return silentNanos >= limitNanos;
+        }
+
+        /** Whether the runner is so long gone already that another member may have found it too long. */
+        boolean isLong() {
+            return silentNanos >= limitNanos / 2;
+        }
     }
 }

@@ -1,11 +1,38 @@
 package nexmark.jet.observer;
 
-/** A {@linkplain SideJob side job} failed or was lost; the message says which, why, and where there is more, in one line. */
+import com.hazelcast.jet.Job;
+import java.util.stream.Stream;
+
+/**
+ * A job that belongs to no query, such as the observer's, failed or was lost; the message says which, why, and where there
+ * is more, in one line. A user could mend nothing by knowing where in our classes it happened, and the members' logs say it.
+ */
 public final class SideJobFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
     public SideJobFailure(String message) {
         super(message);
+    }
+
+    /** @param what the job in words, such as {@code the observer}, which failed on a member */
+    public static SideJobFailure of(String what, Throwable failure) {
+        Throwable root = Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .reduce(failure, (effect, cause) -> cause);
+        String line = root.toString().lines().findFirst().orElse("");
+        return new SideJobFailure(what + " failed on a member: " + line + " (the members' logs have more)");
+    }
+
+    /**
+     * Waits for the job's end.
+     *
+     * @throws SideJobFailure if the job failed
+     */
+    public static void join(String what, Job job) {
+        try {
+            job.join();
+        } catch (RuntimeException | LinkageError e) {
+            throw of(what, e);
+        }
     }
 }

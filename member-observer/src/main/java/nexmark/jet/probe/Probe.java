@@ -21,7 +21,7 @@ import nexmark.jet.observer.JobNames;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.observer.RecordCodec;
-import nexmark.jet.observer.SideJob;
+import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.process.Await;
 
 /** Probes a cluster on which an observer runs and nothing else. */
@@ -107,7 +107,7 @@ public final class Probe {
             job.cancel();
             return false;
         }
-        SideJob.join("the probe", job);
+        SideJobFailure.join("the probe", job);
         return true;
     }
 

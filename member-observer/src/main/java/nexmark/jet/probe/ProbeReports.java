@@ -14,7 +14,7 @@ import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.LongestHiccupMillis;
 import nexmark.jet.metric.StolenCpuSeconds;
 import nexmark.jet.observer.MemberReport;
-import nexmark.jet.observer.PingSecond;
+import nexmark.jet.observer.MemberReport.PingSecond;
 
 /** Makes one result of the observers' reports and of the members' probes of themselves. */
 final class ProbeReports {

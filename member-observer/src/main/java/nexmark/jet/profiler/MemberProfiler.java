@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.MemberAddress;
-import nexmark.jet.observer.SideJob;
 import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
@@ -117,7 +116,7 @@ public final class MemberProfiler implements AutoCloseable {
         try {
             return answer.get();
         } catch (ExecutionException e) {
-            throw SideJob.failure("the profiler", e);
+            throw SideJobFailure.of("the profiler", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new SideJobFailure("the profiler was interrupted");

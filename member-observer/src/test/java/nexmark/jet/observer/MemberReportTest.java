@@ -10,6 +10,9 @@ import java.util.Map;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
+import nexmark.jet.observer.MemberReport.MemberFacts;
+import nexmark.jet.observer.MemberReport.PingSecond;
 import org.junit.jupiter.api.Test;
 
 class MemberReportTest {

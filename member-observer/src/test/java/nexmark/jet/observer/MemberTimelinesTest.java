@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.PingSecond;
 import org.junit.jupiter.api.Test;
 
 class MemberTimelinesTest {

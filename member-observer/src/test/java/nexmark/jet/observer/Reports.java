@@ -3,6 +3,7 @@ package nexmark.jet.observer;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.PingSecond;
 
 /** Reports made by hand. */
 final class Reports {

@@ -3,6 +3,7 @@ package nexmark.jet.observer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.observer.MemberReport.PingSecond;
 import org.junit.jupiter.api.Test;
 
 class RoundTripsTest {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberReport.Origin;
-import nexmark.jet.observer.PingSecond;
+import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.observer.RecordCodec;
 import org.junit.jupiter.api.Test;
 

@@ -34,7 +34,7 @@ class RunnerSilenceTest {
     @Test
     void aRunnerThatBeatsIsHeardForEverAndOneThatStopsIsGoneAtTheLimit() {
         IMap<String, Long> map = cluster.hazelcast().getMap("heartbeat");
-        RunnerSilence silence = new RunnerSilence(map, LIMIT_NANOS, clock::get);
+        RunnerHeartbeat.Silence silence = new RunnerHeartbeat.Silence(map, LIMIT_NANOS, clock::get);
         for (long beat = 0; beat < 10; beat++) {
             map.set(RunnerHeartbeat.COUNT, beat);
             assertThat(isTooLongAfterASecond(silence)).isFalse();
@@ -48,12 +48,13 @@ class RunnerSilenceTest {
 
     @Test
     void theTimeInWhichTheMemberWasFrozenDoesNotCount() {
-        RunnerSilence silence = new RunnerSilence(cluster.hazelcast().getMap("no heartbeat"), LIMIT_NANOS, clock::get);
+        RunnerHeartbeat.Silence silence =
+                new RunnerHeartbeat.Silence(cluster.hazelcast().getMap("no heartbeat"), LIMIT_NANOS, clock::get);
         clock.addAndGet(1_000 * SECOND_NANOS);
         assertThat(silence.isTooLong()).isFalse();
     }
 
-    private boolean isTooLongAfterASecond(RunnerSilence silence) {
+    private boolean isTooLongAfterASecond(RunnerHeartbeat.Silence silence) {
         clock.addAndGet(SECOND_NANOS);
         return silence.isTooLong();
     }

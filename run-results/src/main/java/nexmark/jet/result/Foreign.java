@@ -1,7 +1,7 @@
 package nexmark.jet.result;
 
 import java.util.List;
-import nexmark.jet.observer.ConnectedClient;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
 
 /**
  * Jobs, clients and members that were on the cluster during a run and not part of it. With any of them

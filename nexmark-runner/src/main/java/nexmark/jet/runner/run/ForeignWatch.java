@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.MemberAddress;
-import nexmark.jet.observer.ConnectedClient;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.process.Await;
 import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;

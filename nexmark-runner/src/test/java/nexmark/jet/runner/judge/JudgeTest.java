@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import nexmark.jet.observer.ClockOffset;
-import nexmark.jet.observer.ConnectedClient;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.Foreign;

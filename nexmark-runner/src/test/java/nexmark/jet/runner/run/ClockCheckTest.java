@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.observer.MemberTimelines;
-import nexmark.jet.observer.PingSecond;
 import nexmark.jet.result.ClockCheck;
 import org.junit.jupiter.api.Test;
 
