@@ -43,7 +43,7 @@ def execute(file: Path) -> Any:
     # A kernel warns that it is reached over the loopback.
     client.extra_arguments = ["--IPKernelApp.log_level=ERROR"]
     client.execute()
-    # The version of Python that happened to be there is no part of the notebook.
+    # The version of Python that happened to be there is not part of the notebook.
     notebook.metadata.pop("language_info", None)
     notebook.metadata["nexmark"] = {"inputs": inputs(notebook.cells)}
     return notebook

@@ -12,23 +12,23 @@ _OURS = "ours"
 # Whether a run was disturbed is in wasDisturbed; whether it was allowed to be makes no difference.
 _WITHOUT_EFFECT = "allowDisturbed"
 COMPARED = (
-    *"query members rate program variant guarantee jvm profile cluster label goals machine".split(),
+    *"query members rate program variant guarantee jvm profile cluster label machine".split(),
     *(name for name in SETTINGS if name != _WITHOUT_EFFECT),
     *ENVIRONMENT,
 )
-"""Whatever may have an effect on figures; first what people vary most."""
+"""What may have an effect on figures; first what people vary most."""
 
 
 def compared(table: pd.DataFrame) -> pd.DataFrame:
     """The columns of COMPARED that runs(), percentiles() or sustained() has, with the same index.
 
-    cluster is without the number of members, so that clusters of two sizes can agree in it. goals are the goals of a
-    search, and program is the foreign program that measured, both from the tags.
+    cluster is without the number of members, so that clusters of two sizes can agree in it. program is the foreign
+    program that measured, from the tag side.
     """
     sizes = zip(table["cluster"], table["members"], strict=True)
     settings = table.assign(cluster=[str(cluster).removesuffix(f":{members}") for cluster, members in sizes])
     if "tags" in table:
-        settings = settings.assign(goals=tag(table, "for"), program=tag(table, "side").replace("", _OURS))
+        settings = settings.assign(program=tag(table, "side").replace("", _OURS))
     return settings[[name for name in COMPARED if name in settings]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import zlib
 from functools import cached_property
 from pathlib import Path
@@ -32,7 +31,7 @@ def run(path: str | Path) -> Run:
 
 
 class Run:
-    """One run. Latencies are in ms; second counts from the begin of the measured interval, as in the report.
+    """One run. Latencies are in ms; second counts from the start of the measured interval, as in the report.
 
     A latency that is hidden, because it is too short to be told from the error of the clocks, is empty in percentiles,
     timeline and curve().
@@ -70,9 +69,6 @@ class Run:
         table["second"] -= self._first_measured(table)
         micros = [column for column in table.columns if column.endswith("Micros")]
         table[micros] = table[micros].apply(self._millis)
-        for rows, columns in (("allRows", "all"), ("samples", "samples")):
-            # Results of earlier versions have 0 there.
-            table.loc[table[rows] == 0, [column for column in micros if column.startswith(columns)]] = math.nan
         return table.rename(columns={column: column.removesuffix("Micros") + "Ms" for column in micros})
 
     @cached_property
@@ -101,7 +97,7 @@ class Run:
 
     @cached_property
     def machines(self) -> pd.DataFrame:
-        """One row a machine of the members: what else it did in the measured interval. The oldest results have none."""
+        """One row a machine of the members: what else it did in the measured interval."""
         return pd.DataFrame(
             [{column: row[column] for column in _MACHINE} for row in self.result["cluster"]["machines"]],
             columns=_MACHINE,
@@ -153,15 +149,15 @@ class Run:
         return micros.mask(micros < hidden_below_micros(self.result)) / _MICROS_PER_MILLI
 
     def _first_measured(self, timeline: pd.DataFrame) -> int:
-        """The number of the second in which measuring began, or would have begun."""
+        """The number of the second in which measuring started, or would have started."""
         measured = timeline.loc[timeline["phase"] == "measure", "second"]
         warmup = self.result["plan"]["phases"]["warmupMillis"] // _MILLIS_PER_SECOND
         return int(warmup if measured.empty else measured.min())
 
     def _by_second(self, table: pd.DataFrame) -> pd.DataFrame:
         timeline = self.timeline
-        begin = timeline["epochMillis"].min() - timeline["second"].min() * _MILLIS_PER_SECOND
-        table.insert(0, "second", (table["fromEpochMillis"] - begin) / _MILLIS_PER_SECOND)
+        start = timeline["epochMillis"].min() - timeline["second"].min() * _MILLIS_PER_SECOND
+        table.insert(0, "second", (table["fromEpochMillis"] - start) / _MILLIS_PER_SECOND)
         return table
 
     def _csv(self, name: str) -> pd.DataFrame:

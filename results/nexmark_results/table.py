@@ -27,11 +27,10 @@ FIGURES = tuple(
 )
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
-_DOUBTS = ("goalsMissed", "wasDisturbed")
 SETTINGS = tuple(
-    "keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events joinSpan "
-    "warmupMillis measureMillis drainMillis threads jvmOptions hazelcast pinned relayed snapshotIntervalMillis "
-    "sourceProcessors check faults profiler allowDisturbed".split()
+    "keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events eventsFrom "
+    "joinSpan warmupMillis measureMillis drainMillis threads jvmOptions hazelcast pinned relayed "
+    "snapshotIntervalMillis sourceProcessors check faults profiler allowDisturbed".split()
 )
 """The settings of the plan that results.csv does not have, by their keys in result.json."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
@@ -45,12 +44,11 @@ _ALLOW_DISTURBED = "--allow-disturbed"
 def runs(*places: str | Path, skip_unreadable: bool = False) -> pd.DataFrame:
     """One row a run, by the time of its start: the columns of results.csv, then those of SETTINGS and others.
 
-    goalsMissed has the goals of --require or --for that the run did not reach. wasDisturbed is true if other work
+    goalsMissed has the goals of --require or --for that the run did not meet. wasDisturbed is true if other work
     disturbed the run's machines, and --allow-disturbed let that pass. jdk, hazelcastVersion and maxHeapGigabytes are
-    those of the first member. path is the folder of the run. A run may only be quoted if its status is "valid". plan is
-    empty if the result is older than the key of its plan.
+    those of the first member. path is the folder of the run. A run may only be quoted if its status is "valid".
 
-    With skip_unreadable a result that cannot be read, such as one of an older release, is left out with a warning.
+    With skip_unreadable a result that cannot be read, such as one of another schema, is left out with a warning.
     """
     table = _table(places, lambda document: [run_row(document)], skip_unreadable)
     return table.astype(dict.fromkeys(FIGURES, float))
@@ -130,7 +128,7 @@ def run_row(document: Document) -> Row:
         "guarantee": plan["job"]["guarantee"],
         "jvm": plan["cluster"]["jvm"],
         "revision": None if benchmark is None else _revision(benchmark),
-        "plan": document.get("planKey"),
+        "plan": document["planKey"],
         "machine": _machine(document),
         **{name: figures.get(name) for name in FIGURES},
         "tags": ";".join(f"{name}={value}" for name, value in document["tags"].items()),
@@ -162,7 +160,7 @@ def _environment(document: Document) -> Row:
 
 
 def _was_disturbed(document: Document) -> bool:
-    """A run's notes name the option wherever it has let a disturbance pass."""
+    """A run's notes name the option where it has let a disturbance pass."""
     return bool(document["plan"]["allowDisturbed"]) and any(
         note.endswith(_ALLOW_DISTURBED) for note in document["notes"]
     )

@@ -53,7 +53,7 @@ def test_a_run_that_has_not_ended_is_no_result(tmp_path: Path) -> None:
         ('{"schemaVersion": 6}', "schemaVersion is 6, expected 1"),
         ('{"schemaVersion": 1}', "'plan' is missing, expected the keys of schema 1"),
         (
-            '{"schemaVersion": 1, "plan": null, "benchmark": null, "id": "a", "times": null, "rows": null}',
+            '{"schemaVersion": 1, "plan": null, "benchmark": null, "id": "a", "summary": null, "times": null}',
             "not a result of schema 1: ",
         ),
     ],
@@ -116,11 +116,11 @@ def test_the_command_prints_one_line_and_ends_with_2(tmp_path: Path, capsys: pyt
     assert not (tmp_path / "plots").exists()
 
 
-def test_a_newer_result_next_to_others_is_named(tmp_path: Path) -> None:
+def test_a_result_of_another_schema_next_to_others_is_named(tmp_path: Path) -> None:
     some = next(EXAMPLE_FOLDERS[0].rglob("result.json"))
     _stored(tmp_path / "a", some.read_text(encoding="utf-8"))
-    newer = json.loads(some.read_text(encoding="utf-8")) | {"schemaVersion": 99}
-    file = _stored(tmp_path / "b", json.dumps(newer))
+    other = json.loads(some.read_text(encoding="utf-8")) | {"schemaVersion": 99}
+    file = _stored(tmp_path / "b", json.dumps(other))
     with pytest.raises(ResultError, match="schemaVersion is 99") as mistake:
         runs(tmp_path)
     assert str(file) in str(mistake.value)
@@ -129,18 +129,18 @@ def test_a_newer_result_next_to_others_is_named(tmp_path: Path) -> None:
     )
 
 
-def _one_of_two_is_older(folder: Path) -> Path:
-    some = next((EXAMPLES / "billion").rglob("result.json"))
+def _one_of_two_is_foreign(folder: Path) -> Path:
+    some = next((EXAMPLES / "spread").rglob("result.json"))
     _stored(folder / "a", some.read_text(encoding="utf-8"))
-    return _stored(folder / "b", '{"schemaVersion": 4}')
+    return _stored(folder / "b", '{"schemaVersion": 2}')
 
 
 @pytest.mark.parametrize("table", [runs, percentiles])
 def test_an_unreadable_result_can_be_left_out_with_a_warning(
     table: Callable[..., pd.DataFrame], tmp_path: Path
 ) -> None:
-    older = _one_of_two_is_older(tmp_path)
-    reason = f"left out: {re.escape(str(older))}: schemaVersion is 4"
+    foreign = _one_of_two_is_foreign(tmp_path)
+    reason = f"left out: {re.escape(str(foreign))}: schemaVersion is 2"
     with pytest.warns(UserWarning, match=reason) as caught:
         found = table(tmp_path, skip_unreadable=True)
     assert set(found["path"]) == {str(tmp_path / "a")}
@@ -154,10 +154,10 @@ def test_if_no_result_can_be_read_none_is_left_out(tmp_path: Path) -> None:
 
 
 def test_the_command_names_each_result_that_it_leaves_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    older = _one_of_two_is_older(tmp_path)
+    foreign = _one_of_two_is_foreign(tmp_path)
     draw = ["chart", "tail", "--percentile", "p50", "--include-invalid", "--skip-unreadable", str(tmp_path)]
     assert main([*draw, "--out", str(tmp_path / "plots")]) == 0
-    assert capsys.readouterr().err.startswith(f"nexmark_results: left out: {older}: schemaVersion is 4, expected 1")
+    assert capsys.readouterr().err.startswith(f"nexmark_results: left out: {foreign}: schemaVersion is 2, expected 1")
 
 
 def test_places_that_overlap_count_a_run_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,6 +183,6 @@ def test_a_value_of_a_tag_may_have_a_semicolon() -> None:
 def test_an_option_without_effect_is_refused(
     arguments: list[str], line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["chart", *arguments, str(EXAMPLES / "billion"), "--out", str(tmp_path / "plots")]) == 2
+    assert main(["chart", *arguments, str(EXAMPLES / "spread"), "--out", str(tmp_path / "plots")]) == 2
     assert capsys.readouterr().err.startswith(f"nexmark_results: {line}")
     assert not (tmp_path / "plots").exists()

@@ -18,7 +18,7 @@ _HEIGHTS = [3, 1.4, 1.2, 1.4, 1.6]
 
 
 def over_time(run: Run, *, title: str | None = None, name: str = "over-time") -> Chart:
-    """Latency, incidents, rate, lag and pauses of one run, by the seconds since measuring began.
+    """Latency, incidents, rate, lag and pauses of one run, by the seconds since measuring started.
 
     A run that is not valid is marked in the title.
     """
@@ -43,7 +43,7 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
         _draw_phases(axes, seconds)
         _draw_faults(axes, run, is_named=axes is latency)
         legend(axes, outside=True)
-    pauses.set_xlabel("seconds since measuring began")
+    pauses.set_xlabel("seconds since measuring started")
     return Chart(name, figure)
 
 
@@ -100,12 +100,12 @@ def _draw(axes: Axes, seconds: pd.DataFrame, columns: dict[str, str], label: str
 def _draw_phases(axes: Axes, seconds: pd.DataFrame) -> None:
     if seconds.empty:
         return
-    begin, end = float(seconds["second"].min()), float(seconds["second"].max()) + 1
+    start, end = float(seconds["second"].min()), float(seconds["second"].max()) + 1
     measured = seconds.loc[seconds["phase"] == "measure", "second"]
     if not measured.empty:
-        axes.axvspan(begin, float(measured.min()), color="#EEEEEE", zorder=0)
+        axes.axvspan(start, float(measured.min()), color="#EEEEEE", zorder=0)
         axes.axvspan(float(measured.max()) + 1, end, color="#EEEEEE", zorder=0)
-    axes.set_xlim(begin, end)
+    axes.set_xlim(start, end)
 
 
 def _draw_faults(axes: Axes, run: Run, *, is_named: bool) -> None:

@@ -16,7 +16,7 @@ from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLoca
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 MOST_LINES = 28
-"""So many lines have a look of their own."""
+"""So many lines can be told apart."""
 STUDY = "#595959"
 NOT_VALID = "NOT VALID"
 DISTURBED = "disturbed by other work (--allow-disturbed)"
