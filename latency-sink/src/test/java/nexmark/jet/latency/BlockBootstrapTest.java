@@ -145,11 +145,6 @@ class BlockBootstrapTest {
     }
 
     @Test
-    void withoutRowsThereIsNoInterval() {
-        assertThat(new BlockBootstrap(20).bounds(P50)).isEmpty();
-    }
-
-    @Test
     void aDayTakesNoMoreMemoryThanAnHourAndItsLastSecondCounts() {
         long day = 86_400;
         BlockBootstrap bootstrap = new BlockBootstrap(day);

@@ -66,13 +66,4 @@ class CollectedTimelineTest {
         assertThat(collector.peaks())
                 .containsExactly(new Peak(1_020, 12.25, 1_032.25, "b"), new Peak(1_040, 1, 1_041, "b"));
     }
-
-    @Test
-    void anInstantThatHasNotSettledIsNoPeakYet() {
-        collector.accept(report("a", 0, 21, new Row(20, 3_000)));
-        assertThat(collector.peaks()).isEmpty();
-
-        collector.finish();
-        assertThat(collector.peaks()).extracting(Peak::idealMillis).containsExactly(20L);
-    }
 }

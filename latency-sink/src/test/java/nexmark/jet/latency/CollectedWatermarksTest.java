@@ -31,15 +31,6 @@ class CollectedWatermarksTest {
     }
 
     @Test
-    void finishingSettlesWhatIsLeft() {
-        collector.accept(report("a", 0, NO_WATERMARK, new Row(20, 3_000)));
-
-        collector.finish();
-
-        assertThat(micros(collector.first())).containsExactly(3L);
-    }
-
-    @Test
     void thereIsNoLowestWatermarkUntilAllMembersOfTheExecutionHaveReported() {
         assertThat(collector.lowestWatermarkMillis()).isEqualTo(NO_WATERMARK);
         collector.accept(report("a", 0, 40));

@@ -32,12 +32,6 @@ class ExcursionCountTest {
         assertThat(excursions("^^^^...")).isEmpty();
     }
 
-    @Test
-    void withoutBinsOrAnyAboveThereAreNone() {
-        assertThat(excursions("")).hasValue(0);
-        assertThat(excursions(CALM)).hasValue(0);
-    }
-
     /** One character for each bin: a blank has no samples, a roof has some above the latency. */
     private static OptionalInt excursions(String bins) {
         ExcursionCount count = new ExcursionCount();

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.DataOutput;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,14 +34,6 @@ class IntervalReportTest {
         assertThatThrownBy(() -> IntervalReport.decode(encoded))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("version 9, expected 4");
-    }
-
-    @Test
-    void aReportCutShortIsRefused() {
-        byte[] encoded = new IntervalReport(ORIGIN, 0, 0, 0, 0, 9, false, someRows()).encode();
-
-        assertThatThrownBy(() -> IntervalReport.decode(Arrays.copyOf(encoded, encoded.length - 1)))
-                .isInstanceOf(UncheckedIOException.class);
     }
 
     @Test

@@ -62,16 +62,6 @@ class LatencyRecorderTest {
     }
 
     @Test
-    void takingTwiceGivesNothingTheSecondTime() {
-        recorder.begin();
-        recorder.record(FROM, FROM * NANOS_PER_MILLI, 1);
-        recorder.end();
-
-        assertThat(take().rows()).isEqualTo(1);
-        assertThat(take().rows()).isZero();
-    }
-
-    @Test
     void aProcessorWithoutAWatermarkHasNoneAndOneThatIsThroughIsClosed() {
         assertThat(recorder.watermarkMillis()).isEqualTo(LatencyRecorder.NO_WATERMARK);
         recorder.watermark(1_500);

@@ -98,30 +98,6 @@ class LatencySummaryTest {
         assertThat(Math.pow(p, samples - 1.0)).isGreaterThan(0.05);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "1, 50000, 1",
-        "100, 50000, 50",
-        "101, 50000, 51",
-        "1000, 99900, 999",
-        "1001, 99900, 1000",
-        "100000, 99990, 99990",
-        "123456789, 99990, 123444444",
-        "92300000000000, 99990, 92290770000000",
-        "9223372036854775807, 99990, 9222449699651090330"
-    })
-    void aRankIsRoundedUpOfHoweverManySamples(long samples, long percentMillis, long rank) {
-        assertThat(LatencySummary.rank(samples, percentMillis)).isEqualTo(rank);
-    }
-
-    @Test
-    void fewerThanFiveExcursionsAreFew() {
-        assertThat(new Percentile(1.0, null, null, 4, 5).restsOnFewExcursions()).isTrue();
-        assertThat(new Percentile(1.0, null, null, 5, 5).restsOnFewExcursions()).isFalse();
-        assertThat(new Percentile(1.0, null, null, null, 5).restsOnFewExcursions())
-                .isFalse();
-    }
-
     @Test
     void theIntervalsUpperEndIsNotAboveTheTrueMaximum() {
         LatencyDistribution second = LatencyDistribution.exact();

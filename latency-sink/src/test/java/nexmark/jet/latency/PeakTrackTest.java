@@ -30,21 +30,6 @@ class PeakTrackTest {
     }
 
     @Test
-    void instantsYearsApartTakeNoRoomBetweenThem() {
-        add(new Settled("a", LatencySettings.MAX_EPOCH_MILLIS - 1, 1_000));
-        add(new Settled("a", 0, 2_000));
-
-        assertThat(track.peaks())
-                .containsExactly(
-                        new Peak(0, 0.002, 0.002, "a"),
-                        new Peak(
-                                LatencySettings.MAX_EPOCH_MILLIS - 1,
-                                0.001,
-                                LatencySettings.MAX_EPOCH_MILLIS - 1 + 0.001,
-                                "a"));
-    }
-
-    @Test
     void aLatencyBeforeItsTimeIsKeptAsItIs() {
         add(new Settled("a", 40, -500_000));
 

@@ -99,19 +99,6 @@ class ReportPublisherTest {
     }
 
     @Test
-    void aWatermarkAfterABarrierIsNotReportedWithTheEpochBeforeIt() {
-        record(recorders.get(0), 10, 3);
-        recorders.get(1).nextEpoch();
-        recorders.forEach(recorder -> recorder.watermark(50));
-        publisher.publish(false);
-
-        assertThat(reports()).extracting(report -> report.delivery().epoch()).containsExactly(0L, 1L);
-        assertThat(reports())
-                .extracting(IntervalReport::watermarkMillis)
-                .containsExactly(LatencyRecorder.NO_WATERMARK, 50L);
-    }
-
-    @Test
     void aRequestIsDoneWhenWhatWasRecordedBeforeItIsStored() {
         record(recorders.get(0), 10, 3);
         long ticket = publisher.request();
@@ -162,40 +149,6 @@ class ReportPublisherTest {
 
         assertThat(publisher.isDone(ticket)).isTrue();
         assertThat(reports().get(0).interval().rows()).isEqualTo(1);
-    }
-
-    /** A clock by which every wait is over at once, so that requests come before, during and after the end of a wait. */
-    @Test
-    void noRequestIsLostThatMeetsTheEndOfAWait() throws InterruptedException {
-        AtomicLong ends = new AtomicLong(NANOS_PER_SECOND - 1);
-        ReportPublisher restless = new ReportPublisher(
-                new IntervalReport.Origin("p", "member", 1, 1, 2),
-                recorders,
-                ledger,
-                () -> ends.getAndAdd(NANOS_PER_SECOND),
-                (key, report) -> {},
-                failures::add);
-        restless.start();
-        for (int request = 0; request < 200; request++) {
-            long ticket = restless.request();
-            while (!restless.isDone(ticket)) {
-                Thread.onSpinWait();
-            }
-        }
-        restless.close();
-        assertThat(failures).isEmpty();
-    }
-
-    @Test
-    void aRequestIsServedByTheThreadBeforeTheSecondIsOver() throws InterruptedException {
-        nanos.set(1); // and stays there: a second that never ends
-        publisher.start();
-        long ticket = publisher.request();
-        while (!publisher.isDone(ticket)) {
-            Thread.onSpinWait();
-        }
-        publisher.close();
-        assertThat(failures).isEmpty();
     }
 
     @Test

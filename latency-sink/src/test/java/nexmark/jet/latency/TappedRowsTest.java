@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.DataOutput;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -35,18 +34,6 @@ class TappedRowsTest {
     }
 
     @Test
-    void aReaderCannotReadIntoTheNextRow() {
-        rows.append(1, "a", new Text());
-        rows.append(2, "b", new Text());
-
-        assertThatThrownBy(() -> rows.forEach((ideal, in) -> {
-                    in.readUTF();
-                    in.readByte();
-                }))
-                .isInstanceOf(EOFException.class);
-    }
-
-    @Test
     void aRowThatFailsHalfWayLeavesNothingBehind() throws IOException {
         assertThatThrownBy(() -> rows.append(2, "half", new FailsHalfWay()))
                 .isInstanceOf(UncheckedIOException.class)
@@ -55,11 +42,6 @@ class TappedRowsTest {
         rows.append(3, "whole", new Text());
 
         assertThat(texts(rows)).containsExactly("3=whole");
-    }
-
-    @Test
-    void theTapThatWantsNothingWantsNothing() {
-        assertThat(RowTap.none().wants(1_000)).isFalse();
     }
 
     private static List<String> texts(TappedRows rows) throws IOException {

@@ -100,19 +100,6 @@ class CauseSummaryTest {
         assertThat(CauseTable.lines(CauseAnalysis.of(peaks, incidents))).containsExactly("no excursion above 6.0 ms");
     }
 
-    @Test
-    void aRunWithoutPeaksSaysNothing() {
-        assertThat(CauseTable.lines(CauseAnalysis.of(List.of(), incidents))).isEmpty();
-    }
-
-    @Test
-    void oneExcursionIsSingular() {
-        excursion(5_000, 30, null, "", "");
-
-        assertThat(CauseTable.lines(CauseAnalysis.of(peaks, incidents)))
-                .containsExactly("1 of 1 excursion: unexplained, worst 30 ms");
-    }
-
     /** With what happened meanwhile, if anything did. */
     private void excursion(long atMillis, double latencyMillis, IncidentKind kind, String member, String detail) {
         long at = T0 + atMillis;

@@ -3,9 +3,7 @@ package nexmark.jet.runner.cause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import nexmark.jet.latency.Peak;
 import org.junit.jupiter.api.Test;
 
@@ -60,26 +58,8 @@ class ExcursionsTest {
     }
 
     @Test
-    void theOrderOfThePeaksDoesNotMatter() {
-        List<Peak> peaks = usual(200, 1);
-        for (int i = 0; i < 40; i++) {
-            peaks.add(peak(10_000 + i * 35L, 1 + i % 9));
-        }
-        Excursions excursions = Excursions.of(peaks);
-        Collections.shuffle(peaks, new Random(1));
-
-        assertThat(excursions.all()).isNotEmpty();
-        assertThat(Excursions.of(peaks)).isEqualTo(excursions);
-    }
-
-    @Test
     void aRunThatIsSlowThroughoutHasNoExcursion() {
         assertThat(Excursions.of(usual(100, 900)).all()).isEmpty();
-    }
-
-    @Test
-    void aRunWithoutPeaksHasNeitherThresholdNorExcursions() {
-        assertThat(Excursions.of(List.of())).isEqualTo(new Excursions(0, List.of()));
     }
 
     @Test

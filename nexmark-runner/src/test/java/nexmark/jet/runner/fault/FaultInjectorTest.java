@@ -94,23 +94,6 @@ class FaultInjectorTest {
         }
     }
 
-    @Test
-    void aFailureThatIsSeenIsThrownOnceMoreByClosing() {
-        now.set(6_000);
-        members.failure = new ClusterFailure("it ended");
-
-        assertThatThrownBy(() -> {
-                    try (FaultInjector injector = start("kill@5s#1")) {
-                        while (!injector.isDone()) {
-                            Thread.onSpinWait();
-                        }
-                        injector.failIfFailed();
-                    }
-                })
-                .isInstanceOf(ClusterFailure.class)
-                .hasMessage("fault kill@5s#1 on member 1 failed: it ended");
-    }
-
     /** The member that did not join ends with the cluster. */
     @Test
     void ctrlCWhileAMemberJoinsIsNoFailure() {

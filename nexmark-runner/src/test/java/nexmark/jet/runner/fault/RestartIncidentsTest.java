@@ -60,14 +60,6 @@ class RestartIncidentsTest {
                 .containsExactly("1000 to 2200");
     }
 
-    @Test
-    void withoutARestartThereIsNothing() {
-        seen(STARTING, 900);
-        seen(RUNNING, 1_000, 2_000);
-
-        assertThat(spans(injected("stop@0s:300ms#2", 1_500))).isEmpty();
-    }
-
     private void seen(JobStatus status, long... millis) {
         for (long each : millis) {
             samples.add(new JobSample(each, 3, status, Double.NaN));

@@ -13,11 +13,9 @@ import com.hazelcast.jet.core.processor.Processors;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.jet.pipeline.Sources;
-import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.EmbeddedCluster;
-import nexmark.jet.result.NetworkTraffic.Edge;
 import org.junit.jupiter.api.Test;
 
 class EdgeTrafficTest {
@@ -37,13 +35,6 @@ class EdgeTrafficTest {
                     .as("at least its bytes for each item but those that end the stream, and little for the packets")
                     .isBetween((edge.items() - 10) * BYTES_OF_A_LONG, edge.items() * (BYTES_OF_A_LONG + 4));
         });
-    }
-
-    @Test
-    void allOfItIsTheSumOverTheEdges() {
-        EdgeTraffic traffic = new EdgeTraffic(List.of(new Edge("a", 0, 2, 30), new Edge("a", 1, 3, 40)));
-        assertThat(traffic.items()).isEqualTo(5);
-        assertThat(traffic.bytes()).isEqualTo(70);
     }
 
     @Test

@@ -19,15 +19,6 @@ class LossWatchTest {
     }
 
     @Test
-    void allMembersAreNoLoss() {
-        LossWatch losses = new LossWatch(new Members(3, null), 3);
-
-        losses.look();
-
-        assertThat(losses.lost()).isNull();
-    }
-
-    @Test
     void whereFaultsMayMakeThemFewerOnlyAMemberThatEndedByItselfIsALoss() {
         LossWatch fewer = new LossWatch(new Members(2, null), 0);
         LossWatch ended = new LossWatch(new Members(2, "member 2 ended (exit code 3)"), 0);

@@ -40,18 +40,6 @@ class RowCodecTest {
     }
 
     @Test
-    void rowsOfDifferentClassesAreDifferentRows() {
-        assertThat(RowCodec.values(new Flat(1, "a"))).isNotEqualTo(RowCodec.values(new Other(1, "a")));
-    }
-
-    @Test
-    void aRowThatIsNoRecordIsRefused() {
-        assertThatThrownBy(() -> RowCodec.values("text"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("row of java.lang.String, expected a record");
-    }
-
-    @Test
     void aValueThatIsNeitherLongNorTextIsRefused() {
         assertThatThrownBy(() -> written(new Broken(0.5)))
                 .isInstanceOf(IOException.class)

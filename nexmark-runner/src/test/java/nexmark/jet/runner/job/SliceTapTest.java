@@ -18,9 +18,4 @@ class SliceTapTest {
         assertThat(tap.wants(30)).isTrue();
         assertThat(tap.wants(31)).isFalse();
     }
-
-    @Test
-    void withoutASliceItWantsNothing() {
-        assertThat(new SliceTap(List.of()).wants(0)).isFalse();
-    }
 }

@@ -38,12 +38,6 @@ class SnapshotHistoryTest {
     }
 
     @Test
-    void oneInProgressIsNeitherSuccessNorFailure() {
-        inProgress(0, -1, 0, 0);
-        assertThat(history.endedBetween(0, EVER)).isEqualTo(nothingBut(0, 0));
-    }
-
-    @Test
     void oneThatEndedWithoutSuccessFailed() {
         history.add(new SnapshotReading(50, 0, SnapshotReading.ENDED, -1, 0, 0, 0));
         assertThat(history.endedBetween(0, EVER)).isEqualTo(nothingBut(1, 0));
@@ -68,14 +62,6 @@ class SnapshotHistoryTest {
     void oneThatIsKnownOnlyWhileTheNextGoesOnIsSeen() {
         inProgress(1, 0, 8, 100);
         assertThat(history.endedBetween(0, EVER)).isEqualTo(new Snapshots(1, 0, 0, 8L, 8L, 100L, 100L));
-    }
-
-    @Test
-    void aJobThatHasNotBegunAnyHasNone() {
-        assertThat(history.isEmpty()).isTrue();
-        history.add(new SnapshotReading(5, -1, SnapshotReading.ENDED, -1, 0, 0, 0));
-        assertThat(history.isEmpty()).isFalse();
-        assertThat(history.endedBetween(0, EVER)).isEqualTo(nothingBut(0, 0));
     }
 
     @Test

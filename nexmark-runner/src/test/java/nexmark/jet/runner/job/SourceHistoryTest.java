@@ -38,23 +38,6 @@ class SourceHistoryTest {
         assertThat(history.emittedPerSecond(1000, 2000)).isEqualTo(200);
     }
 
-    @Test
-    void aReadingSeenTwiceCountsOnce() {
-        history.add(reading(1000, 100));
-        history.add(reading(1000, 100));
-        history.add(reading(2000, 300));
-        assertThat(history.emittedPerSecond(1000, 2000)).isEqualTo(200);
-    }
-
-    @Test
-    void readingsAreFoundWhicheverOrderTheyCameIn() {
-        history.add(reading(3000, 300));
-        history.add(reading(1000, 100));
-        history.add(reading(2000, 200));
-        assertThat(history.readUntilMillis()).isEqualTo(3000);
-        assertThat(history.emittedPerSecond(1000, 3000)).isEqualTo(100);
-    }
-
     /** Members that collect every 5 s: the first span reaches back before the schedule, whose start was at 0. */
     @Test
     void nothingWasEmittedBeforeTheScheduleBegan() {
@@ -65,14 +48,6 @@ class SourceHistoryTest {
         assertThat(history.emittedPerSecond(2000, 8000)).isEqualTo(1000);
         assertThat(history.emittedPerSecond(-1000, 1000)).isEqualTo(500);
         assertThat(history.emittedPerSecond(-2000, -1000)).isZero();
-    }
-
-    @Test
-    void aWarmUpWithoutAReadingIsKnownAllTheSame() {
-        history.add(beganBeforeTheSchedule(4000, 4000));
-        history.add(beganBeforeTheSchedule(9000, 9000));
-        assertThat(history.emittedPerSecond(2000, 9000)).isEqualTo(1000);
-        assertThat(history.emittedPerSecond(1000, 3000)).isEqualTo(1000);
     }
 
     @Test

@@ -80,13 +80,6 @@ class VertexHistoryTest {
     }
 
     @Test
-    void aJobWithoutStateHasNoSizeOfIt() {
-        read(member(ONE, "first", 1000).emitted("source", 0, 10));
-        read(member(ONE, "first", 2000).emitted("source", 0, 20));
-        assertThat(history.state(0, 9000)).isNull();
-    }
-
-    @Test
     void aReadingSeenTwiceOrTooLateCountsOnce() {
         read(member(ONE, "first", 1000).emitted("source", 0, 100));
         read(member(ONE, "first", 2000).emitted("source", 0, 300));
@@ -148,21 +141,6 @@ class VertexHistoryTest {
         assertThat(history.figures(3000, 4000))
                 .extracting(VertexFigures::emittedPerSecond)
                 .containsExactly(100.0);
-    }
-
-    @Test
-    void verticesAreInTheOrderInWhichJetListsThem() {
-        for (long second = 1; second <= 2; second++) {
-            read(member(ONE, "first", second * 1000)
-                    .queues("source", 0, 0, 0)
-                    .queues("count", 0, 0, 8)
-                    .queues("a-sink", 0, 0, 8)
-                    .received("a-sink", 0, second)
-                    .received("count", 0, second)
-                    .emitted("count", 0, second)
-                    .emitted("source", 0, second));
-        }
-        assertThat(history.spans()).extracting(VertexSpan::vertex).containsExactly("source", "count", "a-sink");
     }
 
     private void read(Metrics... members) {

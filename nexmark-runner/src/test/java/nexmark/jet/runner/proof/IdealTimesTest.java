@@ -26,12 +26,4 @@ class IdealTimesTest {
         assertThat(windows.indexOf(900)).isEqualTo(-1);
         assertThat(windows.indexOf(2100)).isEqualTo(-1);
     }
-
-    @Test
-    void aSliceBeginsWithTheFirstAtOrAfterIt() {
-        IdealTimes windows = new IdealTimes(new Slice(1000, 2000), 300);
-        assertThat(windows.indexFrom(1200)).isZero();
-        assertThat(windows.indexFrom(1201)).isEqualTo(1);
-        assertThat(windows.indexFrom(2000)).isEqualTo(3);
-    }
 }

@@ -64,15 +64,6 @@ class InstantCheckTest {
     }
 
     @Test
-    void aWindowIsMissingOnceHoweverOftenItIsFound() {
-        List<Answer> rows = ends(100);
-        rows.remove(3);
-        CheckedInstants seen = windows(Due.ROWS_PER_WINDOW, rows, ends(100));
-        assertThat(seen.missing()).isEqualTo(1);
-        assertThat(seen.examples()).hasSize(1);
-    }
-
-    @Test
     void otherRowsOfTheSameNumberAreWrong() {
         List<Answer> rows = ends(100);
         rows.set(0, new Answer(1000, 1, 5));

@@ -60,24 +60,6 @@ class RecomputedEventsTest {
         assertThat(events.stream().map(Event::kind)).contains(EventKind.PERSON, EventKind.AUCTION);
     }
 
-    @Test
-    void itIsToldBeforehandHowMuchThereIsToDo() {
-        List<EventSequence> sequences = sequences(Profile.STANDARD, "q0", 200_000, ALL);
-        List<Long> progress = new ArrayList<>();
-        RecomputedEvents events = new RecomputedEvents(sequences, Long.MIN_VALUE, Long.MAX_VALUE);
-        assertThat(events.size()).isEqualTo(200_000);
-        events.forEach(event -> {}, progress::add);
-        assertThat(progress).containsExactly(65_536L, 131_072L, 196_608L);
-    }
-
-    @Test
-    void aSpanAfterTheLastEventIsEmpty() {
-        RecomputedEvents events =
-                new RecomputedEvents(sequences(Profile.STANDARD, "q0", 100, ALL), START + 5000, START + 6000);
-        assertThat(events.size()).isZero();
-        events.forEach(event -> assertThat(event).isNull(), done -> {});
-    }
-
     private static List<EventSequence> sequences(Profile profile, String query, long count, EnumSet<EventKind> kinds) {
         return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0, 2)
                 .sequences(QueryLookup.byId(query).definition().studyStreams(), kinds);

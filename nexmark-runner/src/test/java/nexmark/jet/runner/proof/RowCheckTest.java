@@ -2,9 +2,7 @@ package nexmark.jet.runner.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.PerEventOracle;
@@ -111,17 +109,6 @@ class RowCheckTest {
         assertThat(none.examples()).containsExactlyInAnyOrderElementsOf(always);
         assertThat(timed.delivered(Long.MAX_VALUE).lost()).isEqualTo(2);
         assertThat(timed.delivered()).isEqualTo(timed.delivered(Long.MAX_VALUE));
-    }
-
-    @Test
-    void fiveExamplesAreEnough() {
-        compare(Collections.nCopies(3, ONE));
-        assertThat(check.result().examples()).hasSize(1);
-
-        RowCheck other = newCheck();
-        LongStream.range(0, 9).forEach(n -> other.received(RowCodec.values(new Price(n, n))));
-        assertThat(other.result().examples()).hasSize(5);
-        assertThat(other.delivered().examples()).hasSize(5);
     }
 
     @Test
