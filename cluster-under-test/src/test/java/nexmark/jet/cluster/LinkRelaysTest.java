@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -208,11 +207,5 @@ class LinkRelaysTest {
     private static void assertThatNothingComes(Socket socket) throws IOException {
         socket.setSoTimeout(LONG_ENOUGH_TO_ARRIVE_MILLIS);
         assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
-    }
-
-    private static void awaitFree(int port) {
-        Eventually.isTrue(
-                "the relay resets the connection from port " + port + ", whose owner has closed it",
-                () -> FreePorts.isFree(port));
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,14 +65,6 @@ class InstantTableTest {
         assertThat(contents(drained)).containsOnlyKeys(9L);
         assertThat(contents(table)).containsOnlyKeys(10L, 11L);
         assertThat(table.size()).isEqualTo(2);
-    }
-
-    private static void assertHoldsAll(LongUnaryOperator idealMillis) {
-        InstantTable table = new InstantTable();
-        for (int i = 0; i < 5_000; i++) {
-            table.add(idealMillis.applyAsLong(i), i, i, 1, 1);
-        }
-        assertThat(contents(table)).hasSize(5_000);
     }
 
     private static Map<Long, Arrivals> contents(InstantTable table) {

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 
 class LatencyDistributionTest {
 
-    private static final int KIBIBYTE = 1_024;
-
     private final LatencyDistribution latencies = LatencyDistribution.exact();
 
     @Test

@@ -15,7 +15,6 @@ class ReportPublisherTest {
 
     private static final LatencySettings SETTINGS = new LatencySettings("run", 0, 1_000_000);
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     private final AtomicLong nanos = new AtomicLong();
     private final EpochLedger ledger = new EpochLedger(1, true);

@@ -74,7 +74,7 @@ final class PlanOverlay {
     private static String suggestion(String name, String prefix) {
         List<String> paths = PlanSettings.all()
                 .map(PlanSetting::path)
-                .flatMap(path -> Stream.of(path.split("\\.")[0], path))
+                .flatMap(path -> Stream.of(path.split("\\.", -1)[0], path))
                 .distinct()
                 .toList();
         return Spelling.nearest(name, paths)

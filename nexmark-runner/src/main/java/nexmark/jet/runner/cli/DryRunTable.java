@@ -34,7 +34,7 @@ final class DryRunTable {
         warnings.forEach(warning -> items.add("warning: " + warning));
         return table.text(experiment.name() + ": " + Counts.of(cells.size(), "cell") + ", "
                         + Counts.of(experiment.repetitions(), "repetition") + ", "
-                        + Counts.of(cells.size() * experiment.repetitions(), "run") + ", " + experiment.order()
+                        + Counts.of((long) cells.size() * experiment.repetitions(), "run") + ", " + experiment.order()
                         + (done == 0 ? "" : "; " + done + " of them are stored already"))
                 .gap()
                 .add(grid(experiment, cells))

@@ -25,10 +25,8 @@ import nexmark.jet.runner.many.ExperimentForecast;
 import nexmark.jet.runner.many.RunOutcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code nexmark experiment}: many runs from one file. */
 @Command(
@@ -49,9 +47,6 @@ import picocli.CommandLine.Spec;
                     + " 4 wrong answers, 5 a valid run misses a requirement, 130 interrupted."
         })
 final class ExperimentCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "The experiment (YAML).")
     private Path file;

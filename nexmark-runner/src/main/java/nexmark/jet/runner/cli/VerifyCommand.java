@@ -27,10 +27,8 @@ import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.proof.BoundedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code nexmark verify}: bounded streams through real Jet, every row against the oracle. */
 @Command(
@@ -53,9 +51,6 @@ final class VerifyCommand implements Callable<Integer> {
     private static final List<Integer> DISORDERS = List.of(1, 500);
     private static final List<Integer> MEMBERS = List.of(1, 3);
     private static final int THREADS_PER_MEMBER = 2;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "QUERY", arity = "0..*", description = "Ids such as q5. (default: all)")
     private List<String> queryIds = List.of("all");

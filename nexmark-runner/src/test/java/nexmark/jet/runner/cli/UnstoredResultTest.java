@@ -77,12 +77,4 @@ class UnstoredResultTest {
             throw new UncheckedIOException(e);
         }
     }
-
-    private static void write(Path file) {
-        try {
-            Files.writeString(file, "no folder");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 }

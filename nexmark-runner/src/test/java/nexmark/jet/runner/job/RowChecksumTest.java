@@ -21,8 +21,6 @@ class RowChecksumTest {
 
     private record Other(long number, String text) {}
 
-    private record Nested(Flat flat, Long boxed) {}
-
     private record Real(double number) {}
 
     /** The same on members and runner, and in results that are compared: a change must be a decision. */

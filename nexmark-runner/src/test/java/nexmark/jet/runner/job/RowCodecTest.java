@@ -65,8 +65,6 @@ class RowCodecTest {
 
     private record Flat(long number, String text) {}
 
-    private record Other(long number, String text) {}
-
     private record Nested(Flat flat, long number) {}
 
     private record Broken(double number) {}
