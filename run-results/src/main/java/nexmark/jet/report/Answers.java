@@ -4,45 +4,38 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
+import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.statistics.Spread;
 
-/** What the runs of a page say: the answer of each comparison, or how many runs there are of what. */
-final class Answers {
+/** What the runs of a page say: the answer of each comparison with its intervals, or how many runs there are of what. */
+record Answers(List<Answer> inWords, List<IntervalView> intervals) {
 
     /** With more sides the intervals, which have to hold all together, are too wide to say anything. */
     private static final int MOST_SIDES = 12;
 
-    private final FoundRuns found;
-    private final CountedRuns counted;
-    private final Optional<String> by;
-    private final List<Answer> inWords = new ArrayList<>();
-    private final List<IntervalView> intervals = new ArrayList<>();
+    private static final int MOST_VALUES = 8;
 
-    private Answers(FoundRuns found, CountedRuns counted, Optional<String> by) {
-        this.found = found;
-        this.counted = counted;
-        this.by = by;
-    }
+    /** An answer in sentences, and what limits it, a sentence each. */
+    record Answer(String title, List<String> sentences, List<String> notes) {}
 
-    static Answers of(FoundRuns found, List<Path> places, Optional<String> by, CountedRuns counted) {
-        Answers answers = new Answers(found, counted, by);
-        RunGroup.of(found.runs(), places, by).forEach(answers::add);
+    static Answers of(FoundRuns found, List<Path> places, Optional<String> by, List<ReportedRun> counted) {
+        Answers answers = new Answers(new ArrayList<>(), new ArrayList<>());
+        RunGroup.of(found.runs(), places, by).forEach(group -> answers.add(group, found, by, counted));
         return answers;
     }
 
-    List<Answer> inWords() {
-        return inWords;
-    }
-
-    List<IntervalView> intervals() {
-        return intervals;
-    }
-
     /** Queries are never compared with each other, so each query has its own sides. */
-    private void add(RunGroup group) {
+    private void add(RunGroup group, FoundRuns found, Optional<String> by, List<ReportedRun> counted) {
         List<QueryRuns> others = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (QueryRuns query : QueryRuns.of(group.runs(), by)) {
@@ -51,14 +44,17 @@ final class Answers {
                     .filter(side -> !side.runs().isEmpty())
                     .toList();
             if (sides.size() >= 2 && sides.size() <= MOST_SIDES) {
-                compare(group, sides);
-            } else {
-                others.add(query);
-                tooMany(query, sides).ifPresent(notes::add);
+                compare(group, query.query(), new StoredSides(sides, found.steps()), counted);
+                continue;
+            }
+            others.add(query);
+            if (sides.size() > MOST_SIDES) {
+                notes.add(query.query() + ": " + sides.size() + " settings are too many to compare each with the"
+                        + " first; 'nexmark report --by SETTING' compares the values of one setting");
             }
         }
         if (!others.isEmpty()) {
-            inWords.add(Answer.of(group.title(), others, notes));
+            inWords.add(measured(group.title(), others, notes));
         }
     }
 
@@ -70,32 +66,79 @@ final class Answers {
                         .toList());
     }
 
-    private static Optional<String> tooMany(QueryRuns query, List<Side> sides) {
-        return sides.size() <= MOST_SIDES
-                ? Optional.empty()
-                : Optional.of(query.query() + ": " + sides.size() + " settings are too many to compare each with the"
-                        + " first; 'nexmark report --by SETTING' compares the values of one setting");
-    }
-
-    /** Sides of one query: how coarse their latencies are, and what weakens the runs that count. */
-    private List<String> remarks(List<Side> sides) {
-        List<String> remarks = new ArrayList<>();
-        found.steps().note(query(sides)).ifPresent(remarks::add);
-        sides.forEach(side -> remarks.addAll(side.doubts()));
-        return remarks;
-    }
-
-    private static String query(List<Side> sides) {
-        return sides.get(0).runs().get(0).plan().query();
-    }
-
-    private void compare(RunGroup group, List<Side> sides) {
+    /** The answers as {@code compare} prints them, with how coarse their latencies are, and what weakens the runs that count. */
+    private void compare(RunGroup group, String query, StoredSides sides, List<ReportedRun> counted) {
+        List<String> remarks =
+                new ArrayList<>(sides.steps().note(query).stream().toList());
+        sides.sides().forEach(side -> remarks.addAll(side.doubts()));
         ComparisonSettings settings = new ComparisonSettings(
                 ComparisonSettings.DEFAULT_METRICS, ComparisonSettings.DEFAULT_MARGIN_PERCENT, group.compared());
-        for (Comparison comparison : Comparison.byCase(new StoredSides(sides, found.steps()), settings)) {
-            Answer answer = Answer.of(group.title(), comparison, remarks(sides));
-            inWords.add(answer);
-            intervals.addAll(IntervalView.of(answer.title(), comparison, counted));
+        for (Comparison comparison : Comparison.byCase(sides, settings)) {
+            String title = (group.title().isEmpty() ? "" : group.title() + ": ") + comparison.title();
+            inWords.add(new Answer(
+                    title,
+                    joined(comparison.answers(), remarks),
+                    ComparisonWords.notes(comparison).stream()
+                            .filter(note -> !remarks.contains(note))
+                            .toList()));
+            intervals.addAll(IntervalView.of(title, comparison, counted));
         }
+    }
+
+    private static List<String> joined(List<String> sentences, List<String> remarks) {
+        return Stream.concat(sentences.stream(), remarks.stream().map(remark -> remark + "."))
+                .toList();
+    }
+
+    /** How many runs there are of which settings, where nothing is compared: a sentence a query. */
+    private static Answer measured(String title, List<QueryRuns> queries, List<String> notes) {
+        List<String> doubts = queries.stream()
+                .flatMap(query -> new Side(query.query(), query.results()).doubts().stream())
+                .toList();
+        return new Answer(
+                title.isEmpty() ? "What was measured" : title,
+                joined(queries.stream().map(Answers::inWords).toList(), doubts),
+                notes);
+    }
+
+    private static String inWords(QueryRuns runs) {
+        int counted = runs.counted().size();
+        int cells = runs.cells().size();
+        String settings = cells == 1 ? "one setting" : cells + " settings: " + settings(runs);
+        return runs.query() + ": " + counted(counted, runs.results().size()) + ", of " + settings + "."
+                + p99(runs).map(text -> " " + text).orElse("");
+    }
+
+    /** How many of the runs count: {@code 12 of 14 runs count}. */
+    static String counted(int counted, long all) {
+        return counted + " of " + Counts.of(all, "run") + (counted == 1 ? " counts" : " count");
+    }
+
+    private static String settings(QueryRuns runs) {
+        VariedSettings settings = runs.settings();
+        List<RunResult> results = runs.results();
+        List<String> names = settings.names();
+        return IntStream.range(0, names.size())
+                .mapToObj(axis -> names.get(axis) + " (" + shortened(settings.values(axis, results)) + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String shortened(List<String> values) {
+        return values.size() <= MOST_VALUES
+                ? String.join(", ", values)
+                : values.size() + " values, " + values.get(0) + " to " + values.get(values.size() - 1);
+    }
+
+    /** Over several settings there is no median: it would say more of what was measured how often than of any setting. */
+    private static Optional<String> p99(QueryRuns runs) {
+        List<Spread> all = runs.cells().values().stream()
+                .flatMap(cell -> cell.spread(RunMetric.P99).stream())
+                .toList();
+        if (all.size() == 1) {
+            return Optional.of("p99 " + ComparisonWords.spread(all.get(0)) + " ms.");
+        }
+        return Spread.of(all.stream().mapToDouble(Spread::median).toArray())
+                .map(medians -> "The medians of p99 are from " + ComparisonWords.figure(medians.least()) + " to "
+                        + ComparisonWords.figure(medians.most()) + " ms.");
     }
 }

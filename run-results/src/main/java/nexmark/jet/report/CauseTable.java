@@ -1,8 +1,9 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CauseSummary;
@@ -75,6 +76,6 @@ public final class CauseTable {
     }
 
     private static String millis(double millis) {
-        return String.format(Locale.ROOT, millis < 10 ? "%.1f ms" : "%.0f ms", millis);
+        return text(millis < 10 ? "%.1f ms" : "%.0f ms", millis);
     }
 }

@@ -1,14 +1,18 @@
 package nexmark.jet.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
+import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.FailureLog;
@@ -16,26 +20,14 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 
-/**
- * What is stored at the places of a page.
- *
- * @param runs each run once, by the time of its start
- * @param steps the steps in which latencies were measured; all latencies are rounded down to their multiples
- * @param failures attempts that left no result
- * @param unreadable the reason for each result that cannot be read, one line; none of these is among the runs
- */
+/** What is stored at the places of a page: each run once, by the time of its start, with latencies rounded down to the steps in which they were measured. */
 record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt> failures, List<String> unreadable) {
 
     /** The series that every run has, a foreign program's too. */
     private static final String SERIES_OF_ALL = "first";
 
-    /**
-     * Reads the places.
-     *
-     * @param page from which links lead
-     * @throws UserMistake if a place is not there, or there is no result that can be read
-     */
-    static FoundRuns at(List<Path> places, PageFolder page) {
+    /** Reads the places; it is the user's mistake if there is no result that can be read. */
+    static FoundRuns at(List<Path> places, Path page) {
         List<String> unreadable = new ArrayList<>();
         Map<String, StoredResult> stored = new LinkedHashMap<>();
         Set<Path> stores = new TreeSet<>();
@@ -49,15 +41,12 @@ record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt>
         }
         List<ReportedRun> runs = stored.values().stream()
                 .map(each -> ReportedRun.of(each, page))
-                .sorted((one, other) -> one.result()
-                        .times()
-                        .startedAt()
-                        .compareTo(other.result().times().startedAt()))
+                .sorted(Comparator.comparing(run -> run.result().times().startedAt()))
                 .toList();
         LatencySteps steps = LatencySteps.of(stored.values());
         return new FoundRuns(
                 inOneSeriesEach(runs).stream()
-                        .map(run -> run.inSteps(steps.millis(run.result().plan().query())))
+                        .map(run -> inSteps(run, steps.millis(query(run))))
                         .toList(),
                 steps,
                 stores.stream()
@@ -72,23 +61,26 @@ record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt>
         return found.stream()
                 .map(stored -> stored.folder().normalize().getParent())
                 .filter(store -> store.startsWith(whole))
-                .collect(Collectors.toSet());
+                .collect(toSet());
+    }
+
+    private static String query(ReportedRun run) {
+        return run.result().plan().query();
+    }
+
+    private static ReportedRun inSteps(ReportedRun run, double millis) {
+        return millis == 0 ? run : run.with(run.result().roundedDown(millis * MICROS_PER_MILLI));
     }
 
     /** Latencies of different series are never put next to each other: where a query's runs differ, all are seen in one. */
     private static List<ReportedRun> inOneSeriesEach(List<ReportedRun> runs) {
-        Map<String, Set<String>> seriesByQuery = new LinkedHashMap<>();
-        runs.stream()
+        Map<String, Set<String>> series = runs.stream()
                 .filter(ReportedRun::isCounted)
-                .forEach(run -> seriesByQuery
-                        .computeIfAbsent(run.result().plan().query(), any -> new HashSet<>())
-                        .add(run.result().latency().main()));
+                .collect(groupingBy(
+                        FoundRuns::query, mapping(run -> run.result().latency().main(), toSet())));
         return runs.stream()
-                .map(run -> seriesByQuery
-                                        .getOrDefault(run.result().plan().query(), Set.of())
-                                        .size()
-                                > 1
-                        ? run.in(SERIES_OF_ALL)
+                .map(run -> series.getOrDefault(query(run), Set.of()).size() > 1
+                        ? run.with(run.result().in(SERIES_OF_ALL))
                         : run)
                 .toList();
     }

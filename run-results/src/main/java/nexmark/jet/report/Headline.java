@@ -1,8 +1,10 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
@@ -17,15 +19,11 @@ import nexmark.jet.search.SearchStep;
  *
  * @param status the verdict's word, such as {@code NOT JUDGED}
  * @param verdict the same word, with what a reader must not miss at it, such as {@code VALID, but disturbed}
- * @param name the query, its rate and its cluster
  * @param trial that the run is one trial of a search, a sentence or two; null if it is none
- * @param question what the query asks
- * @param settings the settings that matter for the query, a line each
  * @param label the user's words for the run, and the tags; null if there are none
  * @param proof how the answers were proved, a line each
- * @param limits what limited the run, a sentence each
  */
-public record Headline(
+record Headline(
         String status,
         String verdict,
         String name,
@@ -41,26 +39,24 @@ public record Headline(
     /** Not the lag that events are allowed, which is a setting. */
     static final String SOURCE_LAG = "source lag";
 
-    private static final double MICROS_PER_MILLI = 1000;
+    private static final String MILLIS = "ms";
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
 
-    /**
-     * A figure of a run.
-     *
-     * @param value null if the run does not have it; the note says why
-     * @param lower lower end of its 95 % interval; null if there is none
-     * @param unit such as {@code ms}; {@code rate} is in events/s
-     * @param note what has to be known of it; may be empty
-     */
-    public record Figure(String name, Double value, Double lower, Double upper, String unit, String note) {}
+    /** A figure with its 95 % interval; null if the run does not have it, and the note says why. The unit {@code rate} is events/s. */
+    record Figure(String name, Double value, Double lower, Double upper, String unit, String note) {
 
-    /**
-     * A goal of the user.
-     *
-     * @param outcome {@code met}, {@code missed} or {@code unknown}
-     * @param words the goal and what was reached
-     */
-    public record Goal(String outcome, String words) {}
+        Figure(String name, Double value, String unit, String note) {
+            this(name, value, null, null, unit, note);
+        }
+
+        /** A latency without an interval. */
+        static Figure millis(String name, Double value, String note) {
+            return new Figure(name, value, MILLIS, note);
+        }
+    }
+
+    /** A goal of the user: {@code met}, {@code missed} or {@code unknown}; the goal and what was reached. */
+    record Goal(String outcome, String words) {}
 
     static Headline of(RunResult result) {
         RunPlan plan = result.plan();
@@ -68,7 +64,7 @@ public record Headline(
         return new Headline(
                 result.status().word(),
                 VerdictWords.of(result),
-                RunTitle.name(plan),
+                VerdictWords.name(plan),
                 trial(result),
                 query.definition().text(),
                 SettingsLines.of(query, plan),
@@ -113,17 +109,13 @@ public record Headline(
         });
         figures.add(max(result));
         Throughput throughput = result.throughput();
-        figures.add(new Figure(
-                "emitted", throughput.emittedPerSecond(), null, null, "rate", ResultLines.ofSchedule(throughput)));
+        figures.add(new Figure("emitted", throughput.emittedPerSecond(), "rate", ResultLines.ofSchedule(throughput)));
         figures.add(new Figure(
                 "cost",
                 throughput.cpuSecondsPerMillionEvents(),
-                null,
-                null,
                 "CPU s/M",
                 "CPU seconds per million events, all members' JVMs"));
-        figures.add(new Figure(
-                SOURCE_LAG, throughput.maxLagMillis(), null, null, "ms", "how late events entered the job, at most"));
+        figures.add(Figure.millis(SOURCE_LAG, throughput.maxLagMillis(), "how late events entered the job, at most"));
         return figures;
     }
 
@@ -133,19 +125,19 @@ public record Headline(
             return hidden("max");
         }
         String series = result.latency().main();
-        String samples = text("of %s, series %s", Counts.of(result.main().samples(), "sample"), series)
-                + SeriesWords.sample(series).map(sample -> ": " + sample).orElse("");
-        return new Figure("max", millis(micros), null, null, "ms", samples);
+        String sample = Percentiles.SAMPLES.containsKey(series) ? ": " + Percentiles.SAMPLES.get(series) : "";
+        String samples = Counts.of(result.main().samples(), "sample");
+        return Figure.millis("max", millis(micros), text("of %s, series %s", samples, series) + sample);
     }
 
     /** A latency that the clocks' error hides is no figure. */
     private static Figure hidden(String name) {
-        return new Figure(name, null, null, null, "ms", "hidden by the clocks' error");
+        return Figure.millis(name, null, "hidden by the clocks' error");
     }
 
     private static Figure percentile(String name, Percentile percentile, RunResult result) {
         if (percentile.micros() == null) {
-            return new Figure(name, null, null, null, "ms", text("needs %,d samples", percentile.samplesNeeded()));
+            return Figure.millis(name, null, text("needs %,d samples", percentile.samplesNeeded()));
         }
         if (result.cluster().hides(percentile.micros())) {
             return hidden(name);
@@ -159,15 +151,11 @@ public record Headline(
                 millis(percentile.micros()),
                 millis(percentile.lower95()),
                 millis(percentile.upper95()),
-                "ms",
+                MILLIS,
                 few);
     }
 
-    private static Double millis(Double micros) {
+    static Double millis(Double micros) {
         return micros == null ? null : (Double) (micros / MICROS_PER_MILLI);
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }

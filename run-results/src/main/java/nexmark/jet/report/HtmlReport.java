@@ -52,7 +52,7 @@ public final class HtmlReport {
             throw new UserMistake(unreadable.get(0));
         }
         boolean isOne = runs.size() == 1 && unreadable.isEmpty() && by.isEmpty();
-        return isOne ? RunView.of(runs.values().iterator().next(), page) : SeveralView.of(places, by, page);
+        return isOne ? RunView.of(runs.values().iterator().next(), page, null) : SeveralView.of(places, by, page);
     }
 
     /**
@@ -63,7 +63,7 @@ public final class HtmlReport {
     public static Optional<String> beside(StoredResult stored) {
         Path page = stored.folder().resolve(FILE);
         try {
-            write(RunView.of(stored), page);
+            write(RunView.of(stored, null), page);
             return Optional.empty();
         } catch (IOException | RuntimeException e) {
             return Optional.of(FILE + " could not be written: " + IoReason.of(e, page));

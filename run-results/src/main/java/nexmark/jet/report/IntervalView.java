@@ -13,38 +13,21 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.statistics.Spread;
 
 /**
- * A metric of the sides of a comparison: each run, the medians, and where the comparison says that a side is. A side's
- * interval is the baseline's median, changed by the ends of the interval of the change. So it leaves out the baseline's line
- * if the words say better or worse.
- *
- * @param title what is compared
- * @param name of the metric, such as {@code p99}
- * @param baseline median of the first side; null if no run of it has the figure
- * @param sides the baseline first
+ * A metric of the sides of a comparison, the baseline first: each run, the medians, and where the comparison says that a side is. A
+ * side's interval is the baseline's median, changed by the ends of the interval of the change, so that it leaves out the baseline's line
+ * if the words say better or worse. Medians and ends are null where there are none.
  */
-public record IntervalView(
+record IntervalView(
         String title, String name, String unit, boolean moreIsBetter, Double baseline, List<SideView> sides) {
 
-    /**
-     * A side.
-     *
-     * @param median null if no run has the figure
-     * @param low lower end of the interval; null of the baseline, and if there is no interval
-     * @param high upper end of the interval
-     * @param words what the comparison says of it; empty of the baseline
-     * @param dots a value a run
-     */
-    public record SideView(String name, Double median, Double low, Double high, String words, List<Dot> dots) {}
+    /** A side with a value a run; of the baseline there is no interval, and the words are empty. */
+    record SideView(String name, Double median, Double low, Double high, String words, List<Dot> dots) {}
 
-    /**
-     * A run's figure.
-     *
-     * @param run index in the table of runs
-     */
-    public record Dot(int run, double value) {}
+    /** A figure of the run with this index in the table of runs. */
+    record Dot(int run, double value) {}
 
     /** A chart for each metric that any side has. */
-    static List<IntervalView> of(String title, Comparison comparison, CountedRuns runs) {
+    static List<IntervalView> of(String title, Comparison comparison, List<ReportedRun> counted) {
         if (comparison.contrasts().isEmpty()) {
             return List.of();
         }
@@ -52,42 +35,48 @@ public record IntervalView(
                 .map(Effect::metric)
                 .filter(metric -> ComparisonWords.sides(comparison)
                         .anyMatch(side -> side.spreads().containsKey(metric)))
-                .map(metric -> of(title, metric, comparison, runs))
+                .map(metric -> of(title, metric, comparison, counted))
                 .toList();
     }
 
-    private static IntervalView of(String title, RunMetric metric, Comparison comparison, CountedRuns runs) {
+    private static IntervalView of(String title, RunMetric metric, Comparison comparison, List<ReportedRun> counted) {
         Optional<Spread> baseline =
                 Optional.ofNullable(comparison.baseline().spreads().get(metric));
         List<SideView> sides = new ArrayList<>();
-        sides.add(side(comparison.baseline(), metric, runs, Optional.empty(), baseline));
+        sides.add(side(comparison.baseline(), metric, counted, Optional.empty(), baseline));
         for (Contrast contrast : comparison.contrasts()) {
             Optional<Effect> effect = contrast.effects().stream()
                     .filter(each -> each.metric() == metric)
                     .findFirst();
-            sides.add(side(contrast.side(), metric, runs, effect, baseline));
+            sides.add(side(contrast.side(), metric, counted, effect, baseline));
         }
         return new IntervalView(
                 title,
                 metric.title(),
                 metric.unit(),
                 metric.moreIsBetter(),
-                baseline.map(spread -> ReportedRun.rounded(spread.median())).orElse(null),
+                changed(baseline, 0).orElse(null),
                 sides);
     }
 
     private static SideView side(
-            SideFigures side, RunMetric metric, CountedRuns runs, Optional<Effect> effect, Optional<Spread> baseline) {
+            SideFigures side,
+            RunMetric metric,
+            List<ReportedRun> counted,
+            Optional<Effect> effect,
+            Optional<Spread> baseline) {
         List<Dot> dots = new ArrayList<>();
-        for (String id : side.counted()) {
-            runs.figure(id, metric).ifPresent(value -> dots.add(new Dot(runs.indexOf(id), ReportedRun.rounded(value))));
+        for (int i = 0; i < counted.size(); i++) {
+            if (side.counted().contains(counted.get(i).id())) {
+                int run = i;
+                metric.of(counted.get(i).result())
+                        .ifPresent(value -> dots.add(new Dot(run, ReportedRun.rounded(value))));
+            }
         }
         Optional<Change> change = effect.flatMap(Effect::change).filter(each -> each.lowPercent() != null);
         return new SideView(
                 side.side(),
-                Optional.ofNullable(side.spreads().get(metric))
-                        .map(spread -> ReportedRun.rounded(spread.median()))
-                        .orElse(null),
+                changed(Optional.ofNullable(side.spreads().get(metric)), 0).orElse(null),
                 change.flatMap(each -> changed(baseline, each.lowPercent())).orElse(null),
                 change.flatMap(each -> changed(baseline, each.highPercent())).orElse(null),
                 effect.map(Effect::words).orElse(""),

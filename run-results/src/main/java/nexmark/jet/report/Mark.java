@@ -13,18 +13,8 @@ import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 
-/**
- * Something that happened during a run.
- *
- * @param lane what it is, as people say: {@code GC pause}
- * @param member address of the member; may be empty
- * @param from its begin, in seconds of the run
- * @param to its end; the begin if it never ended
- * @param millis its length, or of several that are taken together their sum, ms
- * @param count how many are taken together
- * @param text what else is known; may be empty
- */
-public record Mark(String lane, String member, double from, double to, double millis, int count, String text) {
+/** Something that happened on a member during a run: what, as people say, from and to in seconds of the run, its length, and how many are taken together. */
+record Mark(String lane, String member, double from, double to, double millis, int count, String text) {
 
     private static final double MILLIS_PER_SECOND = 1000;
     /** A page with many more marks is slow. */

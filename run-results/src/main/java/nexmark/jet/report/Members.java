@@ -7,41 +7,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
-/**
- * The members' own figures.
- *
- * @param columns what the figures are
- * @param members by address
- * @param strips figures of each second by name, for each member that has them
- * @param remarks what is missing, a sentence each
- */
-public record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
+/** The members' own figures: a table, and strips of each second. */
+record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
 
     /** A figure's name and unit, and what it is. */
-    public record Column(String name, String unit, String meaning) {}
+    record Column(String name, String unit, String meaning) {}
 
-    /**
-     * A member.
-     *
-     * @param figures a figure for each column; null if it was not measured
-     * @param faults the faults that hit the member; may be empty
-     */
-    public record Member(String address, List<Double> figures, String faults) {}
+    /** A member with a figure for each column, null if it was not measured, and the faults that hit it. */
+    record Member(String address, List<Double> figures, String faults) {}
 
-    /**
-     * A figure of all members by the second.
-     *
-     * @param largest the largest value of any member and second
-     * @param figures by member and by second of the timeline; null where the figure was not measured
-     */
-    public record Strip(String name, String unit, double largest, Map<String, List<Double>> figures) {}
+    /** A figure of all members by the second of the timeline, null where it was not measured, and the largest of them. */
+    record Strip(String name, String unit, double largest, Map<String, List<Double>> figures) {}
 
     /** The figures by which strips are drawn: name, unit and column of the members' tables. */
     private static final List<List<String>> STRIPS = List.of(
@@ -61,12 +43,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         return of(result.cluster().members(), result.rows().faulted(), tables, clock, remarks);
     }
 
-    /**
-     * The members of a run whose tables are known.
-     *
-     * @param faulted how the run got over faults; null if there were none
-     * @param tables the members' timelines, by address
-     */
+    /** The members of a run whose timelines are known, by address; without faults these are null. */
     static Members of(
             List<MemberFigures> members,
             FaultOutcome faulted,
@@ -115,29 +92,24 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
     }
 
     private static Member member(MemberFigures member, FaultOutcome faulted) {
-        String faults = faulted == null ? "" : faulted.faultsOn(member.member());
-        List<Double> figures = new ArrayList<>();
-        for (MemberFigure figure : MemberFigure.values()) {
-            figures.add(figure.of(member));
-        }
-        return new Member(member.member(), figures, faults);
+        List<Double> figures = Arrays.stream(MemberFigure.values())
+                .map(figure -> figure.of(member))
+                .toList();
+        return new Member(member.member(), figures, faulted == null ? "" : faulted.faultsOn(member.member()));
     }
 
     private static Strip strip(List<String> names, Map<String, StoredTable> tables, RunClock clock) {
         Map<String, List<Double>> figures = new LinkedHashMap<>();
-        double largest = 0;
-        for (Map.Entry<String, StoredTable> member : tables.entrySet()) {
-            StoredTable table = member.getValue();
+        tables.forEach((member, table) -> {
             List<Double> seconds = clock.bySecond(table, row -> table.number(row, names.get(2)));
-            OptionalDouble most = seconds.stream()
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .max();
-            if (most.isPresent()) {
-                figures.put(member.getKey(), seconds);
-                largest = Math.max(largest, most.getAsDouble());
+            if (seconds.stream().anyMatch(Objects::nonNull)) {
+                figures.put(member, seconds);
             }
-        }
+        });
+        double largest = figures.values().stream()
+                .flatMap(List::stream)
+                .filter(Objects::nonNull)
+                .reduce(0.0, Math::max);
         return new Strip(names.get(0), names.get(1), largest, figures);
     }
 }

@@ -7,15 +7,8 @@ import java.util.stream.Collectors;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
-/**
- * Where a run's figures come from.
- *
- * @param machine machine, JVM, engine and revision, on one line
- * @param load what else the machines did, words that need no explanation
- * @param command repeats the run
- * @param typed what its user typed; null if that is not known
- */
-public record Origin(String machine, String load, String command, String typed) {
+/** Where a run's figures come from: the machine, what else it did, the command that repeats the run, and what its user typed, null if unknown. */
+record Origin(String machine, String load, String command, String typed) {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./~-]+");
 

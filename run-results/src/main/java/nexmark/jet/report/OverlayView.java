@@ -1,5 +1,7 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.statistics.Median;
@@ -16,13 +17,11 @@ import nexmark.jet.statistics.Median;
  * Latency by percentile of the runs of a query, in one series: a curve a run, or, of many runs, a curve a cell, which is the
  * median of its runs at each percentile that all of them have the samples for.
  *
- * @param series name of the series
  * @param sample which rows are its samples; null if nobody knows
- * @param isOfCells whether a curve is that of a cell
  * @param leftOut number of runs or cells that are not drawn because they are too many
  * @param withoutLog number of runs whose log of latencies is missing or cannot be read, so that their curves have few points
  */
-public record OverlayView(
+record OverlayView(
         String title,
         String series,
         String sample,
@@ -36,23 +35,11 @@ public record OverlayView(
 
     private static final int MOST_CURVES = 60;
     private static final Set<Double> NAMED = Set.of(50.0, 90.0, 99.0, 99.9, 99.99);
-    private static final double PERCENT = 100;
-    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
-    /**
-     * A curve.
-     *
-     * @param cell number of the cell, which its curves have in common
-     * @param doubts what weakens the run, or how many runs of the cell have which doubt; empty if nothing does
-     * @param points by rising percentile: the place on HdrHistogram's axis, 1/(1 − p); ms; percent
-     */
-    public record Curve(String name, int cell, String doubts, List<List<Double>> points) {}
+    /** A curve of a cell, what weakens it, and points by rising percentile: the place on HdrHistogram's axis; ms; percent. */
+    record Curve(String name, int cell, String doubts, List<List<Double>> points) {}
 
-    /**
-     * The curves of a query; empty if no run that counts has a percentile.
-     *
-     * @param stepMillis the step to whose multiples latencies are rounded down, as in the query's runs; 0 if they are not
-     */
+    /** The curves of a query, whose latencies are rounded down to multiples of a step; empty if no run that counts has a percentile. */
     static Optional<OverlayView> of(QueryRuns query, double stepMillis) {
         boolean isOfCells = query.counted().size() > MOST_RUNS;
         List<Curve> curves = new ArrayList<>();
@@ -63,10 +50,11 @@ public record OverlayView(
             String name = query.settings().inWords(cell.values());
             for (ReportedRun run : cell.counted()) {
                 Optional<List<List<Double>>> points = logged(run, stepMillis * MICROS_PER_MILLI);
-                ofCell.add(new Curve(name, number, Doubts.of(run.result()), points.orElseGet(() -> summarized(run))));
+                ofCell.add(new Curve(
+                        name, number, VerdictWords.doubts(run.result()), points.orElseGet(() -> summarized(run))));
                 withoutLog += points.isEmpty() ? 1 : 0;
             }
-            curves.addAll(isOfCells ? median(name, number, Doubts.of(cell.counted()), ofCell) : ofCell);
+            curves.addAll(isOfCells ? median(name, number, VerdictWords.doubts(cell.counted()), ofCell) : ofCell);
             number++;
         }
         curves.removeIf(curve -> curve.points().isEmpty());
@@ -76,7 +64,7 @@ public record OverlayView(
                 : Optional.of(new OverlayView(
                         query.title(),
                         query.series().orElseThrow(),
-                        query.series().flatMap(SeriesWords::sample).orElse(null),
+                        Percentiles.SAMPLES.get(query.series().orElseThrow()),
                         isOfCells,
                         shown,
                         curves.size() - shown.size(),
@@ -85,9 +73,6 @@ public record OverlayView(
 
     /** The curve of a run's log; empty if it is missing, or no latencies can be read in it, and then the page says so. */
     private static Optional<List<List<Double>>> logged(ReportedRun run, double stepMicros) {
-        if (!run.hasLog()) {
-            return Optional.empty();
-        }
         try {
             List<List<Double>> points = PercentileCurve.withoutIntervals(run.log()).points().stream()
                     .filter(point -> point.enough() && !run.result().cluster().hides(point.micros()))
@@ -104,7 +89,7 @@ public record OverlayView(
         List<List<Double>> points = new ArrayList<>();
         run.result().main().percentiles().forEach((name, percentile) -> {
             if (percentile.micros() != null && !run.result().cluster().hides(percentile.micros())) {
-                points.add(point(Double.parseDouble(name.substring(1)), percentile.micros()));
+                points.add(point(Percentiles.percent(name), percentile.micros()));
             }
         });
         return points;
@@ -112,7 +97,7 @@ public record OverlayView(
 
     private static List<Double> point(double percent, double micros) {
         return List.of(
-                ReportedRun.rounded(PERCENT / (PERCENT - percent)),
+                ReportedRun.rounded(Percentiles.oneOf(percent)),
                 ReportedRun.rounded(micros / MICROS_PER_MILLI),
                 percent);
     }

@@ -5,24 +5,17 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Setting;
-import nexmark.jet.table.Csv;
 
-/**
- * A figure that the study of 2021 published.
- *
- * @param slideMillis null where the query has no windows
- * @param metric such as {@code p99.99}
- */
-public record PublishedPoint(
+/** A figure that the study of 2021 published; the slide is null where the query has no windows. */
+record PublishedPoint(
         String query, int nodes, Long slideMillis, Long eventsPerSecond, String metric, double value, String unit) {
 
     /** The metrics of latencies begin so; the others are rates. */
     private static final String PERCENTILE = "p";
 
     /** All published points. */
-    public static List<PublishedPoint> all() {
-        List<List<String>> rows = Csv.read(Page.resource("study-2021.csv"));
-        StoredTable table = new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
+    static List<PublishedPoint> all() {
+        StoredTable table = StoredTable.of(Page.resource("study-2021.csv"));
         return table.rows().stream()
                 .map(row -> new PublishedPoint(
                         table.text(row, "query"),

@@ -1,5 +1,8 @@
 package nexmark.jet.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,25 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.statistics.Spread;
 
-/**
- * All runs of one query, in cells of equal settings. Nothing is put together over queries or cells.
- *
- * @param cells by their values of the settings, in the order of their first run; at least one
- */
+/** All runs of one query, in cells of equal settings by their values. Nothing is put together over queries or cells. */
 record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> cells) {
 
-    /**
-     * Runs of equal settings.
-     *
-     * @param values of the settings
-     * @param counted the runs whose figures count
-     * @param others the other runs
-     */
+    /** Runs of equal settings: those whose figures count, and the others. */
     record Cell(List<String> values, List<ReportedRun> counted, List<ReportedRun> others) {
 
         /** A figure over the runs that count; empty if none has it. */
@@ -39,12 +33,11 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
 
     /** The queries of some runs. */
     static List<QueryRuns> of(List<ReportedRun> runs, Optional<String> by) {
-        Map<String, List<ReportedRun>> byQuery = new TreeMap<>();
-        runs.forEach(run -> byQuery.computeIfAbsent(run.result().plan().query(), any -> new ArrayList<>())
-                .add(run));
-        List<QueryRuns> queries = new ArrayList<>();
-        byQuery.forEach((query, ofQuery) -> queries.add(of(query, ofQuery, by)));
-        return queries;
+        Map<String, List<ReportedRun>> byQuery =
+                runs.stream().collect(groupingBy(run -> run.result().plan().query(), TreeMap::new, toList()));
+        return byQuery.entrySet().stream()
+                .map(query -> of(query.getKey(), query.getValue(), by))
+                .toList();
     }
 
     private static QueryRuns of(String query, List<ReportedRun> runs, Optional<String> by) {
@@ -70,8 +63,7 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
 
     List<RunResult> results() {
         return cells.values().stream()
-                .flatMap(cell -> List.of(cell.counted(), cell.others()).stream())
-                .flatMap(List::stream)
+                .flatMap(cell -> Stream.concat(cell.counted().stream(), cell.others().stream()))
                 .map(ReportedRun::result)
                 .toList();
     }

@@ -9,20 +9,15 @@ public sealed interface ReportView permits RunView, SeveralView {
     @JsonProperty("kind")
     String kind();
 
-    /** The page's title, one line; of a run that is not valid, or not without exception, it begins with its verdict. */
+    /** The page's title, one line; of a run that is not valid, or not without exception, it starts with its verdict. */
     String title();
 
-    /** The begin of the names of files that a reader saves: letters, digits and dashes. */
+    /** The start of the names of files that a reader saves: letters, digits and dashes. */
     String fileName();
 
     /** The warning that the figures are not valid. It stays in view, on paper and in each saved image; null if they are valid. */
     Warning warning();
 
-    /**
-     * Why the figures may not be quoted.
-     *
-     * @param word the status in capitals, such as {@code NOT JUDGED}
-     * @param sentence the reason
-     */
+    /** The status in capitals, such as {@code NOT JUDGED}, and why the figures may not be quoted. */
     record Warning(String word, String sentence) {}
 }

@@ -5,7 +5,6 @@ import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -13,49 +12,31 @@ import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
-/**
- * A run of a page of several.
- *
- * @param result in the series that all runs of its query have
- * @param folder in which the run is stored
- * @param link from the page to the run's own report, or to its result if it has none; percent-encoded
- */
+/** A run of a page of several in the series that all runs of its query have, its folder, and the link to its own report, or to its result if it has none. */
 record ReportedRun(RunResult result, Path folder, String link) {
 
     private static final String RESULT = "result.json";
     private static final MathContext DIGITS = new MathContext(5);
-    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
 
     /** A finite figure as charts of many runs have it, with five digits. The table of runs has it unrounded. */
     static double rounded(double figure) {
         return new BigDecimal(figure).round(DIGITS).doubleValue();
     }
 
-    static ReportedRun of(StoredResult stored, PageFolder page) {
+    static ReportedRun of(StoredResult stored, Path page) {
         Path folder = stored.folder().normalize();
         Path report = folder.resolve(HtmlReport.FILE);
         Path target = Files.exists(report) ? report : folder.resolve(RESULT);
-        return new ReportedRun(stored.result(), folder, page.linkTo(target));
+        return new ReportedRun(stored.result(), folder, Disclosure.link(page, target));
     }
 
-    ReportedRun in(String series) {
-        return new ReportedRun(result.in(series), folder, link);
-    }
-
-    /** The latencies rounded down to multiples of a step, ms; as they are if the step is 0. */
-    ReportedRun inSteps(double stepMillis) {
-        return stepMillis == 0
-                ? this
-                : new ReportedRun(result.roundedDown(stepMillis * MICROS_PER_MILLI), folder, link);
+    ReportedRun with(RunResult other) {
+        return new ReportedRun(other, folder, link);
     }
 
     /** The log of the series that counts. */
     Path log() {
         return folder.resolve(result.latency().main() + ".hlog");
-    }
-
-    boolean hasLog() {
-        return Files.isRegularFile(log());
     }
 
     String id() {

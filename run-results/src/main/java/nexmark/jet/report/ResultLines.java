@@ -43,10 +43,10 @@ public final class ResultLines {
      * without any, the one that was the fullest at some time.
      */
     public static Optional<String> queues(List<VertexFigures> vertices) {
-        return Bottleneck.of(vertices)
+        return JobGraph.bottleneck(vertices)
                 .or(() -> vertices.stream()
                         .filter(vertex ->
-                                vertex.highestQueueFill() != null && vertex.highestQueueFill() >= Bottleneck.FULL)
+                                vertex.highestQueueFill() != null && vertex.highestQueueFill() >= JobGraph.FULL)
                         .max(Comparator.comparing(VertexFigures::highestQueueFill)))
                 .map(vertex -> text(
                         "fullest before %s: %.0f %% (usually %.0f %%; takes %,.0f items/s)",

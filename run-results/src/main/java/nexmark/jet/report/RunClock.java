@@ -11,12 +11,8 @@ import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunResult;
 
 /**
- * Turns instants into seconds of the run, which are counted from the begin of the measured interval.
- *
- * @param zeroMillis begin of the measured interval, epoch ms
- * @param firstMillis begin of the timeline's first second, epoch ms; 0 if the timeline is not stored
- * @param seconds begin of each second from the first of the run's timeline to the last, with the seconds that the timeline lacks;
- *     empty if the timeline is not stored
+ * Turns instants into seconds of the run, which are counted from the start of the measured interval. It has each second from the first
+ * of the run's timeline to the last, with those that the timeline lacks, and none if the timeline is not stored.
  */
 record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
 
@@ -69,11 +65,6 @@ record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
     /** The second of an instant, epoch ms. */
     double second(double millis) {
         return (millis - zeroMillis) / MILLIS_PER_SECOND;
-    }
-
-    /** The second of an instant, epoch ms. */
-    double second(long millis) {
-        return second((double) millis);
     }
 
     /** Which second of the timeline holds an instant, epoch ms; −1 if none does. */

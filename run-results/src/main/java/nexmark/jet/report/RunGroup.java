@@ -1,5 +1,8 @@
 package nexmark.jet.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,25 +18,14 @@ import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.search.SearchStep;
 
-/**
- * Runs that were made, or are looked at, for one question.
- *
- * @param title where they come from, for people; empty if they are just the runs that were found
- * @param compared name of the property in which the sides differ on purpose; empty if nobody said
- * @param sides what is compared, the baseline first; fewer than two = nothing is
- */
+/** Runs that were made, or are looked at, for one question: where they come from, the property in which their sides differ on purpose, and the sides, the baseline first; fewer than two = nothing is compared. */
 record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side> sides) {
 
     private static final String EXPERIMENT = "experiment";
     private static final String CELL = "cell";
     private static final String RESULT = "result.json";
 
-    /**
-     * The groups of a page: one if the user says what is compared, otherwise each experiment, each search, and the other runs.
-     *
-     * @param by the property that splits the runs
-     * @throws nexmark.jet.process.UserMistake if the runs do not differ in the property
-     */
+    /** The groups of a page: one if the user says what is compared, otherwise each experiment, each search, and the other runs. */
     static List<RunGroup> of(List<ReportedRun> runs, List<Path> places, Optional<String> by) {
         if (by.isPresent()) {
             return List.of(new RunGroup("", runs, by.get(), StoredSides.split(by.get(), results(runs))));
@@ -41,15 +33,12 @@ record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side
         if (places.size() > 1 && places.stream().noneMatch(RunGroup::isRun)) {
             return List.of(new RunGroup("", runs, "", ofPlaces(runs, places)));
         }
-        Map<String, List<ReportedRun>> byOrigin = new LinkedHashMap<>();
-        for (ReportedRun run : runs) {
-            Map<String, String> tags = run.result().tags();
-            byOrigin.computeIfAbsent(tags.getOrDefault(EXPERIMENT, ""), any -> new ArrayList<>())
-                    .add(run);
-        }
-        List<RunGroup> groups = new ArrayList<>();
-        byOrigin.forEach((origin, ofOrigin) -> groups.add(of(origin, ofOrigin)));
-        return groups;
+        Map<String, List<ReportedRun>> byOrigin = runs.stream()
+                .collect(groupingBy(
+                        run -> run.result().tags().getOrDefault(EXPERIMENT, ""), LinkedHashMap::new, toList()));
+        return byOrigin.entrySet().stream()
+                .map(origin -> of(origin.getKey(), origin.getValue()))
+                .toList();
     }
 
     private static RunGroup of(String origin, List<ReportedRun> runs) {

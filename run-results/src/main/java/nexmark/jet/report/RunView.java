@@ -1,7 +1,9 @@
 package nexmark.jet.report;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
@@ -10,15 +12,7 @@ import nexmark.jet.result.StoredResult;
  *
  * @param live what goes on at the moment, on one line, if the page changes while a command runs; null if the page is of a stored run.
  *     Of a run that goes on there are no origin, caveats, spikes and disclosure, and before its first second no other part: they are null
- * @param headline what a reader has to see first
- * @param origin machine, load and the command that repeats the run
  * @param caveats what weakens the figures, the gravest first
- * @param percentiles latency by percentile
- * @param timeline the run second by second
- * @param spikes the times at which latency was far above the usual
- * @param members the members' own figures
- * @param job the job's vertices
- * @param disclosure everything else
  */
 public record RunView(
         String title,
@@ -36,52 +30,47 @@ public record RunView(
         Disclosure disclosure)
         implements ReportView {
 
-    /** The page of a stored run, which is in the run's folder. */
-    public static RunView of(StoredResult stored) {
-        return of(stored, stored.folder().resolve(HtmlReport.FILE));
+    /** Something that weakens a run's figures; of the kind {@code failed}, {@code not judged}, {@code few excursions}, {@code probe} or {@code note}. */
+    record Caveat(String kind, String text) {}
+
+    /** The page of a stored run, which is in the run's folder; {@code live} as above. */
+    public static RunView of(StoredResult stored, String live) {
+        return of(stored, stored.folder().resolve(HtmlReport.FILE), live);
     }
 
-    /**
-     * The page of a stored run.
-     *
-     * @param page the file that the page will be written to, which links lead from
-     */
-    public static RunView of(StoredResult stored, Path page) {
-        RunTitle title = RunTitle.of(stored.result());
+    /** The page of a stored run, from whose file links lead. */
+    static RunView of(StoredResult stored, Path page, String live) {
+        RunResult result = stored.result();
         StoredTable table = StoredTable.read(stored.folder().resolve(Timeline.FILE));
-        RunClock clock = RunClock.of(table, stored.result());
+        RunClock clock = RunClock.of(table, result);
         return new RunView(
-                title.text(),
-                stored.result().id(),
-                title.warning(),
-                null,
-                Headline.of(stored.result()),
+                VerdictWords.title(result),
+                result.id(),
+                VerdictWords.warning(result),
+                live,
+                Headline.of(result),
                 Origin.of(stored),
-                Caveat.of(stored.result()),
+                caveats(result),
                 Percentiles.of(stored),
                 Timeline.of(stored, table, clock),
-                Spikes.of(stored.result(), clock),
+                Spikes.of(result, clock),
                 Members.of(stored, clock),
-                JobGraph.of(stored.result()),
-                Disclosure.of(stored, PageFolder.of(page)));
+                JobGraph.of(result),
+                Disclosure.of(stored, page));
     }
 
-    /** The same page with words on what goes on at the moment. */
-    public RunView with(String words) {
-        return new RunView(
-                title,
-                fileName,
-                warning,
-                words,
-                headline,
-                origin,
-                caveats,
-                percentiles,
-                timeline,
-                spikes,
-                members,
-                job,
-                disclosure);
+    private static List<Caveat> caveats(RunResult result) {
+        List<Caveat> caveats = new ArrayList<>();
+        result.verdict().reasons().forEach(reason -> caveats.add(new Caveat("failed", reason)));
+        result.verdict().notJudged().forEach(what -> caveats.add(new Caveat("not judged", what)));
+        ResultLines.fewExcursions(result.main()).ifPresent(few -> caveats.add(new Caveat("few excursions", few)));
+        if (result.cluster().probe() != null) {
+            result.cluster().probe().warnings().forEach(warning -> caveats.add(new Caveat("probe", warning)));
+        }
+        result.notes().stream()
+                .filter(note -> caveats.stream().noneMatch(known -> known.text().equals(note)))
+                .forEach(note -> caveats.add(new Caveat("note", note)));
+        return caveats;
     }
 
     @Override

@@ -1,29 +1,34 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+import static nexmark.jet.table.Figures.text;
+
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.latency.PercentileCurve;
+import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.report.Headline.Figure;
+import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.VertexEdge;
+import nexmark.jet.result.VertexFigures;
+import nexmark.jet.result.VertexSpan;
 
 /** The page of a run that goes on: the parts of a stored run's page, as far as they are known already. */
 public final class RunningView {
 
     private static final String STATUS = "RUNNING";
-
-    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
     private static final ReportView.Warning WARNING = new ReportView.Warning(
             STATUS, "The run goes on: its figures are not complete, and nobody has judged them.");
 
@@ -34,20 +39,44 @@ public final class RunningView {
     public static final List<String> MEMBER_COLUMNS =
             Stream.concat(Stream.of("epochMillis"), MEMBER_METRICS.stream()).toList();
 
+    /**
+     * All that is known of a run that goes on. Of the members and vertices it has the figures over the last seconds; unknown rates and lags
+     * are NaN.
+     *
+     * @param measureFromMillis start of the measured interval, epoch ms
+     * @param leftMillis time until the planned end of warm-up; after warm-up, until the last results are due
+     * @param soFar latency of all rows since the first event; after warm-up, since the measured interval started
+     * @param memberSeconds a table for each member, with the {@link #MEMBER_COLUMNS}
+     * @param spans each vertex by the second, all members together
+     */
+    public record Course(
+            RunPlan plan,
+            long measureFromMillis,
+            Phase phase,
+            long leftMillis,
+            double scheduledPerSecond,
+            double emittedPerSecond,
+            double lagMillis,
+            LatencyFigures soFar,
+            PercentileCurve curve,
+            List<TimelineRow> rows,
+            List<MemberFigures> members,
+            Map<String, String> memberSeconds,
+            List<MemberIncident> incidents,
+            List<VertexFigures> vertices,
+            List<VertexEdge> edges,
+            List<VertexSpan> spans) {}
+
     private RunningView() {}
 
-    /**
-     * The page while there are no figures.
-     *
-     * @param words what goes on at the moment, on one line
-     */
+    /** The page while there are no figures, with what goes on at the moment on one line. */
     public static RunView of(String name, String words) {
         return new RunView(
                 STATUS + ": " + name, "running", WARNING, words, null, null, null, null, null, null, null, null, null);
     }
 
     /** The page of a run. */
-    public static RunView of(RunCourse course, String words) {
+    public static RunView of(Course course, String words) {
         RunPlan plan = course.plan();
         StoredTable table = StoredTable.of(
                 ResultCsv.timeline(course.rows(), metrics(course.rows())).toString());
@@ -64,7 +93,7 @@ public final class RunningView {
                 Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents()).toString()), clock),
                 List.of());
         return new RunView(
-                STATUS + ": " + RunTitle.name(plan),
+                STATUS + ": " + VerdictWords.name(plan),
                 "running-" + plan.query(),
                 WARNING,
                 words,
@@ -85,13 +114,13 @@ public final class RunningView {
         return metrics;
     }
 
-    private static Headline headline(RunCourse course) {
+    private static Headline headline(Course course) {
         RunPlan plan = course.plan();
         Query query = QueryLookup.byId(plan.query());
         return new Headline(
                 STATUS,
                 STATUS,
-                RunTitle.name(plan),
+                VerdictWords.name(plan),
                 null,
                 query.definition().text(),
                 SettingsLines.of(query, plan),
@@ -106,7 +135,7 @@ public final class RunningView {
         return phase == Phase.WARM_UP ? "the first event" : "the measured interval started";
     }
 
-    private static List<Figure> figures(RunCourse course) {
+    private static List<Figure> figures(Course course) {
         LatencyFigures soFar = course.soFar();
         String rows = "of " + Counts.of(soFar.rows(), "row") + " since " + start(course.phase());
         return List.of(
@@ -116,26 +145,18 @@ public final class RunningView {
                 new Figure(
                         "emitted",
                         known(course.emittedPerSecond()),
-                        null,
-                        null,
                         "rate",
-                        String.format(
-                                Locale.ROOT,
-                                "of %,.0f events/s scheduled, in the last second",
-                                course.scheduledPerSecond())),
-                new Figure(
+                        text("of %,.0f events/s scheduled, in the last second", course.scheduledPerSecond())),
+                Figure.millis(
                         Headline.SOURCE_LAG,
                         known(course.lagMillis()),
-                        null,
-                        null,
-                        "ms",
                         "how late events entered the job, at most in the last second"));
     }
 
     private static Figure latency(String name, double micros, long rows, long needed, String note) {
         return rows < needed
-                ? new Figure(name, null, null, null, "ms", "needs " + Counts.of(needed, "row"))
-                : new Figure(name, micros / MICROS_PER_MILLI, null, null, "ms", note);
+                ? Figure.millis(name, null, "needs " + Counts.of(needed, "row"))
+                : Figure.millis(name, micros / MICROS_PER_MILLI, note);
     }
 
     private static Double known(double figure) {

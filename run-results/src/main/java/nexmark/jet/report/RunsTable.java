@@ -9,15 +9,10 @@ import java.util.Set;
 import nexmark.jet.result.ResultRow;
 
 /**
- * The runs that count, with the columns of {@code results.csv}, the setting of each as the rest of the page names it, and its
- * doubts. A column in which all runs agree is given once.
- *
- * @param rows a list of cells for each run: texts, numbers, or null
- * @param links from the page to each run's own report
- * @param doubts what weakens each run, such as {@code unproved}; empty where nothing does
- * @param constants what is the same in all runs
+ * The runs that count, with the columns of {@code results.csv}, the setting of each as the rest of the page names it, the link to its
+ * report and its doubts. A column in which all runs agree is given once.
  */
-public record RunsTable(
+record RunsTable(
         List<Column> columns,
         List<List<Object>> rows,
         List<String> links,
@@ -40,21 +35,16 @@ public record RunsTable(
             "cpuSecondsPerMillionEvents",
             "heapAfterGcMegabytes");
 
-    /**
-     * A column.
-     *
-     * @param isUsual whether it is shown before the reader asks for all
-     */
-    public record Column(String name, boolean isUsual) {}
+    /** A column, and whether it is shown before the reader asks for all. */
+    record Column(String name, boolean isUsual) {}
 
     /** A column in which all runs agree. */
-    public record Constant(String name, Object value) {}
+    record Constant(String name, Object value) {}
 
-    static RunsTable of(CountedRuns runs, List<QueryRuns> queries) {
+    static RunsTable of(List<ReportedRun> runs, List<QueryRuns> queries) {
         Map<String, String> settings = settings(queries);
-        List<Map<String, Object>> cells = runs.all().stream()
-                .map(run -> cells(run, settings.get(run.id())))
-                .toList();
+        List<Map<String, Object>> cells =
+                runs.stream().map(run -> cells(run, settings.get(run.id()))).toList();
         List<Column> columns = new ArrayList<>();
         List<Constant> constants = new ArrayList<>();
         for (String name : names()) {
@@ -68,9 +58,13 @@ public record RunsTable(
         }
         return new RunsTable(
                 columns,
-                cells.stream().map(row -> row(row, columns)).toList(),
-                runs.all().stream().map(ReportedRun::link).toList(),
-                runs.all().stream().map(run -> Doubts.of(run.result())).toList(),
+                cells.stream()
+                        .map(row -> columns.stream()
+                                .map(column -> row.get(column.name()))
+                                .toList())
+                        .toList(),
+                runs.stream().map(ReportedRun::link).toList(),
+                runs.stream().map(run -> VerdictWords.doubts(run.result())).toList(),
                 constants);
     }
 
@@ -96,13 +90,7 @@ public record RunsTable(
     private static Map<String, Object> cells(ReportedRun run, String setting) {
         Map<String, Object> cells = new HashMap<>(ResultRow.of(run.result()));
         cells.put(SETTING, setting);
-        cells.put(DOUBTS, Doubts.of(run.result()));
+        cells.put(DOUBTS, VerdictWords.doubts(run.result()));
         return cells;
-    }
-
-    private static List<Object> row(Map<String, Object> cells, List<Column> columns) {
-        List<Object> row = new ArrayList<>();
-        columns.forEach(column -> row.add(cells.get(column.name())));
-        return row;
     }
 }

@@ -22,33 +22,19 @@ import nexmark.jet.statistics.Spread;
  * cell with the highest throughput counts; a cell counts only if more than half of its runs do. Of a search, only the runs that
  * confirm a rate are looked at.
  *
- * @param lines one for each combination of the other settings that was measured on several numbers of members
  * @param areMembersOnOneMachine whether members shared a machine in any point: such points say nothing of how the engine scales
  * @param study what the study of 2021 published for the query's slide in its profile; empty in others
  */
-public record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachine, List<StudyPoint> study) {
+record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachine, List<StudyPoint> study) {
+
+    /** Cells that differ only in their number of members and their rate, by members; the name says their other settings. */
+    record Line(String name, List<Point> points) {}
 
     /**
-     * Cells that differ only in their number of members and their rate.
-     *
-     * @param name the other settings, for people
-     * @param points by number of members
+     * The best cell of a number of members, by its medians. The ideal is the throughput of the line's smallest cluster, times as many
+     * members; it and the efficiency are null if all were measured at one rate, which shows nothing about how they scale.
      */
-    public record Line(String name, List<Point> points) {}
-
-    /**
-     * The best cell of a number of members.
-     *
-     * @param rate the schedule's rate, for people
-     * @param throughput events/s; its median
-     * @param p99 ms; null if no run has the samples
-     * @param ideal the throughput of the line's smallest cluster, times as many members; null if all were measured at one rate,
-     *     which shows nothing about how they scale
-     * @param efficiency throughput, as a share of the ideal one; null where that is null
-     * @param runs how many runs the medians are of
-     * @param doubts how many of these have which doubt: {@code 2 unproved}; empty if none has any
-     */
-    public record Point(
+    record Point(
             int members,
             String rate,
             double throughput,
@@ -58,14 +44,8 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
             int runs,
             String doubts) {}
 
-    /**
-     * A published figure.
-     *
-     * @param rate the rate at which it was measured, for people
-     * @param throughput events/s; null of a latency
-     * @param p99 ms; null of a throughput
-     */
-    public record StudyPoint(int members, String rate, Double throughput, Double p99) {}
+    /** A published throughput, or a p99 at a rate; the other is null. */
+    record StudyPoint(int members, String rate, Double throughput, Double p99) {}
 
     /** The scaling of a query; empty if no line has several numbers of members. */
     static Optional<ScalingView> of(QueryRuns query) {
@@ -159,7 +139,7 @@ public record ScalingView(String title, List<Line> lines, boolean areMembersOnOn
                     isOfSeveralRates ? (Double) ReportedRun.rounded(ideal) : null,
                     isOfSeveralRates ? (Double) ReportedRun.rounded(throughput.median() / ideal) : null,
                     throughput.runs(),
-                    Doubts.of(cell.counted())));
+                    VerdictWords.doubts(cell.counted())));
         });
         return points;
     }

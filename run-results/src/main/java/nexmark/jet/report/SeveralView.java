@@ -14,20 +14,12 @@ import nexmark.jet.plan.Counts;
 /**
  * The page of several runs. Nothing on it puts figures of different queries, or latencies of different series, together. Runs
  * that do not count are named with their reasons, and have no other place.
- *
- * @param warning null if any run counts whose answers are proved
- * @param answers what the runs say, in words
- * @param intervals a chart for each metric of each comparison
- * @param overlays curves of percentiles, for each query
- * @param scalings for each query that was measured on several numbers of members
- * @param notCounted the runs that do not count, attempts without a result and results that cannot be read, and why
- * @param runs all others
  */
 public record SeveralView(
         String title,
         String fileName,
         Warning warning,
-        List<Answer> answers,
+        List<Answers.Answer> answers,
         List<IntervalView> intervals,
         List<OverlayView> overlays,
         List<ScalingView> scalings,
@@ -35,13 +27,8 @@ public record SeveralView(
         RunsTable runs)
         implements ReportView {
 
-    /**
-     * What does not count.
-     *
-     * @param link to the run's own report; null without a result
-     * @param why of a result, its status comes first
-     */
-    public record LeftOut(String run, String link, String why) {}
+    /** A run that does not count, an attempt without a result, or a result that cannot be read, and why; without a result the link is null. */
+    record LeftOut(String run, String link, String why) {}
 
     private static final String NONE_COUNTS = "NO VALID RUN";
     private static final String ALL_UNPROVED = "UNPROVED";
@@ -56,9 +43,10 @@ public record SeveralView(
      */
     public static SeveralView of(List<Path> places, Optional<String> by, Path page) {
         Optional<String> property = by.map(StoredSides::property);
-        FoundRuns found = FoundRuns.at(places, PageFolder.of(page));
+        FoundRuns found = FoundRuns.at(places, page);
         List<QueryRuns> queries = QueryRuns.of(found.runs(), property);
-        CountedRuns counted = new CountedRuns(found.runs());
+        List<ReportedRun> counted =
+                found.runs().stream().filter(ReportedRun::isCounted).toList();
         Answers answers = Answers.of(found, places, property, counted);
         Warning warning = warning(found, counted);
         return new SeveralView(
@@ -95,26 +83,24 @@ public record SeveralView(
     }
 
     /** What was measured, how much of it counts and with which doubts: {@code q5 Hot Items: 12 of 14 runs count, 3 unproved}. */
-    private static String title(List<QueryRuns> queries, CountedRuns counted, Warning warning) {
+    private static String title(List<QueryRuns> queries, List<ReportedRun> counted, Warning warning) {
         long all = queries.stream().mapToLong(query -> query.results().size()).sum();
         String names = queries.size() == 1
                 ? queries.get(0).title()
                 : queries.stream().map(QueryRuns::query).collect(Collectors.joining(", "));
         String word = warning == null ? "" : warning.word() + ": ";
-        String doubts = Doubts.of(counted.all());
-        return word + names + ": " + Answer.counted(counted.all().size(), all)
-                + (doubts.isEmpty() ? "" : ", " + doubts);
+        String doubts = VerdictWords.doubts(counted);
+        return word + names + ": " + Answers.counted(counted.size(), all) + (doubts.isEmpty() ? "" : ", " + doubts);
     }
 
-    private static Warning warning(FoundRuns found, CountedRuns counted) {
-        if (counted.all().isEmpty()) {
+    private static Warning warning(FoundRuns found, List<ReportedRun> counted) {
+        if (counted.isEmpty()) {
             return new Warning(
                     NONE_COUNTS,
                     "None of " + Counts.of(found.runs().size(), "run")
                             + " may be quoted; the reasons are under \"Not counted\".");
         }
-        boolean isAnyProved =
-                counted.all().stream().anyMatch(run -> !run.result().lacksOnlyProof());
+        boolean isAnyProved = counted.stream().anyMatch(run -> !run.result().lacksOnlyProof());
         return isAnyProved
                 ? null
                 : new Warning(

@@ -1,32 +1,17 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.util.List;
-import java.util.Locale;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.ExcursionThreshold;
 import nexmark.jet.result.RunResult;
 
-/**
- * The times at which latency was far above the usual.
- *
- * @param summary causes and how many they explain, a line each
- * @param definition above which latency a spike is, and how that is found; empty if it is not known
- * @param largest the largest latency first
- * @param remarks what is missing, a sentence each
- */
-public record Spikes(List<String> summary, String definition, List<Spike> largest, List<String> remarks) {
+/** The times at which latency was far above the usual: causes, what a spike is (empty if unknown), the largest spikes, and what is missing. */
+record Spikes(List<String> summary, String definition, List<Spike> largest, List<String> remarks) {
 
-    /**
-     * A spike.
-     *
-     * @param second when the late row was due, in seconds of the run
-     * @param millis its latency
-     * @param cause null if nothing explains it
-     * @param member address of the cause's member; null if nothing explains it
-     * @param share the share of the spike that the cause covers, 0 to 1; null if it is not known
-     * @param byChance how often the cause would have met such spikes by chance; empty if it is not known
-     */
-    public record Spike(double second, double millis, String cause, String member, Double share, String byChance) {}
+    /** A spike: when the late row was due, and what explains it, null if nothing does; {@code byChance} is empty if it is not known. */
+    record Spike(double second, double millis, String cause, String member, Double share, String byChance) {}
 
     static Spikes of(RunResult result, RunClock clock) {
         CauseSummary causes = result.causes();
@@ -57,7 +42,7 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
 
     private static Spike spike(CauseSummary.Large large, List<CauseSummary.Count> counts, RunClock clock) {
         return new Spike(
-                clock.second((double) large.idealMillis()),
+                clock.second(large.idealMillis()),
                 large.peakMillis(),
                 large.kind() == null ? null : large.kind().label(),
                 large.member(),
@@ -73,9 +58,5 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
         int explained = its.stream().mapToInt(CauseSummary.Count::count).sum();
         double chance = its.stream().mapToDouble(CauseSummary.Count::byChance).sum();
         return its.isEmpty() ? "" : text("%.1f of %d", chance, explained);
-    }
-
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
     }
 }

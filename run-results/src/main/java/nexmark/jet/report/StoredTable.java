@@ -8,12 +8,7 @@ import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.table.Csv;
 
-/**
- * A table of a run's folder, as far as it is there.
- *
- * @param columns names of the columns; empty if there is no table
- * @param missing why there is nothing in it, a sentence; null if there is
- */
+/** A table of a run's folder, as far as it is there; otherwise a sentence says why it is missing. */
 record StoredTable(List<String> columns, List<List<String>> rows, String missing) {
 
     /** Reads a table. A file that is not there, or that is no table, is a table without rows. */
@@ -23,10 +18,8 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
             return none(name + " is not in the run's folder.");
         }
         try {
-            List<List<String>> rows = Csv.read(Files.readString(file));
-            return rows.size() < 2
-                    ? none(name + " has no rows.")
-                    : new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
+            String table = Files.readString(file);
+            return Csv.read(table).size() < 2 ? none(name + " has no rows.") : of(table);
         } catch (IOException | UserMistake e) {
             return none(name + " cannot be read: " + IoReason.of(e, file) + ".");
         }
@@ -40,10 +33,6 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
 
     static StoredTable none(String why) {
         return new StoredTable(List.of(), List.of(), why);
-    }
-
-    boolean has(String column) {
-        return columns.contains(column);
     }
 
     /** A cell as text; empty if the table does not have the column, or the row ends before. */

@@ -1,5 +1,7 @@
 package nexmark.jet.report;
 
+import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,21 +16,16 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
- * A run second by second. Its seconds are counted from the begin of the measured interval, so warm-up has negative ones.
+ * A run second by second. Its seconds are counted from the start of the measured interval, so warm-up has negative ones; they are
+ * empty if the run's course is not known.
  *
- * @param seconds begin of each second, with the seconds of which nothing is stored; empty if the run's course is not known
- * @param measureFrom begin of the first second of the measured interval
- * @param measureTo end of its last second
  * @param columns figures of each second by name, each as long as the seconds; null where a figure was not measured. A
  *     column without any figure is left out
  * @param queues how full the queues before each vertex were, by vertex, as columns are
- * @param scheduledPerSecond the rate at which events were due
  * @param processors of all members' machines; null if unknown
- * @param marks what happened meanwhile
  * @param legend what the names of the marks' lanes mean, as far as that is known
- * @param remarks what is missing and why, a sentence each
  */
-public record Timeline(
+record Timeline(
         List<Double> seconds,
         Double measureFrom,
         Double measureTo,
@@ -41,14 +38,13 @@ public record Timeline(
         List<String> remarks) {
 
     /** What a lane's name means. */
-    public record Meaning(String lane, String text) {}
+    record Meaning(String lane, String text) {}
 
     /** The file that a run's folder, and that of each member, has. */
     static final String FILE = "timeline.csv";
 
     private static final String MEMBERS_CPU = "cpu";
     private static final String MACHINES_CPU = "machineCpu";
-    private static final double MICROS_PER_MILLI = 1000;
     private static final double SECONDS_PER_MILLI = 1e-3;
 
     /** A column, its name in the stored table, and by what the stored figures are multiplied. */
@@ -92,12 +88,7 @@ public record Timeline(
             new Figure("heap", "heapAfterGcMegabytes"),
             new Figure("resident", "residentMegabytes"));
 
-    /**
-     * The course of a stored run.
-     *
-     * @param table its timeline
-     * @param clock of that timeline
-     */
+    /** The course of a stored run from its timeline and the clock of that. */
     static Timeline of(StoredResult stored, StoredTable table, RunClock clock) {
         Path folder = stored.folder();
         RunResult result = stored.result();
@@ -127,11 +118,7 @@ public record Timeline(
                 remarks);
     }
 
-    /**
-     * The course of a run whose tables are known.
-     *
-     * @param isHidden whether a latency, µs, is no figure because of the clocks' error
-     */
+    /** The course of a run whose tables are known; of hidden latencies, µs, the clocks' error may be as long. */
     static Timeline of(
             StoredTable table,
             StoredTable vertices,
@@ -147,7 +134,7 @@ public record Timeline(
                 measured.isEmpty() ? null : measured.get(0),
                 measured.isEmpty() ? null : (Double) (measured.get(measured.size() - 1) + 1),
                 columns(table, clock, isHidden),
-                Queues.of(vertices, clock),
+                queues(vertices, clock),
                 scheduledPerSecond,
                 processors,
                 marks,
@@ -204,5 +191,31 @@ public record Timeline(
         if (figures.stream().anyMatch(figure -> figure != null)) {
             columns.put(name, figures);
         }
+    }
+
+    /** The share of the room before all processors of a vertex that was taken. A vertex without queues, such as a source, is left out. */
+    private static Map<String, List<Double>> queues(StoredTable vertices, RunClock clock) {
+        Map<String, Map<Integer, double[]>> takenAndRoom = new LinkedHashMap<>();
+        for (List<String> row : vertices.rows()) {
+            Double from = vertices.number(row, "fromEpochMillis");
+            Double queued = vertices.number(row, "queued");
+            Double room = vertices.number(row, "queueCapacity");
+            int second = from == null ? -1 : clock.index(from.longValue());
+            if (second >= 0 && queued != null && room != null && room > 0) {
+                double[] sums = takenAndRoom
+                        .computeIfAbsent(vertices.text(row, "vertex"), vertex -> new LinkedHashMap<>())
+                        .computeIfAbsent(second, none -> new double[2]);
+                sums[0] += queued;
+                sums[1] += room;
+            }
+        }
+        Map<String, List<Double>> fills = new LinkedHashMap<>();
+        takenAndRoom.forEach((vertex, sums) -> fills.put(
+                vertex,
+                IntStream.range(0, clock.seconds().size())
+                        .mapToObj(sums::get)
+                        .map(sum -> sum == null ? null : (Double) (Math.round(sum[0] / sum[1] * 1e4) / 1e4))
+                        .toList()));
+        return fills;
     }
 }

@@ -1,11 +1,21 @@
 package nexmark.jet.report;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
-/** A run's verdict as people read it: no run is called valid alone if its figures count in spite of something. */
+/** A run's verdict as people read it, and what weakens it: no run is called valid alone if its figures count in spite of something. */
 public final class VerdictWords {
+
+    private static final String UNPROVED = "unproved";
+    private static final String DISTURBED = "disturbed";
 
     private VerdictWords() {}
 
@@ -19,12 +29,66 @@ public final class VerdictWords {
         return run.status() + exception(run);
     }
 
-    /** Whether a run is valid in spite of something. */
-    public static boolean hasException(RunResult run) {
-        return !exception(run).isEmpty();
+    private static String exception(RunResult run) {
+        return run.status() == Status.VALID && Side.wasDisturbed(run) ? ", but " + DISTURBED : "";
     }
 
-    private static String exception(RunResult run) {
-        return run.status() == Status.VALID && Side.wasDisturbed(run) ? ", but " + Doubts.DISTURBED : "";
+    /** The query, its rate and its cluster: {@code q5 Hot Items, 200k events/s, 3 members}. */
+    static String name(RunPlan plan) {
+        return String.join(
+                ", ",
+                plan.query() + " " + QueryLookup.byId(plan.query()).title(),
+                Counts.text(plan.workload().rate()) + " events/s",
+                plan.cluster().inWords());
+    }
+
+    /** The run's name; it starts with the verdict unless the run is valid without exception. */
+    static String title(RunResult run) {
+        boolean isPlain = run.status() == Status.VALID && exception(run).isEmpty();
+        return (isPlain ? "" : of(run) + ": ") + name(run.plan());
+    }
+
+    /** What warns of a run's figures; null if the run is valid. */
+    static ReportView.Warning warning(RunResult run) {
+        return run.status() == Status.VALID
+                ? null
+                : new ReportView.Warning(run.status().word(), why(run));
+    }
+
+    private static String why(RunResult run) {
+        List<String> reasons = Stream.concat(run.verdict().reasons().stream(), run.verdict().notJudged().stream())
+                .toList();
+        String first = reasons.isEmpty() ? "" : ": " + reasons.get(0);
+        String others = reasons.size() > 1 ? " (and " + (reasons.size() - 1) + " more)" : "";
+        String what = switch (run.status()) {
+            case VALID -> throw new IllegalArgumentException("nothing warns of a valid run");
+            case INVALID -> "These figures may not be quoted";
+            case NOT_JUDGED -> "These figures may not be quoted, a test could not be made";
+            case WRONG -> "The answers are wrong, the figures mean nothing";
+            case INTERRUPTED -> "The run was cut short, its figures are partial";
+        };
+        return what + first + others + ".";
+    }
+
+    /** What weakens a run that counts: {@code unproved, disturbed}; empty if nothing does. */
+    static String doubts(RunResult run) {
+        List<String> doubts = new ArrayList<>();
+        if (run.lacksOnlyProof()) {
+            doubts.add(UNPROVED);
+        }
+        if (Side.wasDisturbed(run)) {
+            doubts.add(DISTURBED);
+        }
+        return String.join(", ", doubts);
+    }
+
+    /** How many of some runs have which doubt: {@code 10 unproved, 3 disturbed}; empty if none has any. */
+    static String doubts(List<ReportedRun> runs) {
+        return Stream.of(UNPROVED, DISTURBED)
+                .map(doubt -> runs.stream()
+                                .filter(run -> doubts(run.result()).contains(doubt))
+                                .count() + " " + doubt)
+                .filter(counted -> !counted.startsWith("0 "))
+                .collect(Collectors.joining(", "));
     }
 }

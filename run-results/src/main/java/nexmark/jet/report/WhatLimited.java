@@ -81,7 +81,7 @@ final class WhatLimited {
         if (vertices.isEmpty()) {
             return Optional.empty();
         }
-        return Bottleneck.of(vertices)
+        return JobGraph.bottleneck(vertices)
                 .map(vertex -> text(
                         "The vertex \"%s\" is the bottleneck: its queues were usually %.0f %% full while it took %,.0f items/s.",
                         vertex.name(), vertex.queueFill() * PERCENT, vertex.receivedPerSecond()))

@@ -58,20 +58,12 @@ class ClockErrorTest {
     }
 
     @Test
-    void theFiguresSayWhatHidesThem() {
-        List<Headline.Figure> figures = RunView.of(stored).headline().figures();
-        assertThat(figures)
+    void noFigureNoCurveAndNoSecondShowsOne() {
+        RunView view = RunView.of(stored, null);
+        assertThat(view.headline().figures())
                 .filteredOn(figure -> List.of("p50", "max").contains(figure.name()))
-                .hasSize(2)
-                .allSatisfy(figure -> {
-                    assertThat(figure.value()).isNull();
-                    assertThat(figure.note()).isEqualTo("hidden by the clocks' error");
-                });
-    }
-
-    @Test
-    void noCurveAndNoSecondShowsOne() {
-        RunView view = RunView.of(stored);
+                .extracting(figure -> figure.value() + ": " + figure.note())
+                .containsExactly("null: hidden by the clocks' error", "null: hidden by the clocks' error");
         assertThat(view.percentiles().series()).isEmpty();
         assertThat(view.percentiles().remarks())
                 .anyMatch(remark -> remark.endsWith("latencies below twice that are left out."))
@@ -79,11 +71,8 @@ class ClockErrorTest {
         assertThat(view.timeline().columns())
                 .doesNotContainKeys("p50", "p99", "max")
                 .containsKey("emitted");
-    }
-
-    @Test
-    void noCurveOfSeveralRunsShowsOne() {
-        SeveralView view = SeveralView.of(List.of(folder), Optional.empty(), folder.resolve("page.html"));
-        assertThat(view.overlays()).isEmpty();
+        assertThat(SeveralView.of(List.of(folder), Optional.empty(), folder.resolve("page.html"))
+                        .overlays())
+                .isEmpty();
     }
 }

@@ -14,12 +14,6 @@ class MarkTest {
             0, 0, IntStream.range(0, 750).mapToObj(second -> (double) second).toList());
 
     @Test
-    void theFewPausesOfALongRunAreAMarkEach() {
-        List<Mark> marks = Mark.of(pauses(400), LONG_RUN);
-        assertThat(marks).hasSize(400).allMatch(mark -> mark.count() == 1 && mark.to() - mark.from() < 0.006);
-    }
-
-    @Test
     void aKindWithMoreMarksThanItsShareKeepsThemWhereAllAreFew() {
         List<List<String>> rows = new ArrayList<>(pauses(3_000).rows());
         rows.add(List.of("5", "5", "MACHINE_STALL", "a:2", ""));
@@ -53,19 +47,13 @@ class MarkTest {
 
     @Test
     void neighboursWithLessThanAGapBetweenThemAreOneMark() {
-        List<Mark> joined =
-                Mark.joined(List.of(mark(1.0, 1.1, "young"), mark(1.15, 1.2, "young"), mark(3, 4, "full")), 0.1);
+        List<Mark> joined = Mark.joined(
+                List.of(mark(1.0, 1.1, "young"), mark(1.15, 1.2, "young"), mark(3, 4, "full"), mark(4, 5, "young")),
+                0.1);
         assertThat(joined)
                 .containsExactly(
                         new Mark("GC pause", "a:1", 1.0, 1.2, 20, 2, "young"),
-                        new Mark("GC pause", "a:1", 3, 4, 10, 1, "full"));
-    }
-
-    @Test
-    void whatDiffersIsNotSaidOfSeveral() {
-        assertThat(Mark.joined(List.of(mark(1.0, 1.1, "young"), mark(1.1, 1.2, "full")), 0.1))
-                .singleElement()
-                .satisfies(mark -> assertThat(mark.text()).isEmpty());
+                        new Mark("GC pause", "a:1", 3, 5, 20, 2, ""));
     }
 
     private static Mark mark(double from, double to, String text) {

@@ -70,7 +70,7 @@ class SeveralViewTest {
                                 ComparisonSettings.DEFAULT_MARGIN_PERCENT,
                                 "cluster.jvm"))
                 .get(0);
-        Answer answer = view().answers().get(0);
+        Answers.Answer answer = view().answers().get(0);
         assertThat(answer.title()).isEqualTo("matrix: q5");
         assertThat(answer.sentences())
                 .isEqualTo(compared.answers())
@@ -151,15 +151,6 @@ class SeveralViewTest {
     }
 
     @Test
-    void labelsAreSides() {
-        run("a1", 10).label("before").storeIn(folder);
-        run("b1", 20).label("after").storeIn(folder);
-        run("a2", 11).label("before").storeIn(folder);
-        run("b2", 21).label("after").storeIn(folder);
-        assertThat(view().answers().get(0).sentences()).first().asString().startsWith("after against before: p99");
-    }
-
-    @Test
     void foldersOfRunsAreSides() {
         run("a1", 10).storeIn(folder.resolve("old"));
         run("b1", 20).storeIn(folder.resolve("new"));
@@ -197,16 +188,6 @@ class SeveralViewTest {
         assertThat(view.runs().rows()).singleElement().asString().contains("a1");
         assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs counts");
         assertThat(view.warning()).isNull();
-    }
-
-    @Test
-    void whereNoRunCountsThePageWarns() {
-        run("a", 10).invalid("lag growing").storeIn(folder);
-        run("b", 10).notJudged("no clocks").storeIn(folder);
-        SeveralView view = view();
-        assertThat(view.title()).startsWith("NO VALID RUN: ");
-        assertThat(view.warning().word()).isEqualTo("NO VALID RUN");
-        assertThat(view.overlays()).isEmpty();
     }
 
     @Test
@@ -259,7 +240,7 @@ class SeveralViewTest {
                 .storeIn(folder);
         assertThat(view().answers())
                 .singleElement()
-                .extracting(Answer::title)
+                .extracting(Answers.Answer::title)
                 .isEqualTo("Search q5-ab, whose command prints the answer");
     }
 
@@ -337,19 +318,6 @@ class SeveralViewTest {
                 .with("/plan/cluster/kind", kind)
                 .with("/plan/cluster/members", members)
                 .figure(RunMetric.THROUGHPUT, 1e6);
-    }
-
-    @Test
-    void clustersThatWereMeasuredAtOneRateHaveNoEfficiency() {
-        for (int members : new int[] {1, 2}) {
-            run("m" + members, 10)
-                    .with("/plan/cluster/members", members)
-                    .figure(RunMetric.THROUGHPUT, 1e6)
-                    .storeIn(folder);
-        }
-        assertThat(view().scalings().get(0).lines().get(0).points())
-                .extracting(ScalingView.Point::efficiency)
-                .containsOnlyNulls();
     }
 
     @Test

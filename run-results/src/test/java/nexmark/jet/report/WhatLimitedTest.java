@@ -63,17 +63,6 @@ class WhatLimitedTest {
     }
 
     @Test
-    void aValidRunOnADisturbedMachineSaysSoFirst() {
-        assertThat(WhatLimited.sentences(MadeResult.of("run")
-                        .with("/plan/allowDisturbed", true)
-                        .with("/notes", List.of("machine disturbed: others used 83 %; --allow-disturbed"))
-                        .make()))
-                .first()
-                .isEqualTo(
-                        "Other work disturbed the machine, which was allowed (--allow-disturbed): a quiet machine may do better.");
-    }
-
-    @Test
     void whatIsNotKnownIsNotSaid() {
         assertThat(WhatLimited.sentences(MadeResult.of("run")
                         .with("/throughput/emittedPerSecond", null)

@@ -101,7 +101,7 @@ final class LiveRuns {
             stored = last.filter(StoredResult::isStored);
         }
         if (stored.isPresent()) {
-            return RunView.of(stored.get()).with(now);
+            return RunView.of(stored.get(), now);
         }
         return running.map(known -> known.course()
                         .map(course -> RunningView.of(course, now))

@@ -14,7 +14,6 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.report.RunCourse;
 import nexmark.jet.report.RunningView;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexSpan;
@@ -77,11 +76,11 @@ final class RunSoFar {
     }
 
     /** All that is known; empty before the first second. */
-    synchronized Optional<RunCourse> course() {
+    synchronized Optional<RunningView.Course> course() {
         Map<String, String> memberSeconds = new LinkedHashMap<>();
         members.forEach((member, seconds) -> memberSeconds.put(member, seconds.toString()));
         return Optional.ofNullable(last)
-                .map(second -> new RunCourse(
+                .map(second -> new RunningView.Course(
                         plan,
                         second.interval().measureFromMillis(),
                         second.running().phase(),

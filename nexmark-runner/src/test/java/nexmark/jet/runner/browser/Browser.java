@@ -31,13 +31,15 @@ import org.openqa.selenium.remote.http.ClientConfig;
 
 /**
  * Debian's Chromium without a window, with an empty profile and no name that leads anywhere: pages of this machine open, all
- * others do not. A test class that opens one is marked {@link RequiresBrowser}.
+ * others do not. A test class that opens one is marked {@link RequiresPrograms}.
  */
 public final class Browser implements AutoCloseable {
 
     /** As patient as {@link Eventually}: a busy machine draws slowly. */
     private static final Duration PATIENCE = Duration.ofMinutes(8);
 
+    static final String CHROMIUM = "chromium";
+    static final String DRIVER = "chromedriver";
     private static final int HEIGHT = 900;
     private static final int MOST_OF_A_SCREENSHOT = 8_000;
     private static final List<String> ARGUMENTS = List.of(
@@ -73,12 +75,12 @@ public final class Browser implements AutoCloseable {
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(program(BrowserCondition.BROWSER).toFile());
+        options.setBinary(program(CHROMIUM).toFile());
         options.addArguments(ARGUMENTS);
         options.addArguments("--user-data-dir=" + own.resolve("profile"));
         options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(program(BrowserCondition.DRIVER).toFile())
+                .usingDriverExecutable(program(DRIVER).toFile())
                 .usingAnyFreePort()
                 .build();
         ClientConfig patient = ClientConfig.defaultConfig().readTimeout(PATIENCE);
@@ -90,9 +92,9 @@ public final class Browser implements AutoCloseable {
     }
 
     private static Path program(String name) {
-        return BrowserCondition.onPath(name)
+        return RequiresPrograms.Condition.onPath(name)
                 .orElseThrow(() -> new IllegalStateException(
-                        "no " + name + " on the PATH, expected the test class to be marked RequiresBrowser"));
+                        "no " + name + " on the PATH, expected the test class to be marked RequiresPrograms"));
     }
 
     /** Makes pages as wide, from the next that is opened on. */

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.runner.browser.Browser;
-import nexmark.jet.runner.browser.RequiresBrowser;
+import nexmark.jet.runner.browser.RequiresPrograms;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.WebElement;
 
 /** What someone sees on the page of a run who has never seen the benchmark. */
-@RequiresBrowser
+@RequiresPrograms
 class FirstSightTest {
 
     /** A real run of q5 on two members. */

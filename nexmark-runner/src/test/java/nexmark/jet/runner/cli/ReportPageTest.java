@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.runner.browser.Browser;
-import nexmark.jet.runner.browser.RequiresBrowser;
+import nexmark.jet.runner.browser.RequiresPrograms;
 import nexmark.jet.runner.cli.ReportPages.Kind;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,7 +26,7 @@ import org.openqa.selenium.WebElement;
 
 /** The pages of reports in a real browser without a network. Their images are in {@code target/screenshots}. */
 @Tag("full")
-@RequiresBrowser
+@RequiresPrograms
 class ReportPageTest {
 
     private static final int PHONE = 360;
@@ -179,5 +179,41 @@ class ReportPageTest {
         assertThat(browser.lines("banner")).singleElement().asString().startsWith("INVALID");
         browser.open(pages.of(Kind.VALID)).awaitCharts();
         assertThat(browser.lines("banner")).isEmpty();
+    }
+
+    private static List<String> looks(String figure, String... parts) {
+        String script = "return echarts.getInstanceByDom(document.querySelector('" + figure + " .chart')).getOption()"
+                + ".series.map(each => [" + String.join(", ", parts) + "].join(' '));";
+        return ((List<?>) browser.script(script)).stream().map(String::valueOf).toList();
+    }
+
+    @Test
+    void twentyFourSettingsLookDifferentAlsoWithoutColourOrDashOrSymbolAndFurtherOnesAreGrey() {
+        browser.wide(DESKTOP).in("screen", "light").open(pages.ofSlides(27)).awaitCharts();
+        String colour = "each.lineStyle.color";
+        String dash = "each.lineStyle.type";
+        assertThat(looks("#overlay-0", dash, "each.symbol").subList(0, 24)).doesNotHaveDuplicates();
+        assertThat(looks("#overlay-0", colour, dash).subList(0, 24)).doesNotHaveDuplicates();
+        assertThat(looks("#overlay-0", colour, "each.symbol").subList(0, 24)).doesNotHaveDuplicates();
+        List<String> colours = looks("#overlay-0", colour);
+        assertThat(colours.subList(24, 27)).containsOnly(colours.get(26));
+        assertThat(browser.all("#overlay-0 .note").get(0).getText()).contains("the last 3 settings are grey");
+    }
+
+    /** One run a side has no interval, so a chart shows no more than the difference of the two. */
+    @Test
+    void noTwoLabelsOfAnAxisOfIntervalsAreAlike() {
+        browser.wide(DESKTOP).in("screen", "light").open(pages.nearlyAlike()).awaitCharts();
+        assertThat(browser.all("#intervals figure")).hasSize(2);
+        for (int i = 0; i < 2; i++) {
+            assertThat(
+                            (List<?>)
+                                    browser.script(
+                                            "return echarts.getInstanceByDom(document.querySelector('#interval-" + i
+                                                    + " .chart'))"
+                                                    + ".getModel().getComponent('xAxis').axis.getViewLabels().map(label => label.formattedLabel);"))
+                    .hasSizeGreaterThan(1)
+                    .doesNotHaveDuplicates();
+        }
     }
 }

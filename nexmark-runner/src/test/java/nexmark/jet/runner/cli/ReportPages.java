@@ -65,11 +65,43 @@ final class ReportPages {
     }
 
     private void add(Kind kind, Path runs, String... options) {
+        pages.put(kind, report(runs, options));
+    }
+
+    private static Path report(Path runs, String... options) {
         List<String> arguments = new ArrayList<>(List.of("report", runs.toString()));
         arguments.addAll(List.of(options));
         Ran ran = Ran.nexmark(arguments.toArray(String[]::new));
         assertThat(ran.exit()).as(ran.err()).isZero();
-        pages.put(kind, Path.of(ran.out().strip()));
+        return Path.of(ran.out().strip());
+    }
+
+    /** The page of runs of as many settings. */
+    Path ofSlides(int number) {
+        Path runs = folder.resolve("slides");
+        for (int i = 1; i <= number; i++) {
+            MadeResult.of("run-" + i)
+                    .startedAt(60L * i)
+                    .with("/plan/workload/slideMillis", 10 * i)
+                    .figure(RunMetric.P50, 2 + 0.1 * i)
+                    .figure(RunMetric.P99, 5 + 0.5 * i)
+                    .storeIn(runs);
+        }
+        return report(runs);
+    }
+
+    /** The page of two runs that hardly differ. */
+    Path nearlyAlike() {
+        Path runs = folder.resolve("alike");
+        for (int i = 0; i < 2; i++) {
+            MadeResult.of("run-" + i)
+                    .startedAt(60L * i)
+                    .with("/plan/cluster/jvm", i == 0 ? "g1-5ms" : "zgc")
+                    .figure(RunMetric.P99, 1.2 + 0.0003 * i)
+                    .figure(RunMetric.COST, 0.70041 + 0.00003 * i)
+                    .storeIn(runs);
+        }
+        return report(runs, "--by", "jvm");
     }
 
     private void storeHostile(MeasuredRun run) {

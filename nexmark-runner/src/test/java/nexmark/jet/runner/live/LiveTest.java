@@ -22,7 +22,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.browser.Browser;
-import nexmark.jet.runner.browser.RequiresBrowser;
+import nexmark.jet.runner.browser.RequiresPrograms;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -103,7 +103,7 @@ class LiveTest {
 
     @Test
     @Tag("full")
-    @RequiresBrowser
+    @RequiresPrograms
     void aBrowserDrawsTheSecondsAsTheyComeAndKeepsWhatIsOpenUntilTheCommandHasEnded() throws IOException {
         live.plan(1);
         live.runs().starts(MadeSeconds.PLAN);

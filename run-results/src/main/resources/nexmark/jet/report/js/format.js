@@ -43,6 +43,14 @@ function formatRate(value) {
   return size >= 1e4 ? formatNumber(value / 1e3, 2) + "k" : formatNumber(value, 2);
 }
 
+/** A size as the terminal prints it, a kilobyte being 1000 bytes: 1.3 MB; null if there is none. */
+function formatBytes(bytes) {
+  if (isMissing(bytes)) {
+    return null;
+  }
+  return bytes >= 1e6 ? formatFixed(bytes / 1e6, 1) + " MB" : bytes >= 1e3 ? formatFixed(bytes / 1e3, 1) + " kB" : bytes + " B";
+}
+
 /** A share from 0 to 1 as a percentage, which never rounds to 0 what is more. */
 function formatShare(value) {
   if (isMissing(value)) {

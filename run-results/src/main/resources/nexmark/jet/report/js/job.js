@@ -13,11 +13,11 @@ addSection({
     addChart(section, {
       id: "job-chart",
       title: (view) => {
-        const bottleneck = view.job.vertices.find((vertex) => vertex.isBottleneck);
-        return bottleneck ? "The bottleneck is " + bottleneck.name : "How items flow; no vertex is a bottleneck";
+        const { bottleneck } = view.job;
+        return isMissing(bottleneck) ? "How items flow; no vertex is a bottleneck" : "The bottleneck is " + bottleneck;
       },
       note: "Bars: how full the queues before a vertex usually were. Dashed: items go to other members, too.",
-      height: (view) => view.job.layers * LAYER_HEIGHT + 10,
+      height: (view) => jobLayout(view.job).layers * LAYER_HEIGHT + 10,
       present: (view) => view.job.vertices.length > 0 && view.job.edges !== null,
       option: jobOption,
       table: vertexTable,
@@ -49,7 +49,7 @@ function vertexTable(view) {
       { name: "queue, highest fill", unit: "share", format: formatShare },
       { name: "", format: String },
     ],
-    rows: view.job.vertices.map((vertex) => [
+    rows: jobLayout(view.job).vertices.map((vertex) => [
       vertex.name,
       vertex.receivedPerSecond,
       vertex.emittedPerSecond,
@@ -60,8 +60,38 @@ function vertexTable(view) {
   };
 }
 
+/*
+ * The vertices with their layers, which are their distances from the sources, the longest way, and their places in them; the edges by
+ * their vertices' indices. The vertices are in the order of the flow. One without edges reads a snapshot, or its job ended at once, and
+ * is not drawn; nor is an edge of a vertex without figures.
+ */
+function jobLayout({ vertices: all, edges: known, bottleneck }) {
+  const edges = known ?? [];
+  const layers = new Map();
+  for (const { name } of all) {
+    const before = edges.filter((edge) => edge.to === name && layers.has(edge.from));
+    if (edges.length === 0 || edges.some((edge) => edge.from === name || edge.to === name)) {
+      layers.set(name, Math.max(0, ...before.map((edge) => layers.get(edge.from) + 1)));
+    }
+  }
+  const names = [...layers.keys()];
+  const vertices = all
+    .filter(({ name }) => layers.has(name))
+    .map((vertex, i) => {
+      const layer = layers.get(vertex.name);
+      const isNear = (name) => layers.get(name) === layer;
+      const place = names.slice(0, i).filter(isNear).length;
+      return { ...vertex, layer, place, neighbours: names.filter(isNear).length, isBottleneck: vertex.name === bottleneck };
+    });
+  return {
+    vertices,
+    edges: edges.filter(({ from, to }) => layers.has(from) && layers.has(to)).map((edge) => ({ ...edge, from: names.indexOf(edge.from), to: names.indexOf(edge.to) })),
+    layers: Math.max(0, ...[...layers.values()].map((layer) => layer + 1)),
+  };
+}
+
 function jobOption(view, theme) {
-  const { vertices, edges, layers } = view.job;
+  const { vertices, edges, layers } = jobLayout(view.job);
   const axis = { type: "value", min: 0, show: false };
   return baseOption(theme, {
     grid: { left: 0, right: 0, top: 0, bottom: 0 },
