@@ -151,8 +151,8 @@ record Mark(String lane, String member, double from, double to, double millis, i
     }
 
     private static Mark span(String lane, String member, long fromMillis, long toMillis, String text, RunClock clock) {
-        double from = clock.second(fromMillis);
-        double to = Math.max(from, clock.second(toMillis));
+        double from = clock.second((double) fromMillis);
+        double to = Math.max(from, clock.second((double) toMillis));
         return new Mark(lane, member, from, to, (to - from) * MILLIS_PER_SECOND, 1, text);
     }
 }

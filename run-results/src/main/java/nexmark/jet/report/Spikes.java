@@ -42,7 +42,7 @@ record Spikes(List<String> summary, String definition, List<Spike> largest, List
 
     private static Spike spike(CauseSummary.Large large, List<CauseSummary.Count> counts, RunClock clock) {
         return new Spike(
-                clock.second(large.idealMillis()),
+                clock.second((double) large.idealMillis()),
                 large.peakMillis(),
                 large.kind() == null ? null : large.kind().label(),
                 large.member(),
