@@ -37,7 +37,6 @@ public final class JobClasses {
             "nexmark.jet.metric.",
             "nexmark.jet.observer.",
             "nexmark.jet.probe.",
-            "nexmark.jet.profiler.",
             "nexmark.jet.runner.job.RowChecksum",
             "nexmark.jet.runner.job.RowCodec",
             "nexmark.jet.runner.job.SliceTap",

@@ -6,7 +6,6 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The facts that a reader must know to repeat a run, or to doubt it: engine, JVM, machine and its limits, as the
@@ -101,13 +100,6 @@ public record Environment(
     public record Container(Double cpus, Long memoryBytes) implements Serializable {}
 
     public Environment {
-        Objects.requireNonNull(hazelcastVersion, "hazelcastVersion");
-        Objects.requireNonNull(jvm, "jvm");
-        Objects.requireNonNull(os, "os");
-        Objects.requireNonNull(cpu, "cpu");
-        Objects.requireNonNull(memory, "memory");
-        Objects.requireNonNull(container, "container");
-        Objects.requireNonNull(hostKind, "hostKind");
         commandLine = List.copyOf(commandLine);
     }
 
@@ -123,7 +115,7 @@ public record Environment(
                 cpu,
                 EnvironmentMachine.memory(root),
                 EnvironmentControlGroups.limits(root),
-                EnvironmentHost.kind(root, cpu),
+                EnvironmentMachine.hostKind(root, cpu),
                 privacy.clean(commandLine));
     }
 

@@ -1,10 +1,7 @@
 package nexmark.jet.probe;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.Serializable;
 import java.nio.file.Path;
-import java.util.Optional;
 import nexmark.jet.environment.EnvironmentFiles;
 import nexmark.jet.latency.EpochClock;
 
@@ -34,10 +31,6 @@ public record LocalProbe(
     private static final int ROUNDS = 40;
     private static final int READS_PER_ROUND = 20_000;
 
-    public LocalProbe {
-        requireNonNull(wakeDelay, "wakeDelay");
-    }
-
     /** Reads the clock and the files, some 20 ms of work. */
     static LocalProbe of(Spread wakeDelay, Spread diskSync) {
         EnvironmentFiles files = new EnvironmentFiles(Path.of("/"));
@@ -62,12 +55,8 @@ public record LocalProbe(
                 files.text(CLOCK_SOURCE).orElse(null),
                 wakeDelay,
                 diskSync,
-                swapUsedBytes(files));
-    }
-
-    static Long swapUsedBytes(EnvironmentFiles files) {
-        Optional<Long> total = files.memInfoBytes("SwapTotal");
-        Optional<Long> free = files.memInfoBytes("SwapFree");
-        return total.isEmpty() || free.isEmpty() ? null : total.get() - free.get();
+                files.memInfoBytes("SwapTotal")
+                        .flatMap(total -> files.memInfoBytes("SwapFree").map(free -> total - free))
+                        .orElse(null));
     }
 }

@@ -2,7 +2,13 @@ package nexmark.jet.probe;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.core.AbstractProcessor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +17,14 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.RecordCodec;
+import nexmark.jet.process.Leftovers;
 
 /** Probes its member, first how punctually a thread wakes, then how long the disk takes, and leaves a {@link LocalProbe}. */
 final class LocalProbeProcessor extends AbstractProcessor {
 
     private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int BLOCK_BYTES = 4096;
     private static final Path WORK_FOLDER = Path.of("").toAbsolutePath();
 
     private final String runId;
@@ -67,7 +75,8 @@ final class LocalProbeProcessor extends AbstractProcessor {
             }
         }
         LocalProbe probe = LocalProbe.of(Spread.ofNanos(wakeDelays), syncs.isEmpty() ? null : Spread.ofNanos(syncs));
-        Probe.results(member, runId).set(address(), RecordCodec.encode(probe));
+        Probe.results(member, runId)
+                .set(MemberAddress.of(member.getCluster().getLocalMember()), RecordCodec.encode(probe));
         return true;
     }
 
@@ -86,7 +95,45 @@ final class LocalProbeProcessor extends AbstractProcessor {
         }
     }
 
-    private String address() {
-        return MemberAddress.of(member.getCluster().getLocalMember());
+    /**
+     * A file that grows by a block at a time, each synced to the disk; removed when it is closed. It keeps its name until
+     * then: a file system such as Btrfs may have nothing to sync of a file without one.
+     */
+    record SyncedFile(Path file, FileChannel channel) implements AutoCloseable {
+
+        /** Creates the file in a folder; empty if nothing can be written there. */
+        static Optional<SyncedFile> in(Path folder) {
+            Leftovers.remove(folder, "nexmark-probe-\\d+\\.tmp");
+            try {
+                Path file = Files.createTempFile(folder, "nexmark-probe-", ".tmp");
+                return Optional.of(new SyncedFile(file, FileChannel.open(file, StandardOpenOption.WRITE)));
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+
+        /** @return how long it took, ns */
+        long appendNanos() {
+            long begin = EpochClock.nanos();
+            ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
+            try {
+                while (block.hasRemaining()) {
+                    channel.write(block);
+                }
+                channel.force(true);
+            } catch (IOException e) {
+                throw new UncheckedIOException("the member's work folder cannot be written: " + file, e);
+            }
+            return EpochClock.nanos() - begin;
+        }
+
+        @Override
+        public void close() {
+            try (channel) {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException("the probe's file could not be removed: " + file, e);
+            }
+        }
     }
 }

@@ -7,7 +7,6 @@ import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.DAG;
 import com.hazelcast.map.IMap;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -29,22 +28,15 @@ public final class Probe {
 
     private static final long QUICK_MILLIS = 800;
     private static final Duration POLL = Duration.ofMillis(20);
-    /**
-     * A second or two, unless the machine is far too busy; a report that has not arrived by then is not in the result.
-     */
+    /** A second or two, unless the machine is far too busy; a report that has not arrived by then is not in the result. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private Probe() {}
 
-    /**
-     * Probes for a second or two.
-     *
-     * @param hazelcast a member or a client
-     * @param observer an observer that is ready; it keeps its reports to hand them over later
-     * @param resources adds this program's classes to a job where the members do not have them
-     * @param submitted receives the id of the probe's job
-     * @return empty if the process is asked to end meanwhile
-     */
+    /** A probe, and the JVMs and machines on which it was taken, by the member's address. */
+    public record ProbeReport(ProbeResult probe, SortedMap<String, Environment> memberEnvironments) {}
+
+    /** Probes as {@link #run} does, for a second or two. */
     public static Optional<ProbeResult> quick(
             HazelcastInstance hazelcast,
             ObserverJob observer,
@@ -56,30 +48,18 @@ public final class Probe {
     }
 
     /**
-     * Probes as {@link #quick} does, as thoroughly as wanted.
+     * Runs a {@link LocalProbeProcessor} on each member, whatever started the members; leaves nothing on the cluster.
      *
+     * @param hazelcast a member or a client
+     * @param observer an observer that is ready; it keeps its reports to hand them over later
      * @param millis for how long each member probes itself
+     * @param resources adds this program's classes to a job where the members do not have them
+     * @param submitted receives the id of the probe's job
+     * @return empty if the process is asked to end meanwhile
      */
     public static Optional<ProbeReport> run(
             HazelcastInstance hazelcast,
             ObserverJob observer,
-            String runId,
-            long millis,
-            Consumer<JobConfig> resources,
-            LongConsumer submitted) {
-        return local(hazelcast, runId, millis, resources, submitted).map(local -> {
-            awaitSecondReports(hazelcast, observer);
-            return probed(millis, local, observer);
-        });
-    }
-
-    /**
-     * Runs a {@link LocalProbeProcessor} on each member, whatever started the members; leaves nothing on the cluster.
-     *
-     * @return the probes by the member's address; empty if the process is asked to end meanwhile
-     */
-    private static Optional<SortedMap<String, LocalProbe>> local(
-            HazelcastInstance hazelcast,
             String runId,
             long millis,
             Consumer<JobConfig> resources,
@@ -89,38 +69,27 @@ public final class Probe {
         dag.newVertex("probe", () -> new LocalProbeProcessor(runId, nanos)).localParallelism(1);
         JobConfig config = new JobConfig().setName(JobNames.of("probe", runId)).setMetricsEnabled(false);
         resources.accept(config);
+        SortedMap<String, LocalProbe> local = new TreeMap<>();
         try {
             Job job = hazelcast.getJet().newJob(dag, config);
             submitted.accept(job.getId());
-            return hasEnded(job) ? Optional.of(probes(hazelcast, runId)) : Optional.empty();
+            if (!Await.until(job.getFuture()::isDone, Await.FOREVER, POLL)) {
+                job.cancel();
+                return Optional.empty();
+            }
+            SideJobFailure.join("the probe", job);
+            results(hazelcast, runId)
+                    .forEach((member, probe) -> local.put(member, RecordCodec.decode(probe, LocalProbe.class)));
         } finally {
             results(hazelcast, runId).destroy();
         }
+        // The first report is from the second in which the observer started and collected the heap.
+        Await.until(() -> haveAllReportedTwice(hazelcast, observer), LONGEST_WAIT, POLL);
+        return Optional.of(probed(millis, local, observer));
     }
 
     static IMap<String, byte[]> results(HazelcastInstance hazelcast, String runId) {
         return hazelcast.getMap(JobNames.of("probed", runId));
-    }
-
-    private static boolean hasEnded(Job job) {
-        if (!Await.until(job.getFuture()::isDone, Await.FOREVER, POLL)) {
-            job.cancel();
-            return false;
-        }
-        SideJobFailure.join("the probe", job);
-        return true;
-    }
-
-    private static SortedMap<String, LocalProbe> probes(HazelcastInstance hazelcast, String runId) {
-        SortedMap<String, LocalProbe> probes = new TreeMap<>();
-        results(hazelcast, runId)
-                .forEach((member, probe) -> probes.put(member, RecordCodec.decode(probe, LocalProbe.class)));
-        return probes;
-    }
-
-    /** The first report is from the second in which the observer began and collected the heap. */
-    private static void awaitSecondReports(HazelcastInstance hazelcast, ObserverJob observer) {
-        Await.until(() -> haveAllReportedTwice(hazelcast, observer), LONGEST_WAIT, POLL);
     }
 
     private static boolean haveAllReportedTwice(HazelcastInstance hazelcast, ObserverJob observer) {
@@ -136,7 +105,7 @@ public final class Probe {
 
     private static ProbeReport probed(long millis, SortedMap<String, LocalProbe> local, ObserverJob observer) {
         ProbeReports reports = new ProbeReports();
-        Map<String, Environment> environments = new TreeMap<>();
+        SortedMap<String, Environment> environments = new TreeMap<>();
         for (MemberReport report : observer.waiting()) {
             reports.add(report);
             if (report.facts() != null) {

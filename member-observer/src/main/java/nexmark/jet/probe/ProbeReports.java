@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.metric.EngineMetric;
@@ -15,6 +14,8 @@ import nexmark.jet.metric.LongestHiccupMillis;
 import nexmark.jet.metric.StolenCpuSeconds;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberReport.PingSecond;
+import nexmark.jet.probe.ProbeResult.ProbedMember;
+import nexmark.jet.probe.ProbeResult.ProbedPair;
 
 /** Makes one result of the observers' reports and of the members' probes of themselves. */
 final class ProbeReports {
@@ -64,8 +65,10 @@ final class ProbeReports {
     }
 
     private Double longestHiccupMillis(String jvm) {
-        OptionalDouble longest = figures(
-                        reports().filter(report -> report.origin().jvm().equals(jvm)), HICCUP)
+        OptionalDouble longest = reports()
+                .filter(report -> report.origin().jvm().equals(jvm))
+                .mapToDouble(report -> report.figures().getOrDefault(HICCUP, Double.NaN))
+                .filter(figure -> !Double.isNaN(figure))
                 .max();
         return longest.isPresent() ? longest.getAsDouble() : null;
     }
@@ -82,11 +85,6 @@ final class ProbeReports {
                         report.figures().get(STOLEN) * 1e3 / Math.max(1, report.toMillis() - report.fromMillis()))
                 .average();
         return share.isPresent() ? 100 * share.getAsDouble() / environment.cpu().logical() : null;
-    }
-
-    private static DoubleStream figures(Stream<MemberReport> reports, String metric) {
-        return reports.mapToDouble(report -> report.figures().getOrDefault(metric, Double.NaN))
-                .filter(figure -> !Double.isNaN(figure));
     }
 
     /** All reports except each member's first, which is from its start, unless the member has reported only once. */

@@ -11,6 +11,8 @@ import java.util.function.Function;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.environment.Environment.Cpu;
 import nexmark.jet.observer.ClockOffset;
+import nexmark.jet.probe.ProbeResult.ProbedMember;
+import nexmark.jet.probe.ProbeResult.ProbedPair;
 
 /** The findings of a probe that may spoil a measurement: settings, once for all members that share them, and the worst figures. */
 record ProbeWarnings(List<ProbedMember> members, List<ProbedPair> pairs, List<String> warnings) {

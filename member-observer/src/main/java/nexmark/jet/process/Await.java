@@ -22,7 +22,7 @@ public final class Await {
 
     private Await() {}
 
-    /** As {@link #until(BooleanSupplier, Duration, Duration)}, with a look every {@link #POLL}. */
+    /** With a look every {@link #POLL}. */
     public static boolean until(BooleanSupplier done, Duration atMost) {
         return until(done, atMost, POLL);
     }
@@ -39,17 +39,12 @@ public final class Await {
         return until(done, atMost, pause, Interruption::isPending);
     }
 
-    /**
-     * As {@link #until(BooleanSupplier, Duration)}, but goes on after Ctrl-C: for work that must not be left half done.
-     */
+    /** Goes on after Ctrl-C: for work that must not be left half done. */
     public static boolean whileWindingUp(BooleanSupplier done, Duration atMost) {
         return until(done, atMost, POLL, () -> false);
     }
 
-    /**
-     * As {@link #until(BooleanSupplier, Duration, Duration)}, but goes on after Ctrl-C as long as {@link Interruption#isOverdue} is
-     * false: for work that is left undone, or to others, where it takes longer.
-     */
+    /** Goes on after Ctrl-C until {@link Interruption#isOverdue}: for work that is left undone, or to others, where it takes longer. */
     public static boolean untilOverdue(BooleanSupplier done, Duration atMost, Duration pause) {
         return until(done, atMost, pause, Interruption::isOverdue);
     }

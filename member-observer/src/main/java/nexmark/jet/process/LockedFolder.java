@@ -35,10 +35,12 @@ public final class LockedFolder implements AutoCloseable {
             }
             FileChannel lock = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-            if (isLocked(lock)) {
+            if (lock.tryLock() != null) {
                 return new LockedFolder(folder, lock);
             }
             lock.close();
+        } catch (OverlappingFileLockException e) {
+            // This process has it already.
         } catch (AccessDeniedException e) {
             throw anotherUsers(folder);
         } catch (IOException e) {
@@ -49,14 +51,6 @@ public final class LockedFolder implements AutoCloseable {
 
     private static UserMistake anotherUsers(Path folder) {
         return new UserMistake(folder + " has runs of another user, expected a folder of your own: --out");
-    }
-
-    private static boolean isLocked(FileChannel lock) throws IOException {
-        try {
-            return lock.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            return false; // this process has it already
-        }
     }
 
     @Override

@@ -17,20 +17,12 @@ public final class TimeLimit implements AutoCloseable {
         this.nanos = atMost.toNanos();
     }
 
-    /**
-     * Begins to count.
-     *
-     * @throws IllegalStateException if another limit has not been closed
-     */
+    /** Starts to count; any other limit has to be closed. */
     public static TimeLimit of(Duration atMost) {
-        if (current != null) {
-            throw new IllegalStateException("another limit is not closed yet");
-        }
         current = new TimeLimit(atMost);
         return current;
     }
 
-    /** Whether work that is under way has exceeded its limit. */
     static boolean isExceeded() {
         TimeLimit limit = current;
         return limit != null && limit.isOver();

@@ -16,14 +16,8 @@ public final class UserFile {
 
     private UserFile() {}
 
-    /**
-     * Does nothing, unless a file cannot be read.
-     *
-     * @param named how the message names the file
-     * @param expected what the file should be, such as {@code a plan or a result.json}
-     * @throws UserMistake if there is no such file, if it is a directory, or if it may not be read
-     */
-    public static void check(Object named, Path file, String expected) {
+    /** @param expected what the file should be, such as {@code a plan or a result.json} */
+    static void check(Object named, Path file, String expected) {
         if (!Files.exists(file)) {
             throw new UserMistake(named + ": no such file, expected " + expected);
         }
@@ -36,9 +30,9 @@ public final class UserFile {
     }
 
     /**
-     * As {@link #check}, for a file that is read more than once, which a pipe such as {@code <(COMMAND)} cannot be.
+     * For a file that is read more than once, which a pipe such as {@code <(COMMAND)} cannot be.
      *
-     * @throws UserMistake also if it is no regular file
+     * @throws UserMistake if it cannot be read, or is not a regular file
      */
     public static void checkRegular(Object named, Path file, String expected) {
         check(named, file, expected);

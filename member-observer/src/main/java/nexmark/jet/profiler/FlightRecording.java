@@ -2,8 +2,6 @@ package nexmark.jet.profiler;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.ParseException;
@@ -17,6 +15,9 @@ final class FlightRecording implements JvmProfile {
 
     private static final String SETTINGS = "profile";
 
+    /** The system property by which the JVM says where it keeps recordings until they are closed. */
+    private static final String REPOSITORY = "jdk.jfr.repository";
+
     /**
      * Events that would store the cluster's name, which is a secret, the command lines of other users, or the JVM's own
      * command line and system properties, which may have passwords in them. A JVM that lacks an event takes no notice.
@@ -29,9 +30,6 @@ final class FlightRecording implements JvmProfile {
             "jdk.StringFlag",
             "jdk.JavaAgent",
             "jdk.NativeAgent");
-
-    /** The system property by which the JVM says where it keeps recordings until they are closed. */
-    private static final String REPOSITORY = "jdk.jfr.repository";
 
     /** Null unless it has been started and not been closed. */
     private Recording recording;
@@ -82,21 +80,12 @@ final class FlightRecording implements JvmProfile {
         }
     }
 
-    /**
-     * The JVM would keep the empty folder until it ends, and make another one when it needs it. A folder that is not empty
-     * belongs to a recording of somebody else.
-     */
+    /** The JVM would keep the empty folder until it ends, and make another one when it needs it. */
     private static void removeRepository() {
-        String folder = System.getProperty(REPOSITORY);
-        if (folder == null) {
-            return;
-        }
         try {
-            Files.deleteIfExists(Path.of(folder));
-        } catch (DirectoryNotEmptyException e) {
-            // It goes on being used.
+            Files.deleteIfExists(Path.of(System.getProperty(REPOSITORY)));
         } catch (IOException e) {
-            throw new UncheckedIOException("the JVM's folder of recordings could not be removed: " + folder, e);
+            return; // It has a recording of somebody else.
         }
     }
 }

@@ -5,16 +5,16 @@ import java.io.IOException;
 /** A profile of this JVM. Belongs to one thread at a time. */
 interface JvmProfile extends AutoCloseable {
 
-    /** The profile of this JVM by a profiler that need not be available. */
+    /** By a profiler that need not be available. */
     static JvmProfile by(Profiler profiler) {
         return profiler == Profiler.JFR ? new FlightRecording() : new SampledStacks(profiler);
     }
 
     /**
-     * Starts and stops the profiler, so that the start that counts finds it loaded, and is known to succeed.
+     * Starts and stops the profiler, so that the start that counts finds it loaded, and is known to succeed. Fails if this
+     * JVM cannot be profiled so.
      *
      * @return how the profiler samples, such as {@code ctimer, every 10 ms}
-     * @throws RuntimeException or a {@link LinkageError} if this JVM cannot be profiled so
      */
     String rehearse();
 

@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import nexmark.jet.latency.IntervalLog;
@@ -51,11 +51,11 @@ public final class MemberProfiler implements AutoCloseable {
      */
     public static MemberProfiler ready(Profiler profiler, HazelcastInstance hazelcast) {
         Map<Member, Future<String>> answers =
-                executor(hazelcast).submitToAllMembers(new ProfileTask.Rehearse(profiler));
+                executor(hazelcast).submitToAllMembers(new ProfileTask.Rehearsal(profiler));
         Map<String, Member> speakers = new TreeMap<>();
         Set<String> ways = new TreeSet<>();
         answers.forEach((member, answer) -> {
-            String[] words = join(answer, LONGEST_ANSWER).split("\n", WORDS);
+            String[] words = join(answer).split("\n", WORDS);
             if (!Boolean.parseBoolean(words[1])) {
                 throw new UserMistake(
                         "--profiler " + profiler + " is not possible on member " + MemberAddress.of(member)
@@ -79,7 +79,7 @@ public final class MemberProfiler implements AutoCloseable {
 
     /** Orders the profile of an interval, epoch ms of the members' clocks. Returns at once. */
     public void record(long fromMillis, long toMillis) {
-        ProfileTask.Record task = new ProfileTask.Record(profiler, fromMillis, toMillis);
+        ProfileTask.Recording task = new ProfileTask.Recording(profiler, fromMillis, toMillis);
         speakers.forEach(member -> recordings.put(member, executor(hazelcast).submitToMember(task, member)));
     }
 
@@ -89,30 +89,26 @@ public final class MemberProfiler implements AutoCloseable {
      */
     public void fetch(Path folder) {
         recordings.forEach((member, recording) -> {
-            join(recording, LONGEST_ANSWER);
+            join(recording);
+            List<byte[]> contents = join(executor(hazelcast).submitToMember(new ProfileTask.Fetch(profiler), member));
             Path own = folder.resolve(IntervalLog.directoryName(MemberAddress.of(member)));
             try {
                 Files.createDirectories(own);
-                for (String file : profiler.files()) {
-                    Files.write(own.resolve(file), ask(member, new ProfileTask.Read(file)));
+                for (int i = 0; i < contents.size(); i++) {
+                    Files.write(own.resolve(profiler.files().get(i)), contents.get(i));
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException("the profile could not be stored in " + own, e);
             }
-            ask(member, new ProfileTask.Close());
         });
     }
 
-    private <T> T ask(Member member, Callable<T> task) {
-        return join(executor(hazelcast).submitToMember(task, member), LONGEST_ANSWER);
-    }
-
-    private static <T> T join(Future<T> answer, Duration atMost) {
+    private static <T> T join(Future<T> answer) {
         Await.require(
                 answer::isDone,
-                atMost,
+                LONGEST_ANSWER,
                 Duration.ofMillis(20),
-                () -> new SideJobFailure("a member has not answered the profiler for " + atMost.toSeconds() + " s"));
+                () -> new SideJobFailure("a member has not answered the profiler for 180 s"));
         try {
             return answer.get();
         } catch (ExecutionException e) {

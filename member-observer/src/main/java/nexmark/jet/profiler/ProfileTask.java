@@ -2,6 +2,8 @@ package nexmark.jet.profiler;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -9,48 +11,46 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.observer.JvmIdentity;
 
-/** What a member is asked to do for the profile of its JVM. Each answers in a type of Hazelcast's own. */
+/** What a member is asked to do for the profile of its JVM. Each answers in a type that Hazelcast serializes. */
 final class ProfileTask {
 
     private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** This JVM's, from the start of a recording until its last file is read. */
+    /** This JVM's, from the end of a recording until its files are fetched. */
     private static JvmProfile current;
 
     private ProfileTask() {}
 
     /** Profiles for a moment; answers the JVM's id, whether it succeeded, and how the profiler samples or why not. */
-    record Rehearse(Profiler profiler) implements Callable<String>, Serializable {
-
+    record Rehearsal(Profiler profiler) implements Callable<String>, Serializable {
         @Override
         public String call() {
-            String jvm = JvmIdentity.ofThisJvm().jvm() + "\n";
-            synchronized (ProfileTask.class) {
-                try (JvmProfile profile = JvmProfile.by(profiler)) {
-                    return jvm + "true\n" + profile.rehearse();
-                } catch (NoClassDefFoundError e) {
-                    return jvm + "false\nits class path lacks " + e.getMessage().replace('/', '.');
-                } catch (RuntimeException | LinkageError e) {
-                    return jvm + "false\n" + Objects.requireNonNullElse(e.getMessage(), e.toString());
-                }
-            }
+            return JvmIdentity.ofThisJvm().jvm() + "\n" + rehearse(profiler);
+        }
+    }
+
+    private static synchronized String rehearse(Profiler profiler) {
+        try (JvmProfile profile = JvmProfile.by(profiler)) {
+            return "true\n" + profile.rehearse();
+        } catch (NoClassDefFoundError e) {
+            return "false\nits class path lacks " + e.getMessage().replace('/', '.');
+        } catch (RuntimeException | LinkageError e) {
+            return "false\n" + Objects.requireNonNullElse(e.getMessage(), e.toString());
         }
     }
 
     /** Records from one time to another, epoch ms; answers whether it did so to the end. */
-    record Record(Profiler profiler, long fromMillis, long toMillis) implements Callable<Boolean>, Serializable {
-
+    record Recording(Profiler profiler, long fromMillis, long toMillis) implements Callable<Boolean>, Serializable {
         @Override
         public Boolean call() {
             JvmProfile profile = JvmProfile.by(profiler);
             profile.rehearse();
-            if (!isReached(fromMillis)) {
-                profile.close();
-                return false;
+            boolean whole = false;
+            if (isReached(fromMillis)) {
+                profile.start();
+                whole = isReached(toMillis);
+                profile.stop();
             }
-            profile.start();
-            boolean whole = isReached(toMillis);
-            profile.stop();
             if (whole) {
                 current = profile;
             } else {
@@ -69,22 +69,17 @@ final class ProfileTask {
         }
     }
 
-    /** Answers one of the files that a recording has made. */
-    record Read(String file) implements Callable<byte[]>, Serializable {
-
+    /** Answers the {@link Profiler#files} of a recording, and leaves nothing of it. */
+    record Fetch(Profiler profiler) implements Callable<List<byte[]>>, Serializable {
         @Override
-        public byte[] call() throws IOException {
-            return current.read(file);
-        }
-    }
-
-    /** Leaves nothing of a recording. */
-    record Close() implements Callable<Boolean>, Serializable {
-
-        @Override
-        public Boolean call() {
-            current.close();
-            return true;
+        public List<byte[]> call() throws IOException {
+            try (JvmProfile profile = current) {
+                List<byte[]> files = new ArrayList<>();
+                for (String file : profiler.files()) {
+                    files.add(profile.read(file));
+                }
+                return files;
+            }
         }
     }
 }

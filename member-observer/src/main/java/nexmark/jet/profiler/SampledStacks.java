@@ -11,12 +11,7 @@ import one.profiler.AsyncProfiler;
 /** Stacks that async-profiler has sampled. Its native library stays loaded, and of a JVM's members one can record at a time. */
 final class SampledStacks implements JvmProfile {
 
-    /**
-     * A way to sample.
-     *
-     * @param words the way in words
-     * @param start arguments of async-profiler
-     */
+    /** A way to sample: for people, and as arguments of async-profiler. */
     private record Engine(String words, String start) {}
 
     private static final Engine PERF_EVENTS = new Engine("perf_events, every 10 ms", "event=cpu,interval=10ms");
@@ -85,7 +80,7 @@ final class SampledStacks implements JvmProfile {
         try {
             return AsyncProfiler.getInstance().execute(command + ",loglevel=none");
         } catch (IOException e) {
-            throw new UncheckedIOException("async-profiler cannot carry out " + command, e);
+            throw new UncheckedIOException("async-profiler cannot run " + command, e);
         }
     }
 

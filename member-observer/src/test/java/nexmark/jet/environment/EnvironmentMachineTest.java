@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import nexmark.jet.environment.Environment.Container;
 import nexmark.jet.environment.Environment.Cpu;
 import nexmark.jet.environment.Environment.Memory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EnvironmentMachineTest {
 
@@ -68,6 +71,98 @@ class EnvironmentMachineTest {
         assertThat(EnvironmentMachine.cpu(root, 8)).isEqualTo(new Cpu(null, 8, null, null, null, null, null));
         assertThat(EnvironmentMachine.memory(root)).isEqualTo(new Memory(null, null, null));
         assertThat(EnvironmentMachine.os(root).swappiness()).isNull();
+    }
+
+    @Test
+    void dockerAndPodmanLeaveAMark() throws IOException {
+        file("proc/cpuinfo", "flags\t\t: fpu hypervisor\n");
+        file("run/.containerenv", "");
+        assertThat(kind()).isEqualTo("container");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "4:memory:/docker/abc\n",
+                "0::/kubepods.slice/kubepods-pod1.slice/cri-containerd-abc.scope\n",
+                "0::/machine.slice/libpod-abc.scope/container\n"
+            })
+    void controlGroupsNameTheContainersEngine(String groups) throws IOException {
+        file("proc/self/cgroup", groups);
+        assertThat(kind()).isEqualTo("container");
+    }
+
+    @Test
+    void aContainerInItsOwnGroupsIsKnownByItsLayers() throws IOException {
+        file("proc/self/cgroup", "0::/\n");
+        file("proc/self/mountinfo", "1 0 0:30 / / rw,relatime - overlay overlay rw,lowerdir=/var/lib/containerd/1\n");
+        assertThat(kind()).isEqualTo("container");
+    }
+
+    @Test
+    void aProcessorSaysThatItIsVirtual() throws IOException {
+        file("proc/cpuinfo", "flags\t\t: fpu vme hypervisor avx\n");
+        assertThat(kind()).isEqualTo("virtual machine");
+    }
+
+    @Test
+    void armIsKnownByTheMakerOfItsMachine() throws IOException {
+        file("proc/cpuinfo", "CPU part\t: 0xd40\n");
+        file("sys/class/dmi/id/sys_vendor", "Amazon EC2\n");
+        file("sys/class/dmi/id/product_name", "c7g.large\n");
+        assertThat(kind()).isEqualTo("virtual machine");
+        file("sys/class/dmi/id/product_name", "c7g.metal\n");
+        assertThat(kind()).isEqualTo("bare metal");
+    }
+
+    private String kind() {
+        return EnvironmentMachine.hostKind(root, EnvironmentMachine.cpu(root, 1));
+    }
+
+    @Test
+    void versionTwoInsideAContainer() throws IOException {
+        file("proc/self/cgroup", "0::/\n");
+        file("sys/fs/cgroup/cpu.max", "150000 100000\n");
+        file("sys/fs/cgroup/memory.max", "1073741824\n");
+        assertThat(limits()).isEqualTo(new Container(1.5, 1_073_741_824L));
+    }
+
+    @Test
+    void maxMeansNoLimit() throws IOException {
+        file("proc/self/cgroup", "0::/\n");
+        file("sys/fs/cgroup/cpu.max", "max 100000\n");
+        file("sys/fs/cgroup/memory.max", "max\n");
+        assertThat(limits()).isEqualTo(new Container(null, null));
+    }
+
+    @Test
+    void tightestOfAllGroupsAboveCounts() throws IOException {
+        file("proc/self/cgroup", "0::/jobs/one\n");
+        file("sys/fs/cgroup/jobs/cpu.max", "200000 100000\n");
+        file("sys/fs/cgroup/jobs/one/cpu.max", "400000 100000\n");
+        file("sys/fs/cgroup/jobs/one/memory.max", "1000\n");
+        file("sys/fs/cgroup/jobs/memory.max", "2000\n");
+        assertThat(limits()).isEqualTo(new Container(2.0, 1000L));
+    }
+
+    @Test
+    void versionOneKeepsControllersApart() throws IOException {
+        file("proc/self/cgroup", "4:memory:/docker/abc\n3:cpu,cpuacct:/docker/abc\n1:name=systemd:/docker/abc\n");
+        file("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us", "50000\n");
+        file("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us", "100000\n");
+        file("sys/fs/cgroup/memory/docker/abc/memory.limit_in_bytes", "536870912\n");
+        assertThat(limits()).isEqualTo(new Container(0.5, 536_870_912L));
+    }
+
+    @Test
+    void pathThatLeavesTheMountIsNotFollowed() throws IOException {
+        file("proc/self/cgroup", "0::/../../..\n");
+        file("memory.max", "1\n");
+        assertThat(limits()).isEqualTo(new Container(null, null));
+    }
+
+    private Container limits() {
+        return EnvironmentControlGroups.limits(root);
     }
 
     private void file(String name, String text) throws IOException {

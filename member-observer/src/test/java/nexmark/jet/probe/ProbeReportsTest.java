@@ -11,6 +11,8 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberReport.Origin;
 import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.observer.RecordCodec;
+import nexmark.jet.probe.ProbeResult.ProbedMember;
+import nexmark.jet.probe.ProbeResult.ProbedPair;
 import org.junit.jupiter.api.Test;
 
 class ProbeReportsTest {

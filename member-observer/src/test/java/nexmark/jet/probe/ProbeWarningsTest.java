@@ -12,6 +12,8 @@ import nexmark.jet.environment.Environment.Cpu;
 import nexmark.jet.environment.Environment.Jvm;
 import nexmark.jet.environment.Environment.Memory;
 import nexmark.jet.environment.Environment.OperatingSystem;
+import nexmark.jet.probe.ProbeResult.ProbedMember;
+import nexmark.jet.probe.ProbeResult.ProbedPair;
 import org.junit.jupiter.api.Test;
 
 class ProbeWarningsTest {

@@ -15,7 +15,8 @@ class SyncedFileTest {
 
     @Test
     void growsByABlockEachTimeAndIsGoneWhenClosed() throws IOException {
-        try (SyncedFile file = SyncedFile.in(folder).orElseThrow()) {
+        try (LocalProbeProcessor.SyncedFile file =
+                LocalProbeProcessor.SyncedFile.in(folder).orElseThrow()) {
             assertThat(file.appendNanos()).isPositive();
             assertThat(file.appendNanos()).isPositive();
             assertThat(folder.toFile().listFiles())
@@ -29,6 +30,6 @@ class SyncedFileTest {
 
     @Test
     void folderThatIsNotThereHasNone() {
-        assertThat(SyncedFile.in(folder.resolve("missing"))).isEmpty();
+        assertThat(LocalProbeProcessor.SyncedFile.in(folder.resolve("missing"))).isEmpty();
     }
 }

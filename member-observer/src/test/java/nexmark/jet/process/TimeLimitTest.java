@@ -27,12 +27,4 @@ class TimeLimitTest {
             assertThat(Interruption.isPending()).isFalse();
         }
     }
-
-    @Test
-    void thereIsOneLimitAtATime() {
-        try (TimeLimit limit = TimeLimit.of(Await.FOREVER)) {
-            assertThat(limit.isOver()).isFalse();
-            assertThatThrownBy(() -> TimeLimit.of(Duration.ZERO)).isInstanceOf(IllegalStateException.class);
-        }
-    }
 }

@@ -25,11 +25,11 @@ final class MemberClasses {
             "nexmark.jet.latency",
             "nexmark.jet.metric");
 
-    private static final Set<String> ON_MEMBERS = Set.of(
-            "java.", "javax.", "jdk.jfr.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");
+    /** Only members that a run starts are profiled or replay events, and these have this program's whole jar. */
+    private static final Set<String> OF_OWN_MEMBERS = Set.of("nexmark.jet.profiler", "nexmark.jet.runner.recorded");
 
-    /** Only members with this program's jar have it. Any other member refuses to be profiled by it, see decision 031. */
-    private static final String ASYNC_PROFILER = "one.profiler.";
+    private static final Set<String> ON_MEMBERS =
+            Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");
 
     /** An annotation whose class is missing is as if it were not there. */
     private static final String ANNOTATION_OF_SERVICES = "com.google.auto.service.AutoService";
@@ -55,7 +55,6 @@ final class MemberClasses {
         return element.isPrimitive()
                 || isOurs(element)
                 || element.getName().equals(ANNOTATION_OF_SERVICES)
-                || element.getName().startsWith(ASYNC_PROFILER)
                 || ON_MEMBERS.stream().anyMatch(element.getName()::startsWith);
     }
 

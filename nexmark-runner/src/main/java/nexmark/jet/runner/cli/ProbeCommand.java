@@ -12,7 +12,7 @@ import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.probe.Probe;
-import nexmark.jet.probe.ProbeReport;
+import nexmark.jet.probe.Probe.ProbeReport;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.run.RunProgress;
