@@ -2,9 +2,7 @@ package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.core.HazelcastInstance;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -21,8 +19,9 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
     /** The tolerated part of each thread's time. Threads that wake a thousand times a second wait for 2 % on an idle machine. */
     static final double TOLERATED_RATIO = 0.1;
 
-    private final List<CooperativeThread> threads = new ArrayList<>();
     private final Map<String, Double> parts = new LinkedHashMap<>();
+    private NativeThreads threads = NativeThreads.named();
+    private String prefix;
     private long fromNanos;
     private long toNanos;
     private double sumMillis = Double.NaN;
@@ -39,9 +38,8 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
 
     @Override
     public void start(HazelcastInstance member) {
-        String prefix = "hz." + member.getName() + ".jet.cooperative.";
-        NativeThreads.named(prefix)
-                .forEach((name, id) -> threads.add(new CooperativeThread(name.substring(prefix.length()), id)));
+        prefix = "hz." + member.getName() + ".jet.cooperative.";
+        threads = NativeThreads.named(prefix);
         toNanos = EpochClock.nanos();
     }
 
@@ -50,12 +48,10 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
         fromNanos = toNanos;
         toNanos = EpochClock.nanos();
         parts.clear();
-        sumMillis = threads.isEmpty() ? Double.NaN : 0;
-        for (CooperativeThread thread : threads) {
-            double millis = thread.runDelay.growth() / 1e6;
-            parts.put(thread.name, millis);
-            sumMillis += millis;
-        }
+        threads.waitedMillis().forEach((name, millis) -> parts.put(name.substring(prefix.length()), millis));
+        sumMillis = parts.isEmpty()
+                ? Double.NaN
+                : parts.values().stream().mapToDouble(Double::doubleValue).sum();
         return sumMillis;
     }
 
@@ -67,7 +63,7 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
     @Override
     public void drainIncidents(Consumer<TimedIncident> consumer) {
         double spanMillis = (toNanos - fromNanos) / 1e6;
-        if (sumMillis > TOLERATED_RATIO * threads.size() * spanMillis) {
+        if (sumMillis > TOLERATED_RATIO * parts.size() * spanMillis) {
             consumer.accept(new TimedIncident(
                     IncidentKind.CPU_CONTENTION,
                     TimeUnit.NANOSECONDS.toMillis(fromNanos),
@@ -75,28 +71,14 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
                     String.format(
                             Locale.ROOT,
                             "%d cooperative threads waited %.0f ms of %.0f ms for a processor",
-                            threads.size(),
+                            parts.size(),
                             sumMillis,
-                            spanMillis * threads.size())));
+                            spanMillis * parts.size())));
         }
     }
 
     @Override
     public void close() {
-        threads.forEach(thread -> thread.schedStat.close());
-    }
-
-    private static final class CooperativeThread {
-
-        private final String name;
-        private final SchedStat schedStat;
-        private final Counter runDelay;
-
-        CooperativeThread(String name, long nativeId) {
-            this.name = name;
-            this.schedStat = SchedStat.ofThread(nativeId);
-            this.runDelay = new Counter(schedStat::runDelayNanos);
-            runDelay.start();
-        }
+        threads.close();
     }
 }

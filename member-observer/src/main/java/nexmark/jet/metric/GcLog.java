@@ -1,10 +1,8 @@
 package nexmark.jet.metric;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Optional;
 import javax.management.JMException;
-import javax.management.ObjectName;
 
 /**
  * The JVM's own log of collections and safepoints, switched on for one run and off after it: no launcher flag, and the
@@ -58,13 +56,8 @@ public final class GcLog implements AutoCloseable {
     /** The JVM's complaint; empty if it has none. */
     private static String vmLog(String... arguments) {
         try {
-            Object answer = ManagementFactory.getPlatformMBeanServer()
-                    .invoke(
-                            new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                            "vmLog",
-                            new Object[] {arguments},
-                            new String[] {String[].class.getName()});
-            return String.join(" ", String.valueOf(answer).strip().split("\\R", -1));
+            return String.join(
+                    " ", MemberBeans.diagnose("vmLog", arguments).strip().split("\\R", -1));
         } catch (JMException | RuntimeException e) {
             return "this JVM does not let its log be switched on while it runs: " + e;
         }

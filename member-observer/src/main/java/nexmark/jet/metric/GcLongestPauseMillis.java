@@ -14,7 +14,10 @@ import java.util.function.Consumer;
 @AutoService(EngineMetric.class)
 public final class GcLongestPauseMillis implements EngineMetric {
 
-    private final CollectorWaits waits = new CollectorWaits();
+    /** The threads of G1, the parallel and the serial collector that collect while the application stands still. */
+    private static final String[] COLLECTORS = {"GC Thread#", "VM Thread"};
+
+    private volatile NativeThreads collectors = NativeThreads.named();
     private final GcPauses pauses = new GcPauses(this::hear);
     private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
     private final Queue<TimedIncident> incidents = new ConcurrentLinkedQueue<>();
@@ -31,14 +34,14 @@ public final class GcLongestPauseMillis implements EngineMetric {
 
     @Override
     public void start() {
-        waits.start();
+        collectors = NativeThreads.named(COLLECTORS);
         pauses.listen();
     }
 
     @Override
     public double sample() {
         // Waits outside of these pauses do not count for the next pause.
-        waits.longestMillis();
+        collectors.waitedMillis();
         return pauses.areKnown() ? longest.getThenReset() : Double.NaN;
     }
 
@@ -52,11 +55,17 @@ public final class GcLongestPauseMillis implements EngineMetric {
     @Override
     public void close() {
         pauses.close();
-        waits.close();
+        collectors.close();
     }
 
     private void hear(GcPauses.Pause pause) {
-        double waitedMillis = waits.longestMillis();
+        // They sleep between collections, so the wait that is added from one collection to the next was added in the
+        // later.
+        double waitedMillis = collectors.waitedMillis().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .filter(waited -> waited > 0)
+                .max()
+                .orElse(0);
         longest.accumulate((long) pause.incident().millis());
         if (pause.incident().millis() > 0) {
             incidents.add(incident(pause, waitedMillis));

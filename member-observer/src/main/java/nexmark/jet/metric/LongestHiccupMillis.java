@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.metric.HiccupThread.Hiccup;
 
 /**
  * The longest delay of a thread that wants next to nothing: to sleep four milliseconds, wake, and look at the clock.

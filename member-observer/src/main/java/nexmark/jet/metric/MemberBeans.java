@@ -46,6 +46,15 @@ final class MemberBeans {
         }
     }
 
+    /** The answer to a command of {@code jcmd}. */
+    static String diagnose(String command, String... arguments) throws JMException {
+        return String.valueOf(SERVER.invoke(
+                new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                command,
+                new Object[] {arguments},
+                new String[] {String[].class.getName()}));
+    }
+
     private static String tagOf(ObjectName name) {
         String tag = plain(name.getKeyProperty("tag0"));
         return tag.substring(tag.indexOf('=') + 1);

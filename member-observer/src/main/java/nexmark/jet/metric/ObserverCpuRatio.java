@@ -3,10 +3,10 @@ package nexmark.jet.metric;
 import com.google.auto.service.AutoService;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.ObservingThreads;
@@ -22,7 +22,7 @@ public final class ObserverCpuRatio implements EngineMetric {
 
     private final ThreadMXBean cpuTimes = ManagementFactory.getThreadMXBean();
     private final LongSupplier epochNanos;
-    private final List<ObservingThread> threads = new ArrayList<>();
+    private final Map<Long, ObservingThread> threads = new LinkedHashMap<>();
     private final Map<String, Double> parts = new LinkedHashMap<>();
     private long lastNanos;
 
@@ -42,7 +42,7 @@ public final class ObserverCpuRatio implements EngineMetric {
     @Override
     public void start() {
         followThreads();
-        threads.forEach(thread -> thread.cpuNanos.start());
+        threads.values().forEach(thread -> thread.cpuNanos().start());
         lastNanos = epochNanos.getAsLong();
     }
 
@@ -54,9 +54,9 @@ public final class ObserverCpuRatio implements EngineMetric {
         boolean anyLeft = followThreads();
         parts.clear();
         double sum = 0;
-        for (ObservingThread thread : threads) {
-            double ratio = thread.cpuNanos.growth() / spanNanos;
-            parts.merge(thread.role, ratio, Double::sum);
+        for (ObservingThread thread : threads.values()) {
+            double ratio = thread.cpuNanos().growth() / spanNanos;
+            parts.merge(thread.role(), ratio, Double::sum);
             sum += ratio;
         }
         if (anyLeft || threads.isEmpty() || Double.isNaN(sum)) {
@@ -68,19 +68,12 @@ public final class ObserverCpuRatio implements EngineMetric {
 
     /** Adds threads that are new, and drops those that have left; returns whether any has left. */
     private boolean followThreads() {
-        threads.forEach(thread -> thread.isThere = false);
-        ObservingThreads.forEach(this::meet);
-        return threads.removeIf(thread -> !thread.isThere);
-    }
-
-    private void meet(String role, long id) {
-        for (ObservingThread thread : threads) {
-            if (thread.id == id) {
-                thread.isThere = true;
-                return;
-            }
-        }
-        threads.add(new ObservingThread(role, id));
+        Set<Long> there = new HashSet<>();
+        ObservingThreads.forEach((role, id) -> {
+            there.add(id);
+            threads.computeIfAbsent(id, unused -> new ObservingThread(role, new Counter(() -> cpuNanos(id))));
+        });
+        return threads.keySet().retainAll(there);
     }
 
     @Override
@@ -92,18 +85,6 @@ public final class ObserverCpuRatio implements EngineMetric {
         return cpuTimes.isThreadCpuTimeSupported() ? cpuTimes.getThreadCpuTime(id) : -1;
     }
 
-    /** A thread that is met in a span has no reading at its begin, so its growth in that span is NaN. */
-    private final class ObservingThread {
-
-        private final String role;
-        private final long id;
-        private final Counter cpuNanos;
-        private boolean isThere = true;
-
-        ObservingThread(String role, long id) {
-            this.role = role;
-            this.id = id;
-            this.cpuNanos = new Counter(() -> ObserverCpuRatio.this.cpuNanos(id));
-        }
-    }
+    /** A thread that is met in a span has no reading at its start, so its growth in that span is NaN. */
+    private record ObservingThread(String role, Counter cpuNanos) {}
 }

@@ -14,12 +14,9 @@ public final class OwnedPartitionCount extends MemberMetric {
 
     @Override
     public double sample() {
-        int owned = 0;
-        for (Partition partition : member().getPartitionService().getPartitions()) {
-            if (partition.getOwner() != null && partition.getOwner().localMember()) {
-                owned++;
-            }
-        }
-        return owned;
+        return member().getPartitionService().getPartitions().stream()
+                .map(Partition::getOwner)
+                .filter(owner -> owner != null && owner.localMember())
+                .count();
     }
 }

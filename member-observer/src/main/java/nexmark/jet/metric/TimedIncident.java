@@ -16,12 +16,6 @@ import java.io.Serializable;
 public record TimedIncident(IncidentKind kind, long fromMillis, double millis, String detail, String label, String peer)
         implements Serializable {
 
-    public TimedIncident {
-        if (!(millis >= 0)) {
-            throw new IllegalArgumentException(kind + " of " + millis + " ms, expected 0 or more");
-        }
-    }
-
     /** An incident of no link, of which the kind says all. */
     public TimedIncident(IncidentKind kind, long fromMillis, double millis, String detail) {
         this(kind, fromMillis, millis, detail, "", null);

@@ -2,28 +2,22 @@ package nexmark.jet.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ResidentMegabytesTest {
 
-    @Test
-    void residentSizeIsFoundAmongTheOthers() {
-        List<String> status = List.of("Name:\tjava", "VmSize:\t 9000 kB", "VmRSS:\t  84480 kB", "RssAnon:\t 1 kB");
-        assertThat(ResidentMegabytes.residentKibibytes(status)).isEqualTo(84_480);
-    }
+    @TempDir
+    private Path root;
 
     @Test
-    void otherTextHasNoFigure() {
-        assertThat(ResidentMegabytes.residentKibibytes(List.of("VmRSS:\t lots")))
-                .isNaN();
-        assertThat(ResidentMegabytes.residentKibibytes(List.of())).isNaN();
-    }
-
-    @Test
-    void platformWithoutTheFileHasNoFigure() {
-        assertThat(new ResidentMegabytes(Path.of("no", "such", "status")).sample())
-                .isNaN();
+    void residentSizeIsFoundAmongTheOthers() throws IOException {
+        assertThat(new ResidentMegabytes(root).sample()).isNaN();
+        Path status = Files.createDirectories(root.resolve("proc/self")).resolve("status");
+        Files.writeString(status, "Name:\tjava\nVmSize:\t 9000 kB\nVmRSS:\t  84480 kB\nRssAnon:\t 1 kB\n");
+        assertThat(new ResidentMegabytes(root).sample()).isEqualTo(84_480 * 1024 / 1e6);
     }
 }
