@@ -25,8 +25,8 @@ final class MemberClasses {
             "nexmark.jet.latency",
             "nexmark.jet.metric");
 
-    /** Only members that a run starts are profiled or replay events, and these have this program's whole jar. */
-    private static final Set<String> OF_OWN_MEMBERS = Set.of("nexmark.jet.profiler", "nexmark.jet.runner.recorded");
+    /** Only members that a run starts are profiled, and these have this program's whole jar. */
+    private static final String OF_OWN_MEMBERS = "nexmark.jet.profiler";
 
     private static final Set<String> ON_MEMBERS =
             Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");
@@ -59,12 +59,12 @@ final class MemberClasses {
     }
 
     private static boolean isSentOrRun(JavaClass one) {
-        return one.isAssignableTo(Processor.class)
-                || (one.isAssignableTo(Serializable.class)
-                        && !one.isEnum()
-                        && !one.isAssignableTo(Throwable.class)
-                        && !one.isAssignableTo(JsonDeserializer.class)) // it is serializable, but never sent
-                || OF_JOBS.contains(one.getPackageName());
+        boolean isSent = one.isAssignableTo(Serializable.class)
+                && !one.isEnum()
+                && !one.isAssignableTo(Throwable.class)
+                && !one.isAssignableTo(JsonDeserializer.class) // it is serializable, but never sent
+                && !one.getPackageName().equals(OF_OWN_MEMBERS);
+        return isSent || one.isAssignableTo(Processor.class) || OF_JOBS.contains(one.getPackageName());
     }
 
     private static boolean isOurs(JavaClass one) {
