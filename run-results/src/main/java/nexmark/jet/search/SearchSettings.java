@@ -17,18 +17,15 @@ public record SearchSettings(long startRate, double tolerance, int confirmations
     /** Rates have four digits, so a bracket cannot be much narrower than a thousandth. */
     private static final double LEAST_TOLERANCE = 0.01;
 
-    private static final double MOST_TOLERANCE = 0.5;
-    private static final int MOST_CONFIRMATIONS = 99;
-
     public SearchSettings {
         if (startRate < 1 || startRate > LARGEST_RATE) {
             throw new UserMistake("--start is " + startRate + ", expected 1 to " + LARGEST_RATE);
         }
-        if (!(tolerance >= LEAST_TOLERANCE && tolerance <= MOST_TOLERANCE)) {
+        if (!(tolerance >= LEAST_TOLERANCE && tolerance <= 0.5)) {
             throw new UserMistake("--tolerance is out of its range, expected 1% to 50%");
         }
-        if (confirmations < 1 || confirmations > MOST_CONFIRMATIONS) {
-            throw new UserMistake("--confirm is " + confirmations + ", expected 1 to " + MOST_CONFIRMATIONS);
+        if (confirmations < 1 || confirmations > 99) {
+            throw new UserMistake("--confirm is " + confirmations + ", expected 1 to 99");
         }
     }
 

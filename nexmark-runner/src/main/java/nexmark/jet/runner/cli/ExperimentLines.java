@@ -10,13 +10,13 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ExperimentProgress;
+import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.table.TerminalWriter;
 
 /** Shows an experiment while it runs: the progress of each run on stderr, a line for each result on stdout. */
-final class ExperimentLines implements ExperimentProgress {
+final class ExperimentLines implements ManyRuns.Progress {
 
     private static final String INDENT = "    ";
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.runner.many.ExperimentProgress;
+import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.live.Live;
 import nexmark.jet.runner.run.RunExecutor;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -65,7 +65,7 @@ final class LiveOptions implements AutoCloseable {
     }
 
     /** A progress that is shown. */
-    ExperimentProgress watched(ExperimentProgress progress) {
+    ManyRuns.Progress watched(ManyRuns.Progress progress) {
         return live.map(page -> page.watched(progress)).orElse(progress);
     }
 

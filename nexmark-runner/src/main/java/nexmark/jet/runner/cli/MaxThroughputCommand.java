@@ -18,9 +18,9 @@ import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.ForeignRun;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
-import nexmark.jet.runner.search.SearchTrials;
-import nexmark.jet.runner.search.ThroughputSearch;
-import nexmark.jet.search.SearchAnswer;
+import nexmark.jet.runner.many.SearchTrials;
+import nexmark.jet.runner.many.ThroughputSearch;
+import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
@@ -147,17 +147,17 @@ final class MaxThroughputCommand implements Callable<Integer> {
     public Integer call() {
         RunLabel users = side == null ? label.label() : ForeignRun.tagged(label.label(), side);
         SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
-        RunPlan first = checked(plan(startRate, true));
+        check(plan(startRate, true));
         SearchTrials trials = new SearchTrials(startRate, goals, this::plan, users, ProgressLines.ofProcess());
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(out)) {
             trials.storeIn(folder, this::executor);
-            return search(settings, first, trials).code();
+            return search(settings, trials).code();
         }
     }
 
-    private ExitCode search(SearchSettings settings, RunPlan first, SearchTrials trials) {
-        Optional<SearchAnswer> answer = Optional.empty();
+    private ExitCode search(SearchSettings settings, SearchTrials trials) {
+        Optional<Answer> answer = Optional.empty();
         try {
             answer = Optional.of(new ThroughputSearch(settings, trials).search());
             if (!noLatencyRun) {
@@ -167,13 +167,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
         } catch (SearchTrials.Ended e) {
             return ExitCode.of(e.status());
         } finally {
-            print(new SearchReport(
-                    trials.search(),
-                    goals.stream().map(Requirement::text).toList(),
-                    settings,
-                    first,
-                    answer,
-                    trials.trials()));
+            SearchReport report = trials.report(settings, answer);
+            new Report(format, Console.out(), Optional.empty()).show(SearchTable.of(report), report);
             noReport.writeReportOf(out, format.besides());
         }
     }
@@ -185,7 +180,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     }
 
     /** @throws UserMistake if no trial of such a plan could ever hold */
-    private RunPlan checked(RunPlan plan) {
+    private void check(RunPlan plan) {
         if (options.isGiven("--rate")) {
             throw new UserMistake("--rate is what max-throughput searches, expected --start with the first rate");
         }
@@ -198,7 +193,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
         }
         checkLength("--trial", trialMillis);
         checkLength("--measure", plan.phases().measureMillis());
-        return plan;
     }
 
     private static void checkLength(String option, long millis) {
@@ -214,10 +208,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
         RunExecutors executors =
                 new RunExecutors(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
         return live.watched(side == null ? executors.of(plan, trial) : executors.of(side, plan, trial));
-    }
-
-    private void print(SearchReport report) {
-        new Report(format, Console.out(), Optional.empty()).show(SearchTable.of(report), report);
     }
 
     /** Reads {@code 3%} or {@code 3} as 0.03. */

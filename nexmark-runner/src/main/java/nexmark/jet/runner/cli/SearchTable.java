@@ -7,7 +7,6 @@ import nexmark.jet.query.Query;
 import nexmark.jet.report.SettingsLines;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.search.SearchReport;
-import nexmark.jet.search.SearchWords;
 import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
 
@@ -31,8 +30,8 @@ final class SearchTable {
                         trial.step(),
                         text("%,d", trial.ratePerSecond()),
                         trial.outcome(),
-                        SearchWords.figure(RunMetric.P99, trial),
-                        SearchWords.figure(RunMetric.LAG, trial),
+                        trial.figure(RunMetric.P99),
+                        trial.figure(RunMetric.LAG),
                         trial.reason()));
         return new Table()
                 .gap()
@@ -41,6 +40,6 @@ final class SearchTable {
                 .gap()
                 .add(trials)
                 .gap()
-                .items(SearchWords.answer(report));
+                .items(report.inWords());
     }
 }

@@ -20,7 +20,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.Page;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ExperimentProgress;
+import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.WatchedProgress;
@@ -121,8 +121,8 @@ public final class Live implements AutoCloseable {
     }
 
     /** An experiment's progress that is shown. */
-    public ExperimentProgress watched(ExperimentProgress progress) {
-        return new ExperimentProgress() {
+    public ManyRuns.Progress watched(ManyRuns.Progress progress) {
+        return new ManyRuns.Progress() {
             @Override
             public RunProgress begins(PlannedRun run, int number, int of, LongSupplier leftMillis) {
                 runs.place(number - 1, of, leftMillis);

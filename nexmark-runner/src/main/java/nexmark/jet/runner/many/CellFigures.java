@@ -1,9 +1,12 @@
 package nexmark.jet.runner.many;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -20,33 +23,22 @@ import nexmark.jet.statistics.Spread;
  */
 public record CellFigures(Cell cell, int planned, List<RunResult> valid, List<RunResult> others) {
 
-    public CellFigures {
-        valid = List.copyOf(valid);
-        others = List.copyOf(others);
-    }
-
     /** The figures of each cell of some outcomes, in their order. */
     public static List<CellFigures> of(List<RunOutcome> outcomes) {
-        return outcomes.stream()
-                .map(outcome -> outcome.run().cell())
-                .distinct()
-                .map(cell -> of(cell, outcomes))
+        Map<Cell, List<RunOutcome>> byCell = new LinkedHashMap<>();
+        outcomes.forEach(outcome -> byCell.computeIfAbsent(outcome.run().cell(), cell -> new ArrayList<>())
+                .add(outcome));
+        return byCell.entrySet().stream()
+                .map(cell -> of(cell.getKey(), cell.getValue()))
                 .toList();
     }
 
     private static CellFigures of(Cell cell, List<RunOutcome> outcomes) {
-        List<RunResult> valid = new ArrayList<>();
-        List<RunResult> others = new ArrayList<>();
-        int planned = 0;
-        for (RunOutcome outcome : outcomes) {
-            if (outcome.run().cell().equals(cell)) {
-                planned++;
-                outcome.counted()
-                        .map(StoredResult::result)
-                        .ifPresent(result -> (result.status() == Status.VALID ? valid : others).add(result));
-            }
-        }
-        return new CellFigures(cell, planned, valid, others);
+        Map<Boolean, List<RunResult>> byValidity = outcomes.stream()
+                .flatMap(outcome -> outcome.counted().stream())
+                .map(StoredResult::result)
+                .collect(Collectors.partitioningBy(result -> result.status() == Status.VALID));
+        return new CellFigures(cell, outcomes.size(), byValidity.get(true), byValidity.get(false));
     }
 
     /** Whether the figures may be quoted. */

@@ -10,33 +10,12 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 
-/**
- * The folder of an experiment: its results, and the runs that failed. One process at a time uses it.
- */
-public final class ExperimentFolder implements AutoCloseable {
-
-    private static final String LOCK = "experiment.lock";
-
-    private final ResultStore store;
-    private final LockedFolder lock;
-
-    private ExperimentFolder(ResultStore store, LockedFolder lock) {
-        this.store = store;
-        this.lock = lock;
-    }
+/** The folder of an experiment: its results, and the runs that failed. One process at a time uses it. */
+public record ExperimentFolder(ResultStore store, LockedFolder lock) implements AutoCloseable {
 
     /** Opens a folder, and makes it if it is not there. */
     public static ExperimentFolder open(Path folder) {
-        ResultStore store = new ResultStore(folder);
-        return new ExperimentFolder(store, LockedFolder.of(folder, LOCK));
-    }
-
-    public ResultStore store() {
-        return store;
-    }
-
-    FailureLog failures() {
-        return new FailureLog(store.root());
+        return new ExperimentFolder(new ResultStore(folder), LockedFolder.of(folder, "experiment.lock"));
     }
 
     /** What a folder that exists has of some runs, in their order; another process may use it meanwhile. */

@@ -17,6 +17,7 @@ import java.util.function.LongSupplier;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.Millis;
@@ -36,10 +37,27 @@ import nexmark.jet.runner.run.RunProgress;
 
 /**
  * Makes many runs and stores each in one folder. A run that has a result there that counts is not made again, so the same
- * runs resume after any end, kill -9 included. Which run is next may depend on the outcomes so far: {@link #run(PlannedRun,
- * ExperimentProgress)}.
+ * runs resume after any end, kill -9 included.
  */
 public final class ManyRuns {
+
+    /** Receives the progress of many runs. */
+    public interface Progress {
+
+        /**
+         * A run starts, whose progress goes to what this returns.
+         *
+         * @param number number of the run among all runs, from 1
+         * @param leftMillis about how long all still take, each time it is asked
+         */
+        RunProgress begins(PlannedRun run, int number, int runs, LongSupplier leftMillis);
+
+        /** A run has ended with a result; if that does not count, it will be repeated. */
+        void ended(PlannedRun run, StoredResult result, boolean willBeRepeated);
+
+        /** A run has failed. */
+        void failed(PlannedRun run, String why, boolean willBeRepeated);
+    }
 
     private final String name;
     private final ExperimentFolder folder;
@@ -92,7 +110,7 @@ public final class ManyRuns {
      * @throws MemoryShortage if other programs have left too little memory for the first run
      * @throws UncheckedIOException if a result or a failure could not be stored; no further run starts then
      */
-    public List<RunOutcome> run(List<PlannedRun> runs, ExperimentProgress progress) {
+    public List<RunOutcome> run(List<PlannedRun> runs, Progress progress) {
         plan(runs);
         for (Optional<RunOutcome> next = next(); next.isPresent() && !Interruption.isPending(); next = next()) {
             attempt(next.get(), progress);
@@ -109,9 +127,9 @@ public final class ManyRuns {
      * Makes one run, unless it has a result already that counts, and repeats it at once if it failed or was spoiled. For
      * searches, where the next run depends on this one's outcome.
      *
-     * @throws RuntimeException as {@link #run(List, ExperimentProgress)} does
+     * @throws RuntimeException as {@link #run(List, Progress)} does
      */
-    public RunOutcome run(PlannedRun run, ExperimentProgress progress) {
+    public RunOutcome run(PlannedRun run, Progress progress) {
         plan(List.of(run));
         while (outcomes.get(run).isOpen() && !Interruption.isPending()) {
             attempt(outcomes.get(run), progress);
@@ -129,7 +147,7 @@ public final class ManyRuns {
                 .toList();
     }
 
-    private void attempt(RunOutcome before, ExperimentProgress progress) {
+    private void attempt(RunOutcome before, Progress progress) {
         PlannedRun run = before.run();
         int number = new ArrayList<>(outcomes.keySet()).indexOf(run) + 1;
         List<RunPlan> open = outcomes.values().stream()
@@ -214,7 +232,7 @@ public final class ManyRuns {
         FailedAttempt failed = FailedAttempt.of(
                 run, attempt, Instant.ofEpochMilli(EpochClock.millis()).toString(), why);
         try {
-            folder.failures().add(failed);
+            new FailureLog(folder.store().root()).add(failed);
         } catch (UncheckedIOException e) {
             unstorable = unstorable == null ? e : unstorable;
         }

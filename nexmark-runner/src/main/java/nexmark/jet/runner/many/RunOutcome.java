@@ -2,7 +2,6 @@ package nexmark.jet.runner.many;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,7 +14,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
 
 /**
- * What has come of a planned run so far. A run counts as soon as it has a result that its environment has not spoiled, valid or
+ * A planned run with its results so far. A run counts as soon as it has a result that its environment has not spoiled, valid or
  * not; until then it is repeated, twice at most.
  *
  * @param results stored results, also those that do not count, in the order of their start
@@ -41,17 +40,13 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
     }
 
     RunOutcome with(StoredResult result) {
-        return new RunOutcome(run, with(results, result), failures);
+        return new RunOutcome(
+                run, Stream.concat(results.stream(), Stream.of(result)).toList(), failures);
     }
 
     RunOutcome with(FailedAttempt failure) {
-        return new RunOutcome(run, results, with(failures, failure));
-    }
-
-    private static <T> List<T> with(List<T> list, T element) {
-        List<T> longer = new ArrayList<>(list);
-        longer.add(element);
-        return longer;
+        return new RunOutcome(
+                run, results, Stream.concat(failures.stream(), Stream.of(failure)).toList());
     }
 
     /** The result that counts. */
@@ -64,9 +59,11 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
      * no result counts, and if there is no result.
      */
     public Optional<StoredResult> reported() {
-        return counted().isPresent() || !failures.isEmpty() || results.isEmpty()
-                ? counted()
-                : Optional.of(results.get(results.size() - 1));
+        return failures.isEmpty() ? countedOrLast() : counted();
+    }
+
+    Optional<StoredResult> countedOrLast() {
+        return counted().or(() -> results.stream().reduce((earlier, later) -> later));
     }
 
     /** The same with what the results reached of some goals, whatever goals they are stored with. */
@@ -91,22 +88,17 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         return result.status() != Status.INTERRUPTED && !EnvironmentTrouble.spoiled(result);
     }
 
-    /** Whether the run still has to be carried out. */
+    /** Whether the run still has to be made. */
     public boolean isOpen() {
         return counted().isEmpty() && attempts() < MOST_ATTEMPTS;
     }
 
     /** How often it has failed or was spoiled. */
     int attempts() {
-        return spoiled().size() + failures.size();
-    }
-
-    /** The results that their environment has spoiled. */
-    List<RunResult> spoiled() {
-        return results.stream()
-                .map(StoredResult::result)
-                .filter(EnvironmentTrouble::spoiled)
-                .toList();
+        return failures.size()
+                + (int) results.stream()
+                        .filter(stored -> EnvironmentTrouble.spoiled(stored.result()))
+                        .count();
     }
 
     /** The number of the next attempt, from 1. Attempts that were interrupted have numbers too. */

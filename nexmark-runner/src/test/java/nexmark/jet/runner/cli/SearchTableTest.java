@@ -9,32 +9,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.runner.run.TinyPlan;
-import nexmark.jet.search.SearchAnswer;
-import nexmark.jet.search.SearchAnswer.End;
+import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.End;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.SearchWords;
 import nexmark.jet.search.Trial;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 
 class SearchTableTest {
 
     private static final List<Trial> TRIALS = List.of(
-            trial(1, SearchStep.START, 200_000, TrialOutcome.HELD, ""),
-            trial(2, SearchStep.DOUBLE, 400_000, TrialOutcome.FAILED, "p99<16ms missed: 17.3 ms"),
-            trial(3, SearchStep.CONFIRM, 200_000, TrialOutcome.HELD, ""),
-            trial(4, SearchStep.CONFIRM, 200_000, TrialOutcome.FAILED, "lag growing"),
-            trial(5, SearchStep.CONFIRM, 200_000, TrialOutcome.HELD, ""),
-            trial(6, SearchStep.LATENCY, 160_000, TrialOutcome.HELD, ""));
+            trial(1, SearchStep.START, 200_000, Outcome.HELD, ""),
+            trial(2, SearchStep.DOUBLE, 400_000, Outcome.FAILED, "p99<16ms missed: 17.3 ms"),
+            trial(3, SearchStep.CONFIRM, 200_000, Outcome.HELD, ""),
+            trial(4, SearchStep.CONFIRM, 200_000, Outcome.FAILED, "lag growing"),
+            trial(5, SearchStep.CONFIRM, 200_000, Outcome.HELD, ""),
+            trial(6, SearchStep.LATENCY, 160_000, Outcome.HELD, ""));
 
-    private static final SearchAnswer FOUND =
-            new SearchAnswer(OptionalLong.of(200_000), OptionalLong.of(400_000), End.FOUND);
+    private static final Answer FOUND =
+            new Answer(OptionalLong.of(200_000), OptionalLong.of(400_000), End.FOUND);
 
     @Test
     void theAnswerIsTwoRatesThatWereTriedAndTheLatencyBelow() {
-        assertThat(SearchWords.answer(report(FOUND, TRIALS)))
+        assertThat(report(FOUND, TRIALS).inWords())
                 .containsExactly(
                         "Highest confirmed rate for p99<16ms: 200,000 events/s, held in 2 of 3 runs of 1m.",
                         "Lowest rate that failed: 400,000 events/s.",
@@ -44,9 +43,9 @@ class SearchTableTest {
 
     @Test
     void aRateThatNobodyCouldJudgeIsNamed() {
-        SearchAnswer none = new SearchAnswer(OptionalLong.empty(), OptionalLong.of(200_000), End.NOT_JUDGED);
-        List<Trial> disturbed = List.of(trial(1, SearchStep.START, 200_000, TrialOutcome.NOT_JUDGED, "disturbed"));
-        assertThat(SearchWords.answer(report(none, disturbed)))
+        Answer none = new Answer(OptionalLong.empty(), OptionalLong.of(200_000), End.NOT_JUDGED);
+        List<Trial> disturbed = List.of(trial(1, SearchStep.START, 200_000, Outcome.NOT_JUDGED, "disturbed"));
+        assertThat(report(none, disturbed).inWords())
                 .containsExactly(
                         "No rate could be confirmed for p99<16ms.",
                         "Lowest rate that failed: 200,000 events/s, of which no trial could be judged, so it may hold as well.",
@@ -55,7 +54,7 @@ class SearchTableTest {
 
     @Test
     void aSearchThatWasCutShortSaysHowItGoesOn() {
-        assertThat(SearchWords.answer(report(null, TRIALS)))
+        assertThat(report(null, TRIALS).inWords())
                 .containsExactly("The search was cut short after 6 trials. The same command resumes it.");
     }
 
@@ -76,7 +75,7 @@ class SearchTableTest {
         return text.toString();
     }
 
-    private static SearchReport report(SearchAnswer answer, List<Trial> trials) {
+    private static SearchReport report(Answer answer, List<Trial> trials) {
         return new SearchReport(
                 "q5-1a2b3c4d5e6f",
                 List.of("p99<16ms"),
@@ -86,7 +85,7 @@ class SearchTableTest {
                 trials);
     }
 
-    private static Trial trial(int number, SearchStep step, long rate, TrialOutcome outcome, String reason) {
+    private static Trial trial(int number, SearchStep step, long rate, Outcome outcome, String reason) {
         return new Trial(
                 number,
                 step,

@@ -257,7 +257,7 @@ class ManyRunsTest {
         return ExperimentFolder.outcomes(folder, RUNS);
     }
 
-    private final class Said implements ExperimentProgress {
+    private final class Said implements ManyRuns.Progress {
 
         @Override
         public RunProgress begins(PlannedRun run, int number, int runs, LongSupplier leftMillis) {

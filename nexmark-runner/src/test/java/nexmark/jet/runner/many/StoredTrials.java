@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -19,7 +19,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Verdict;
 
 /** Results as runs would have stored them. */
-final class StoredRuns {
+final class StoredTrials {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final Path GOLDEN = Path.of("../run-results/src/test/resources/result-schema-1.json");
@@ -31,7 +31,7 @@ final class StoredRuns {
     private final ArrayNode machines = JSON.createArrayNode();
     private int runs;
 
-    StoredRuns(Path out) {
+    StoredTrials(Path out) {
         this.out = out;
     }
 

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,11 +22,11 @@ import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.TinyPlan;
-import nexmark.jet.search.SearchAnswer;
+import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
 import nexmark.jet.search.Trial;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,12 +41,12 @@ class SearchTrialsTest {
     @TempDir
     private Path out;
 
-    private StoredRuns runs;
+    private StoredTrials runs;
     private final List<String> lines = new ArrayList<>();
 
     @BeforeEach
     void nothingHasRun() {
-        runs = new StoredRuns(out);
+        runs = new StoredTrials(out);
     }
 
     @Test
@@ -68,13 +68,13 @@ class SearchTrialsTest {
         assertThat(trials.trials())
                 .filteredOn(trial -> trial.step() == SearchStep.CONFIRM)
                 .hasSize(3)
-                .allMatch(trial -> trial.outcome() == TrialOutcome.HELD);
+                .allMatch(trial -> trial.outcome() == Outcome.HELD);
     }
 
     @Test
     void aGoalThatIsMissedIsAFailureWithItsFigures() {
         SearchTrials trials = trials(List.of(Requirement.parse("p99<150ms")));
-        SearchAnswer answer = search(trials);
+        Answer answer = search(trials);
         assertThat(answer.confirmed().getAsLong()).isBetween(147_000L, 150_000L);
         assertThat(trials.trials().get(1).reason()).startsWith("p99<150ms missed: 200");
     }
@@ -87,7 +87,7 @@ class SearchTrialsTest {
         Files.delete(last.resolve("result.json"));
         Files.delete(last);
         SearchTrials again = trials(NO_GOAL);
-        SearchAnswer answer = search(again);
+        Answer answer = search(again);
         assertThat(runs.runs()).isEqualTo(all + 1);
         assertThat(again.trials())
                 .filteredOn(trial -> !trial.isOfEarlierSearch())
@@ -99,7 +99,7 @@ class SearchTrialsTest {
     void anotherGoalJudgesTheSameTrialsAnotherTagAndAnotherBuildDoNot() throws IOException {
         trials(NO_GOAL).run(SearchStep.START, START);
         assertThat(trials(List.of(Requirement.parse("p99<1ms"))).run(SearchStep.START, START))
-                .isEqualTo(TrialOutcome.FAILED);
+                .isEqualTo(Outcome.FAILED);
         assertThat(runs.runs()).isEqualTo(1);
         trials(NO_GOAL, new RunLabel(null, Map.of("round", "2"))).run(SearchStep.START, START);
         assertThat(runs.runs()).isEqualTo(2);
@@ -109,11 +109,11 @@ class SearchTrialsTest {
     void whatTheEnvironmentIsToBlameForSaysNothingOfTheRate() {
         StoredResult disturbed = runs.disturbed(plan(START, false).withDisturbance(false), LABEL, "rate missed");
         assertThat(TrialVerdict.of(disturbed.result(), NO_GOAL))
-                .isEqualTo(new TrialVerdict(TrialOutcome.NOT_JUDGED, "rate missed; " + StoredRuns.DISTURBANCE));
+                .isEqualTo(new TrialVerdict(Outcome.NOT_JUDGED, "rate missed; " + StoredTrials.DISTURBANCE));
         StoredResult unjudged =
                 runs.run(plan(START, false), LABEL, 1, "not-judged", Verdict.of(List.of(), List.of("rate unknown")));
         assertThat(TrialVerdict.of(unjudged.result(), NO_GOAL))
-                .isEqualTo(new TrialVerdict(TrialOutcome.NOT_JUDGED, "rate unknown"));
+                .isEqualTo(new TrialVerdict(Outcome.NOT_JUDGED, "rate unknown"));
     }
 
     @Test
@@ -166,7 +166,7 @@ class SearchTrialsTest {
                 .hasSize(2);
     }
 
-    private static SearchAnswer search(SearchTrials trials) {
+    private static Answer search(SearchTrials trials) {
         return new ThroughputSearch(new SearchSettings(START, 0.03, 3), trials).search();
     }
 

@@ -1,8 +1,8 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
 import java.util.SplittableRandom;
 import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 
 /**
  * A system under test whose capacity is known: half of the long runs at that rate hold if nothing disturbs them. Further
@@ -44,14 +44,14 @@ final class SimulatedSystem implements ThroughputSearch.Trials {
     }
 
     @Override
-    public TrialOutcome run(SearchStep step, long rate) {
+    public Outcome run(SearchStep step, long rate) {
         runs++;
         if (random.nextDouble() < DISTURBED) {
-            return TrialOutcome.NOT_JUDGED;
+            return Outcome.NOT_JUDGED;
         }
         double half = step.isLong() ? capacity : capacity * (1 + SHORT_RUNS_HOLD_MORE);
         double holds = 1 / (1 + Math.exp(Math.log(rate / half) / WIDTH));
         double probability = HOLD_BY_GOOD_LUCK + (1 - HOLD_BY_GOOD_LUCK - FAIL_BY_BAD_LUCK) * holds;
-        return random.nextDouble() < probability ? TrialOutcome.HELD : TrialOutcome.FAILED;
+        return random.nextDouble() < probability ? Outcome.HELD : Outcome.FAILED;
     }
 }

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.documents.Pages;
-import nexmark.jet.search.SearchAnswer;
+import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,7 +23,7 @@ class SimulatedSearchTest {
     private static final int SEARCHES = 1000;
 
     /** A search and the system that it was made on. */
-    private record Made(SimulatedSystem system, SearchAnswer answer) {
+    private record Made(SimulatedSystem system, Answer answer) {
 
         static Made onNoisy(long seed) {
             SimulatedSystem system = SimulatedSystem.around(START, seed);
@@ -88,7 +88,7 @@ class SimulatedSearchTest {
         int[] runs = {0};
         new ThroughputSearch(SETTINGS, (step, rate) -> {
                     runs[0]++;
-                    return rate <= capacity ? TrialOutcome.HELD : TrialOutcome.FAILED;
+                    return rate <= capacity ? Outcome.HELD : Outcome.FAILED;
                 })
                 .search();
         return runs[0];
@@ -102,17 +102,17 @@ class SimulatedSearchTest {
     /** Doubling and bisection, as one would write them for a system without noise: it believes every trial. */
     private static long bisected(SimulatedSystem system) {
         long above = START;
-        while (system.run(SearchStep.DOUBLE, above) == TrialOutcome.HELD) {
+        while (system.run(SearchStep.DOUBLE, above) == Outcome.HELD) {
             above *= 2;
         }
         long below = above / 2;
-        while (below > 0 && system.run(SearchStep.HALVE, below) != TrialOutcome.HELD) {
+        while (below > 0 && system.run(SearchStep.HALVE, below) != Outcome.HELD) {
             above = below;
             below /= 2;
         }
         while (above > below * 1.03) {
             long middle = (below + above) / 2;
-            if (system.run(SearchStep.BISECT, middle) == TrialOutcome.HELD) {
+            if (system.run(SearchStep.BISECT, middle) == Outcome.HELD) {
                 below = middle;
             } else {
                 above = middle;

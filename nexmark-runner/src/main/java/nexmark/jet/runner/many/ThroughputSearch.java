@@ -1,17 +1,23 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongPredicate;
-import nexmark.jet.search.SearchAnswer;
-import nexmark.jet.search.SearchAnswer.End;
+import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.End;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 
 /**
  * Searches the highest rate that holds, from the outcomes of trials alone: doubling, bisection, confirmation by longer runs.
- * The same outcomes lead to the same rates, so a search can be taken up again from its trials.
+ * The same outcomes lead to the same rates, so a search resumes from its trials.
  *
  * <p>Near the capacity, the rate at which half of all runs hold, a trial is a toss-up, and anywhere a trial may fail by bad
  * luck or hold by good luck. So no rate is given up for a single failure: a rate has failed when its failed trials are two
@@ -33,16 +39,10 @@ public final class ThroughputSearch {
     /** A search that takes longer goes round in circles. */
     private static final int MOST_RUNS = 100;
 
-    /** Carries out the trials. */
+    /** Tries a rate, events/s, in a fresh run. */
     @FunctionalInterface
     public interface Trials {
-
-        /**
-         * Tries a rate in a fresh run.
-         *
-         * @param rate events/s
-         */
-        TrialOutcome run(SearchStep step, long rate);
+        Outcome run(SearchStep step, long rate);
     }
 
     /** Latency is worth reading only below the highest rate, where the engine has something in reserve. */
@@ -64,7 +64,7 @@ public final class ThroughputSearch {
     }
 
     /** Tries rates until the answer is found or it is clear that none will be. */
-    public SearchAnswer search() {
+    public Answer search() {
         Optional<End> end = Optional.empty();
         while (end.isEmpty()) {
             end = next();
@@ -72,11 +72,11 @@ public final class ThroughputSearch {
                 end = Optional.of(notJudgedInARow >= MOST_NOT_JUDGED ? End.NOT_JUDGED : End.TOO_MANY_RUNS);
             }
         }
-        return new SearchAnswer(tried.highestConfirmed(), tried.lowestFailed(), end.get());
+        return new Answer(tried.highestConfirmed(), tried.lowestFailed(), end.get());
     }
 
     /** The rate at which latency is measured after a search, events/s; empty if no rate was confirmed. */
-    public static OptionalLong rateForLatency(SearchAnswer answer) {
+    public static OptionalLong rateForLatency(Answer answer) {
         return answer.confirmed().isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
@@ -170,13 +170,13 @@ public final class ThroughputSearch {
 
     /** Whether a rate holds in one trial. */
     private boolean holds(SearchStep step, long rate) {
-        TrialOutcome outcome = TrialOutcome.NOT_JUDGED;
-        for (int i = 0; i <= MOST_REPEATS && outcome == TrialOutcome.NOT_JUDGED; i++) {
+        Outcome outcome = Outcome.NOT_JUDGED;
+        for (int i = 0; i <= MOST_REPEATS && outcome == Outcome.NOT_JUDGED; i++) {
             outcome = trials.run(step, rate);
             runs++;
-            notJudgedInARow = outcome == TrialOutcome.NOT_JUDGED ? notJudgedInARow + 1 : 0;
+            notJudgedInARow = outcome == Outcome.NOT_JUDGED ? notJudgedInARow + 1 : 0;
         }
-        return outcome == TrialOutcome.HELD;
+        return outcome == Outcome.HELD;
     }
 
     /** The geometric mean. */
@@ -188,5 +188,78 @@ public final class ThroughputSearch {
     static long rounded(double rate) {
         double digits = Math.pow(10, Math.floor(Math.log10(Math.max(rate, 1))) - 3);
         return digits <= 1 ? Math.round(rate) : Math.round(rate / digits) * Math.round(digits);
+    }
+
+    /** What is known of the rates that were tried. */
+    private static final class TriedRates {
+
+        /** Trials that held minus trials that failed: from here up the rate holds, ... */
+        private static final int HOLDS = 1;
+        /** ... from here down it has failed, ... */
+        private static final int FAILED = -2;
+        /** ... and from here down that is believed. */
+        private static final int FAILED_FOR_GOOD = -3;
+
+        private final Map<Long, Integer> balances = new HashMap<>();
+        private final NavigableSet<Long> held = new TreeSet<>();
+        private final NavigableSet<Long> failed = new TreeSet<>();
+        private final Set<Long> failedForGood = new HashSet<>();
+        private final NavigableSet<Long> confirmed = new TreeSet<>();
+
+        void count(long rate, boolean holds) {
+            int balance = balances.merge(rate, holds ? 1 : -1, Integer::sum);
+            if (balance >= HOLDS) {
+                failed.remove(rate);
+                held.add(rate);
+            } else if (balance <= FAILED) {
+                failed.add(rate);
+            }
+            if (balance <= FAILED_FOR_GOOD) {
+                failedForGood.add(rate);
+            }
+        }
+
+        void confirm(long rate) {
+            held.add(rate);
+            confirmed.add(rate);
+        }
+
+        /** Longer runs outweigh all trials, and an earlier confirmation. */
+        void refute(long rate) {
+            held.remove(rate);
+            confirmed.remove(rate);
+            failed.add(rate);
+            failedForGood.add(rate);
+        }
+
+        boolean isDecided(long rate) {
+            return held.contains(rate) || failed.contains(rate);
+        }
+
+        /** Whether a rate holds, or failed so often that no further trial is needed. */
+        boolean isBelieved(long rate) {
+            return held.contains(rate) || failedForGood.contains(rate);
+        }
+
+        boolean isConfirmed(long rate) {
+            return confirmed.contains(rate);
+        }
+
+        OptionalLong lowestFailed() {
+            return failed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(failed.first());
+        }
+
+        /** The highest rate that held, of those below the lowest that failed. */
+        OptionalLong highestHeld() {
+            return last(failed.isEmpty() ? held : held.headSet(failed.first(), false));
+        }
+
+        OptionalLong highestConfirmed() {
+            return last(confirmed);
+        }
+
+        private static OptionalLong last(NavigableSet<Long> rates) {
+            return rates.isEmpty() ? OptionalLong.empty() : OptionalLong.of(rates.last());
+        }
     }
 }

@@ -1,10 +1,10 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import nexmark.jet.result.MadeResult;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,16 +21,16 @@ class TrialVerdictTest {
     })
     void aTrialThatIsInvalidOnlyBecauseRowsWentMissingSaysNothingOfItsRate(String fact, String value) {
         assertThat(verdict(invalid(fact, value, "rows went missing")))
-                .isEqualTo(new TrialVerdict(TrialOutcome.NOT_JUDGED, "rows went missing"));
+                .isEqualTo(new TrialVerdict(Outcome.NOT_JUDGED, "rows went missing"));
         assertThat(verdict(invalid(fact, value, "rows went missing").invalid("rate missed")))
-                .isEqualTo(new TrialVerdict(TrialOutcome.FAILED, "rows went missing; rate missed"));
+                .isEqualTo(new TrialVerdict(Outcome.FAILED, "rows went missing; rate missed"));
     }
 
     /** Its figures are partial, so reports that are missing have no sentence of their own. */
     @Test
     void aTrialThatWasGivenUpHasFailedWhateverIsMissing() {
         MadeResult trial = invalid("/facts/end", "given-up", "given up").with("/facts/rowsMissing", 5);
-        assertThat(verdict(trial).outcome()).isEqualTo(TrialOutcome.FAILED);
+        assertThat(verdict(trial).outcome()).isEqualTo(Outcome.FAILED);
     }
 
     @ParameterizedTest
@@ -41,7 +41,7 @@ class TrialVerdictTest {
     })
     void aTrialThatIsInvalidForAReasonThatItsRateMayHaveHasFailed(String reason) {
         assertThat(verdict(MadeResult.of("trial").with("/facts/end", "drained").invalid(reason)))
-                .isEqualTo(new TrialVerdict(TrialOutcome.FAILED, reason));
+                .isEqualTo(new TrialVerdict(Outcome.FAILED, reason));
     }
 
     private static MadeResult invalid(String fact, String value, String reason) {

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.search.SearchAnswer;
-import nexmark.jet.search.SearchAnswer.End;
+import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.End;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +26,7 @@ class ThroughputSearchTest {
     @ParameterizedTest
     @CsvSource({"3200", "50000", "199000", "200000", "777777", "2400000", "450000000"})
     void onAQuietSystemTheAnswerIsAtMostHalfTheToleranceBelowTheCapacity(long capacity) {
-        SearchAnswer answer = search((step, rate) -> rate <= capacity ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        Answer answer = search((step, rate) -> rate <= capacity ? Outcome.HELD : Outcome.FAILED);
         assertThat(answer.end()).isEqualTo(End.FOUND);
         assertThat(answer.confirmed().getAsLong()).isBetween((long) (capacity / 1.015) - 1, capacity);
         assertThat(answer.failed().getAsLong()).isGreaterThan(capacity);
@@ -40,9 +40,9 @@ class ThroughputSearchTest {
         ThroughputSearch.Trials trials = (step, rate) -> {
             boolean isConfirming = step == SearchStep.CONFIRM;
             confirmations[0] += isConfirming ? 1 : 0;
-            return isConfirming ? TrialOutcome.NOT_JUDGED : rate <= 1_000_000 ? TrialOutcome.HELD : TrialOutcome.FAILED;
+            return isConfirming ? Outcome.NOT_JUDGED : rate <= 1_000_000 ? Outcome.HELD : Outcome.FAILED;
         };
-        SearchAnswer answer = new ThroughputSearch(new SearchSettings(START, 0.03, 99), trials).search();
+        Answer answer = new ThroughputSearch(new SearchSettings(START, 0.03, 99), trials).search();
         assertThat(answer.end()).isEqualTo(End.NOT_JUDGED);
         assertThat(answer.confirmed()).isEmpty();
         assertThat(confirmations[0]).isEqualTo(6);
@@ -51,18 +51,18 @@ class ThroughputSearchTest {
     @Test
     void oneUnluckyTrialBoundsNothing() {
         int[] failures = {1};
-        SearchAnswer answer = search((step, rate) -> rate == 2 * START && failures[0]-- > 0
-                ? TrialOutcome.FAILED
-                : rate <= 1_000_000 ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        Answer answer = search((step, rate) -> rate == 2 * START && failures[0]-- > 0
+                ? Outcome.FAILED
+                : rate <= 1_000_000 ? Outcome.HELD : Outcome.FAILED);
         assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
     }
 
     @Test
     void aRateThatFailedTwiceByBadLuckIsCheckedAndOverturned() {
         int[] failures = {2};
-        SearchAnswer answer = search((step, rate) -> rate == 2 * START && failures[0]-- > 0
-                ? TrialOutcome.FAILED
-                : rate <= 1_000_000 ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        Answer answer = search((step, rate) -> rate == 2 * START && failures[0]-- > 0
+                ? Outcome.FAILED
+                : rate <= 1_000_000 ? Outcome.HELD : Outcome.FAILED);
         assertThat(tried).contains("check 400000");
         assertThat(answer.end()).isEqualTo(End.FOUND);
         assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
@@ -70,10 +70,10 @@ class ThroughputSearchTest {
 
     @Test
     void aRateThatHeldByGoodLuckIsNotConfirmedAndTheSearchStepsDownFromIt() {
-        SearchAnswer answer =
+        Answer answer =
                 search((step, rate) -> rate <= 1_000_000 || (step == SearchStep.DOUBLE && rate == 8 * START)
-                        ? TrialOutcome.HELD
-                        : TrialOutcome.FAILED);
+                        ? Outcome.HELD
+                        : Outcome.FAILED);
         assertThat(tried).contains("confirm 1600000", "confirm 1576000", "confirm 1529000");
         assertThat(answer.end()).isEqualTo(End.FOUND);
         assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
@@ -88,9 +88,9 @@ class ThroughputSearchTest {
             String trial = step + " " + rate;
             tried.add(trial);
             boolean isUnlucky = step == SearchStep.CONFIRM && rate == 1_028_000 && ++confirmations[0] > 2;
-            return held.contains(trial) && !isUnlucky ? TrialOutcome.HELD : TrialOutcome.FAILED;
+            return held.contains(trial) && !isUnlucky ? Outcome.HELD : Outcome.FAILED;
         };
-        SearchAnswer answer = new ThroughputSearch(new SearchSettings(1_076_000, 0.03, 3), trials).search();
+        Answer answer = new ThroughputSearch(new SearchSettings(1_076_000, 0.03, 3), trials).search();
         assertThat(tried).contains("confirm 1044000");
         assertThat(confirmations[0]).isEqualTo(3);
         assertThat(answer.end()).isEqualTo(End.FOUND);
@@ -100,9 +100,9 @@ class ThroughputSearchTest {
 
     @Test
     void aRunThatCannotBeJudgedIsRepeatedTwiceAndThenCountsAsFailed() {
-        SearchAnswer answer = search((step, rate) -> rate == 4 * START
-                ? TrialOutcome.NOT_JUDGED
-                : rate < 4 * START ? TrialOutcome.HELD : TrialOutcome.FAILED);
+        Answer answer = search((step, rate) -> rate == 4 * START
+                ? Outcome.NOT_JUDGED
+                : rate < 4 * START ? Outcome.HELD : Outcome.FAILED);
         assertThat(tried)
                 .startsWith("start 200000", "double 400000", "double 800000", "double 800000", "double 800000");
         assertThat(answer.end()).isEqualTo(End.NOT_JUDGED);
@@ -111,7 +111,7 @@ class ThroughputSearchTest {
 
     @Test
     void onAMachineThatIsNeverQuietTheSearchEndsWithoutAnAnswer() {
-        SearchAnswer answer = search((step, rate) -> TrialOutcome.NOT_JUDGED);
+        Answer answer = search((step, rate) -> Outcome.NOT_JUDGED);
         assertThat(answer.end()).isEqualTo(End.NOT_JUDGED);
         assertThat(answer.confirmed()).isEmpty();
         assertThat(tried).hasSize(6);
@@ -119,14 +119,14 @@ class ThroughputSearchTest {
 
     @Test
     void whereNothingHoldsTheSearchEndsAtA64thOfItsStart() {
-        SearchAnswer answer = search((step, rate) -> TrialOutcome.FAILED);
+        Answer answer = search((step, rate) -> Outcome.FAILED);
         assertThat(answer.end()).isEqualTo(End.NOTHING_HELD);
         assertThat(answer.failed().getAsLong()).isEqualTo(START / 64);
     }
 
     @Test
     void whereNothingFailsTheLargestRateIsConfirmed() {
-        SearchAnswer answer = search((step, rate) -> TrialOutcome.HELD);
+        Answer answer = search((step, rate) -> Outcome.HELD);
         assertThat(answer.end()).isEqualTo(End.NOTHING_FAILED);
         assertThat(answer.confirmed().getAsLong()).isEqualTo(819_200_000);
         assertThat(answer.failed()).isEmpty();
@@ -135,12 +135,12 @@ class ThroughputSearchTest {
     @Test
     void aSystemThatContradictsItselfEndsTheSearch() {
         int[] runs = {0};
-        SearchAnswer answer =
-                search((step, rate) -> runs[0]++ % 2 == 0 ? TrialOutcome.FAILED : TrialOutcome.NOT_JUDGED);
+        Answer answer =
+                search((step, rate) -> runs[0]++ % 2 == 0 ? Outcome.FAILED : Outcome.NOT_JUDGED);
         assertThat(answer.end()).isIn(End.NOTHING_HELD, End.TOO_MANY_RUNS);
-        SearchAnswer alternating = search((step, rate) -> {
+        Answer alternating = search((step, rate) -> {
             boolean isEven = tried.size() % 2 == 0;
-            return isEven ? TrialOutcome.HELD : TrialOutcome.FAILED;
+            return isEven ? Outcome.HELD : Outcome.FAILED;
         });
         assertThat(alternating.end()).isNotNull();
     }
@@ -168,7 +168,7 @@ class ThroughputSearchTest {
         assertThatThrownBy(() -> new SearchSettings(1, 0.03, 0)).isInstanceOf(UserMistake.class);
     }
 
-    private SearchAnswer search(ThroughputSearch.Trials trials) {
+    private Answer search(ThroughputSearch.Trials trials) {
         return new ThroughputSearch(SETTINGS, (step, rate) -> {
                     tried.add(step + " " + rate);
                     return trials.run(step, rate);

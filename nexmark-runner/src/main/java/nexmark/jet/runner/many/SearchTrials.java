@@ -1,11 +1,11 @@
-package nexmark.jet.runner.search;
+package nexmark.jet.runner.many;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static nexmark.jet.table.Figures.text;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Cell;
@@ -27,35 +28,34 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ExperimentFolder;
-import nexmark.jet.runner.many.ExperimentProgress;
-import nexmark.jet.runner.many.ManyRuns;
-import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.runner.judge.EnvironmentTrouble;
+import nexmark.jet.runner.judge.MissingRows;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.SampleShortage;
+import nexmark.jet.search.SearchReport;
+import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
 import nexmark.jet.search.Trial;
-import nexmark.jet.search.TrialOutcome;
+import nexmark.jet.search.Trial.Outcome;
 
 /**
  * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same plan,
  * tags and build, is not run again.
  */
-public final class SearchTrials implements ThroughputSearch.Trials, ExperimentProgress {
+public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Progress {
 
     /** Makes the plan of a rate, events/s; a long run confirms the answer. */
     @FunctionalInterface
     public interface Plans {
-
         RunPlan of(long rate, boolean isLong);
     }
 
     /** Chooses what runs a trial. */
     @FunctionalInterface
     public interface Executors {
-
         RunExecutor of(RunPlan plan, RunLabel label, EarlyEnd earlyEnd);
     }
 
@@ -79,6 +79,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ExperimentPr
     private final Plans plans;
     private final List<Requirement> goals;
     private final RunLabel label;
+    private final RunPlan first;
     private final String search;
     private final RunProgress progress;
     private final Map<String, Integer> repetitions = new HashMap<>();
@@ -86,14 +87,12 @@ public final class SearchTrials implements ThroughputSearch.Trials, ExperimentPr
     private ManyRuns runs;
 
     /**
-     * Trials of which none is known yet.
-     *
      * @param startRate the first rate, events/s
      * @param users the user's label and tags, which all trials have
      * @throws UserMistake if trials cannot have the samples that a goal needs
      */
     public SearchTrials(long startRate, List<Requirement> goals, Plans plans, RunLabel users, RunProgress progress) {
-        RunPlan first = plans.of(startRate, true);
+        this.first = plans.of(startRate, true);
         for (Requirement goal : goals) {
             refuseIf(SampleShortage.in(plans.of(startRate, false), goal.metric().title()), goal, false);
             refuseIf(SampleShortage.in(first, goal.metric().title()), goal, true);
@@ -110,7 +109,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ExperimentPr
         this.progress = progress;
     }
 
-    /** Where the trials are stored, or are already. */
+    /** Says where the trials are stored, or are already. */
     public void storeIn(ExperimentFolder folder, Executors executors) {
         runs = new ManyRuns(
                 search,
@@ -127,27 +126,23 @@ public final class SearchTrials implements ThroughputSearch.Trials, ExperimentPr
                 OptionalLong.empty());
     }
 
-    /** The name of this search: its query and the key of its first plan. */
-    public String search() {
-        return search;
-    }
-
-    /** The trials so far, in their order. */
-    public List<Trial> trials() {
-        return List.copyOf(trials);
+    /** What is known so far; the answer is empty as long as there is none. */
+    public SearchReport report(SearchSettings settings, Optional<Answer> answer) {
+        return new SearchReport(
+                search, goals.stream().map(Requirement::text).toList(), settings, first, answer, trials);
     }
 
     /**
      * Runs a trial, or finds it.
      *
      * @throws Ended if the rows of the trial were wrong, or the user interrupted it
-     * @throws java.io.UncheckedIOException if it could not be stored; it is among the {@link #trials} all the same
+     * @throws java.io.UncheckedIOException if it could not be stored; the report has it all the same
      */
     @Override
-    public TrialOutcome run(SearchStep step, long rate) {
+    public Outcome run(SearchStep step, long rate) {
         Interruption.check();
         PlannedRun run = planned(step, rate);
-        say(trials.size() + 1, text("%s %,d events/s", step, rate));
+        say(text("%s %,d events/s", step, rate));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
         int before = trials.size();
@@ -187,28 +182,30 @@ public final class SearchTrials implements ThroughputSearch.Trials, ExperimentPr
 
     /** The result of the last trial: the one that counts, or else the last attempt's. */
     private Optional<RunResult> result() {
-        return outcome()
-                .counted()
-                .or(() -> outcome().results().stream().reduce((earlier, later) -> later))
-                .map(StoredResult::result);
+        return outcome().countedOrLast().map(StoredResult::result);
     }
 
     private void add(SearchStep step, long rate, RunResult result, boolean isStored) {
-        int number = trials.size() + 1;
-        TrialVerdict verdict = TrialVerdict.of(result, goals);
-        trials.add(new Trial(
-                number, step, rate, verdict.outcome(), verdict.reason(), result.id(), isStored, result.summary()));
+        Verdict verdict = Verdict.of(result, goals);
         OptionalDouble p99 = RunMetric.P99.of(result.summary());
-        say(
-                number,
-                verdict.outcome()
-                        + (p99.isPresent() ? text(", p99 %,.1f ms", p99.getAsDouble()) : "")
-                        + (verdict.reason().isEmpty() ? "" : ": " + verdict.reason())
-                        + (isStored ? " (stored before)" : ""));
+        say(verdict.outcome()
+                + (p99.isPresent() ? text(", p99 %,.1f ms", p99.getAsDouble()) : "")
+                + (verdict.reason().isEmpty() ? "" : ": " + verdict.reason())
+                + (isStored ? " (stored before)" : ""));
+        trials.add(new Trial(
+                trials.size() + 1,
+                step,
+                rate,
+                verdict.outcome(),
+                verdict.reason(),
+                result.id(),
+                isStored,
+                result.summary()));
     }
 
-    private void say(int number, String words) {
-        progress.line(search.substring(0, search.indexOf('-')) + " trial " + number + ": " + words);
+    /** Says something of the trial after those that are known. */
+    private void say(String words) {
+        progress.line(first.query() + " trial " + (trials.size() + 1) + ": " + words);
     }
 
     @Override
@@ -219,13 +216,13 @@ public final class SearchTrials implements ThroughputSearch.Trials, ExperimentPr
     @Override
     public void ended(PlannedRun run, StoredResult result, boolean willBeRepeated) {
         if (willBeRepeated) {
-            say(trials.size() + 1, "disturbed, repeated");
+            say("disturbed, repeated");
         }
     }
 
     @Override
     public void failed(PlannedRun run, String why, boolean willBeRepeated) {
-        say(trials.size() + 1, "failed: " + why + (willBeRepeated ? "; repeated" : ""));
+        say("failed: " + why + (willBeRepeated ? "; repeated" : ""));
     }
 
     private void checkSamples(RunResult result, SearchStep step) {
@@ -242,7 +239,43 @@ public final class SearchTrials implements ThroughputSearch.Trials, ExperimentPr
         });
     }
 
-    private static String text(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
+    /** What a trial's result says of its rate, and why, in sentences; no reason if the rate held. */
+    record Verdict(Outcome outcome, String reason) {
+
+        /**
+         * A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it, nor does a run that is
+         * invalid only because rows went missing. A warm-up that has not settled is a failure: at a higher rate an engine takes
+         * longer to catch up after its start. A rate of a foreign program may hold although its answers are not proved; a search
+         * of our own never leaves out the proof.
+         */
+        static Verdict of(RunResult result, List<Requirement> goals) {
+            boolean saysNothing = EnvironmentTrouble.spoiled(result) || MissingRows.areTheOnlyReason(result);
+            if (!saysNothing && (result.status() == Status.VALID || result.lacksOnlyProof())) {
+                return ofGoals(result, goals);
+            }
+            if (result.status() == Status.INTERRUPTED && !saysNothing) {
+                return new Verdict(Outcome.NOT_JUDGED, "interrupted");
+            }
+            List<String> failed = result.verdict().reasons();
+            return new Verdict(
+                    saysNothing || result.status() == Status.NOT_JUDGED ? Outcome.NOT_JUDGED : Outcome.FAILED,
+                    String.join("; ", failed.isEmpty() ? result.verdict().notJudged() : failed));
+        }
+
+        private static Verdict ofGoals(RunResult result, List<Requirement> goals) {
+            String missed = inWords(result, goals, Requirement.Outcome.MISSED);
+            if (!missed.isEmpty()) {
+                return new Verdict(Outcome.FAILED, missed);
+            }
+            String unknown = inWords(result, goals, Requirement.Outcome.UNKNOWN);
+            return new Verdict(unknown.isEmpty() ? Outcome.HELD : Outcome.NOT_JUDGED, unknown);
+        }
+
+        private static String inWords(RunResult result, List<Requirement> goals, Requirement.Outcome outcome) {
+            return goals.stream()
+                    .filter(goal -> goal.of(result) == outcome)
+                    .map(goal -> goal.inWords(result))
+                    .collect(Collectors.joining("; "));
+        }
     }
 }
