@@ -12,10 +12,6 @@ import java.util.Locale;
  */
 public record Change(double percent, Double lowPercent, Double highPercent) {
 
-    private static final double PERCENT = 100;
-    private static final double LEAST_WITHOUT_DECIMALS = 10;
-    private static final String ZERO = "0.0";
-    private static final double MOST_SHOWN = 999;
     /** Only an increase can be as large. */
     private static final String VERY_LARGE = ">999";
 
@@ -34,7 +30,7 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
     }
 
     private static double percent(double logRatio) {
-        return PERCENT * Math.expm1(logRatio);
+        return 100 * Math.expm1(logRatio);
     }
 
     /** The estimate with its sign: {@code -35 %}. */
@@ -47,32 +43,25 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
         return lowPercent == null ? "-" : signed(lowPercent) + ".." + signed(highPercent);
     }
 
-    /** The estimate without its sign: {@code 35 %}. */
-    String size() {
-        return unsigned(percent) + " %";
-    }
-
-    /** The interval of a change that is certainly not zero, without the sign: {@code [28..41]}; {@code [-]} if there is none. */
-    String sizeInterval() {
-        if (lowPercent == null) {
-            return "[-]";
+    /** A change that is certainly not zero, without signs: {@code 35 % better [28..41]}; {@code [-]} if there is no interval. */
+    String unsigned(Effect.Outcome outcome) {
+        String interval = "-";
+        if (lowPercent != null) {
+            double least = Math.min(Math.abs(lowPercent), Math.abs(highPercent));
+            double most = Math.max(Math.abs(lowPercent), Math.abs(highPercent));
+            interval = unsigned(least) + ".." + unsigned(most);
         }
-        double least = Math.min(Math.abs(lowPercent), Math.abs(highPercent));
-        double most = Math.max(Math.abs(lowPercent), Math.abs(highPercent));
-        return "[" + unsigned(least) + ".." + unsigned(most) + "]";
+        return unsigned(percent) + " % " + outcome + " [" + interval + "]";
     }
 
     private static String signed(double percent) {
         String size = unsigned(percent);
-        boolean hasSign = !size.equals(ZERO) && !size.equals(VERY_LARGE);
+        boolean hasSign = !size.equals("0.0") && !size.equals(VERY_LARGE);
         return hasSign ? (percent < 0 ? "-" : "+") + size : size;
     }
 
     private static String unsigned(double percent) {
         double size = Math.abs(percent);
-        if (size > MOST_SHOWN) {
-            return VERY_LARGE;
-        }
-        return String.format(Locale.ROOT, size < LEAST_WITHOUT_DECIMALS ? "%.1f" : "%.0f", size);
+        return size > 999 ? VERY_LARGE : String.format(Locale.ROOT, size < 10 ? "%.1f" : "%.0f", size);
     }
 }

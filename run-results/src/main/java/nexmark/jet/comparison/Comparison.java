@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.result.FlatPlan;
 import nexmark.jet.result.RequirementOfRuns;
-import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
 /**
@@ -40,12 +39,6 @@ public record Comparison(
 
     private static final double CONFIDENCE = 0.95;
 
-    public Comparison {
-        contrasts = List.copyOf(contrasts);
-        requirements = List.copyOf(requirements);
-        notes = List.copyOf(notes);
-    }
-
     /**
      * Compares what the sides have of each case: of each query, and of each combination of the settings that a side has several values
      * of, since runs of different rates are no repetitions of one. What only one side has makes a comparison without contrasts.
@@ -71,11 +64,6 @@ public record Comparison(
         return sidesByCase.entrySet().stream()
                 .map(each -> of(each.getKey(), each.getValue(), settings, measured.steps(), last))
                 .toList();
-    }
-
-    /** As {@link #byCase(StoredSides, ComparisonSettings)}, of latencies that are compared as they are. */
-    public static List<Comparison> byCase(List<Side> sides, ComparisonSettings settings) {
-        return byCase(new StoredSides(sides, LatencySteps.NONE), settings);
     }
 
     /** The settings that runs of a side differ in though they ask the same query. */
@@ -109,12 +97,18 @@ public record Comparison(
         settings.requireOneSeries(sides);
         Side baseline = sides.get(0);
         String query = baseline.runs().get(0).plan().query();
-        List<RatioOfSides> others = sides.stream()
+        List<Pairing> others = sides.stream()
                 .skip(1)
-                .map(other -> new RatioOfSides(Pairing.of(baseline, other), steps.millis(query)))
+                .map(other -> Pairing.of(baseline, other, steps.millis(query)))
                 .toList();
-        DecisionRule rule =
-                new DecisionRule(confidenceOfEach(intervals(others, settings.metrics())), settings.marginPercent());
+        long intervals = others.stream()
+                .mapToLong(two -> settings.metrics().stream()
+                        .filter(metric -> two.ratio(metric).isPresent())
+                        .count())
+                .sum();
+        // By Bonferroni: together, intervals miss no more often than all misses in sum.
+        double confidenceOfEach = 1 - (1 - CONFIDENCE) / Math.max(1, intervals);
+        DecisionRule rule = new DecisionRule(confidenceOfEach, settings.marginPercent());
         return new Comparison(
                 title,
                 CONFIDENCE,
@@ -122,29 +116,20 @@ public record Comparison(
                 SideFigures.of(baseline, settings.metrics()),
                 others.stream().map(two -> contrast(two, rule, settings)).toList(),
                 last,
-                RequirementOfRuns.of(settings.goals(), countedOf(last, sides)),
+                RequirementOfRuns.of(
+                        settings.goals(),
+                        sides.stream()
+                                .filter(side -> side.name().equals(last))
+                                .flatMap(side -> side.counted().stream())
+                                .toList()),
                 notes(sides, others, settings.hasLatencies() ? steps.note(query) : Optional.empty()));
     }
 
-    private static long intervals(List<RatioOfSides> others, List<RunMetric> metrics) {
-        return others.stream()
-                .mapToLong(two -> metrics.stream()
-                        .filter(metric -> two.of(metric).isPresent())
-                        .count())
-                .sum();
-    }
-
-    /** By Bonferroni: whatever the figures have to do with each other, together they miss no more often than all misses in sum. */
-    private static double confidenceOfEach(long intervals) {
-        return 1 - (1 - CONFIDENCE) / Math.max(1, intervals);
-    }
-
-    private static Contrast contrast(RatioOfSides two, DecisionRule rule, ComparisonSettings settings) {
-        Pairing pairing = two.pairing();
+    private static Contrast contrast(Pairing pairing, DecisionRule rule, ComparisonSettings settings) {
         List<Effect> effects = settings.metrics().stream()
-                .map(metric -> two.of(metric)
+                .map(metric -> pairing.ratio(metric)
                         .map(ratio -> rule.effect(metric, ratio, pairing.arePairs()))
-                        .orElseGet(() -> Effect.notCompared(metric, two.whyNot(metric))))
+                        .orElseGet(() -> Effect.notCompared(metric, pairing.whyNot(metric))))
                 .toList();
         return new Contrast(
                 SideFigures.of(pairing.other(), settings.metrics()),
@@ -152,21 +137,13 @@ public record Comparison(
                 pairing.words(),
                 pairing.pairs().size(),
                 effects,
-                Differences.between(pairing.baseline(), pairing.other(), settings.compared()));
+                RunProperties.differences(pairing.baseline(), pairing.other(), settings.compared()));
     }
 
-    /** The runs of a side that count; none if the side is not among those of a case. */
-    private static List<RunResult> countedOf(String name, List<Side> sidesOfCase) {
-        return sidesOfCase.stream()
-                .filter(side -> side.name().equals(name))
-                .flatMap(side -> side.counted().stream())
-                .toList();
-    }
-
-    private static List<String> notes(List<Side> sides, List<RatioOfSides> others, Optional<String> step) {
+    private static List<String> notes(List<Side> sides, List<Pairing> others, Optional<String> step) {
         List<String> notes = new ArrayList<>(step.stream().toList());
         for (Side side : sides) {
-            List<String> mixed = Differences.within(side);
+            List<String> mixed = RunProperties.mixed(side);
             if (!mixed.isEmpty()) {
                 notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
             }

@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
@@ -35,8 +34,7 @@ public record ComparisonSettings(
     /** The metrics that are read from a series. */
     static final Set<RunMetric> LATENCIES = Collections.unmodifiableSet(EnumSet.range(RunMetric.P50, RunMetric.MAX));
 
-    private static final double MOST_PERCENT = 100;
-    private static final double MICROS_PER_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
+    private static final double MICROS_PER_MILLI = 1_000;
 
     public ComparisonSettings {
         metrics = metrics.stream().distinct().toList();
@@ -44,7 +42,7 @@ public record ComparisonSettings(
         if (metrics.isEmpty()) {
             throw new UserMistake("--metrics is empty, expected some such as p50,p99,cost");
         }
-        if (!(marginPercent >= 0 && marginPercent < MOST_PERCENT)) {
+        if (!(marginPercent >= 0 && marginPercent < 100)) {
             throw new UserMistake("--margin is " + marginPercent + ", expected percent from 0 to less than 100");
         }
     }
@@ -58,11 +56,7 @@ public record ComparisonSettings(
         return metrics.stream().anyMatch(LATENCIES::contains);
     }
 
-    /**
-     * Refuses to compare latencies of different series, such as those of all rows with those of first rows.
-     *
-     * @throws UserMistake if latencies are compared, and not all runs that count have the same main series
-     */
+    /** Refuses to compare latencies of different series, such as those of all rows with those of first rows. */
     void requireOneSeries(List<Side> sides) {
         List<String> found = sides.stream()
                 .flatMap(side -> side.counted().stream())

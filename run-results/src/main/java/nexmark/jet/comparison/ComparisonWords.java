@@ -14,8 +14,6 @@ import nexmark.jet.statistics.Spread;
 /** What a comparison says, in sentences and in cells of its table, which the command line and pages share. */
 public final class ComparisonWords {
 
-    private static final double THOUSAND = 1e3;
-    private static final double MILLION = 1e6;
     /** What rounds to a thousand thousands is a million. */
     private static final double LEAST_IN_MILLIONS = 999_500;
     /** From here on, thousands are counted. */
@@ -37,9 +35,9 @@ public final class ComparisonWords {
     /** Three digits that count, or all of a whole number. */
     public static String figure(double value) {
         if (value >= LEAST_IN_MILLIONS) {
-            return digits(value / MILLION) + "M";
+            return digits(value / 1e6) + "M";
         }
-        return value >= LEAST_IN_THOUSANDS ? digits(value / THOUSAND) + "k" : digits(value);
+        return value >= LEAST_IN_THOUSANDS ? digits(value / 1e3) + "k" : digits(value);
     }
 
     private static String digits(double value) {

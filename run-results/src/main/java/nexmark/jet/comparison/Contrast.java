@@ -1,9 +1,11 @@
 package nexmark.jet.comparison;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Collectors;
+import nexmark.jet.comparison.Effect.Outcome;
 
 /**
  * One side next to the baseline.
@@ -18,11 +20,6 @@ import java.util.stream.Collectors;
 public record Contrast(
         SideFigures side, String baseline, String pairing, int pairs, List<Effect> effects, List<String> differences) {
 
-    public Contrast {
-        effects = List.copyOf(effects);
-        differences = List.copyOf(differences);
-    }
-
     /** Whether any metric could be compared. */
     public boolean isCompared() {
         return effects.stream().anyMatch(Effect::isCompared);
@@ -34,16 +31,11 @@ public record Contrast(
         if (!isCompared()) {
             return sides + effects.get(0).words();
         }
-        Predicate<Effect> isDecided = effect -> effect.outcome() == Outcome.BETTER || effect.outcome() == Outcome.WORSE;
         List<String> parts = new ArrayList<>();
-        effects.stream().filter(isDecided).map(Contrast::part).forEach(parts::add);
-        effects.stream()
-                .filter(effect -> effect.outcome() == Outcome.UNDECIDED)
-                .map(Contrast::part)
-                .forEach(parts::add);
-        List<Effect> same = effects.stream()
-                .filter(effect -> effect.outcome() == Outcome.NO_DIFFERENCE)
-                .toList();
+        for (Set<Outcome> wanted : List.of(EnumSet.of(Outcome.BETTER, Outcome.WORSE), EnumSet.of(Outcome.UNDECIDED))) {
+            with(wanted).forEach(effect -> parts.add(effect.metric().title() + " " + effect.words()));
+        }
+        List<Effect> same = with(EnumSet.of(Outcome.NO_DIFFERENCE));
         if (!same.isEmpty()) {
             parts.add(same.stream().map(effect -> effect.metric().title()).collect(Collectors.joining(", ")) + " "
                     + same.get(0).words());
@@ -51,7 +43,9 @@ public record Contrast(
         return sides + String.join("; ", parts);
     }
 
-    private static String part(Effect effect) {
-        return effect.metric().title() + " " + effect.words();
+    private List<Effect> with(Set<Outcome> outcomes) {
+        return effects.stream()
+                .filter(effect -> outcomes.contains(effect.outcome()))
+                .toList();
     }
 }

@@ -4,6 +4,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 import java.util.Optional;
+import nexmark.jet.comparison.Effect.Outcome;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 
@@ -19,21 +20,18 @@ record DecisionRule(double confidence, double marginPercent) {
     /** More than anybody makes. */
     private static final int MOST_RUNS = 1_000;
 
-    private static final double PERCENT = 100;
-
-    /**
-     * The effect on a metric.
-     *
-     * @param arePairs whether pairs or independent runs should be more where the effect is undecided
-     */
+    /** The effect on a metric; if it is undecided, pairs or independent runs should be more. */
     Effect effect(RunMetric metric, LogRatio ratio, boolean arePairs) {
         double halfWidth = ratio.halfWidth(confidence);
         Outcome outcome = outcome(metric, ratio.mean() - halfWidth, ratio.mean() + halfWidth);
         Integer more = outcome == Outcome.UNDECIDED && Double.isFinite(halfWidth) ? more(ratio) : null;
         Change change = Change.of(ratio, halfWidth);
         String words = switch (outcome) {
-            case BETTER, WORSE -> change.size() + " " + outcome + " " + change.sizeInterval();
-            case NO_DIFFERENCE -> noDifference();
+            case BETTER, WORSE -> change.unsigned(outcome);
+            case NO_DIFFERENCE ->
+                "no difference beyond "
+                        + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(marginPercent)
+                        + " %";
             case UNDECIDED -> undecided(ratio.size(), more, arePairs);
             case NOT_COMPARED -> throw new IllegalStateException("a ratio is a comparison");
         };
@@ -51,11 +49,11 @@ record DecisionRule(double confidence, double marginPercent) {
     }
 
     private double lowerMargin() {
-        return Math.log1p(-marginPercent / PERCENT);
+        return Math.log1p(-marginPercent / 100);
     }
 
     private double upperMargin() {
-        return Math.log1p(marginPercent / PERCENT);
+        return Math.log1p(marginPercent / 100);
     }
 
     /**
@@ -79,11 +77,6 @@ record DecisionRule(double confidence, double marginPercent) {
             }
         }
         return enough;
-    }
-
-    private String noDifference() {
-        return "no difference beyond "
-                + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(marginPercent) + " %";
     }
 
     private static String undecided(int size, Integer more, boolean arePairs) {

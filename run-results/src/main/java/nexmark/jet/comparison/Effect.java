@@ -1,5 +1,6 @@
 package nexmark.jet.comparison;
 
+import java.util.Locale;
 import java.util.Optional;
 import nexmark.jet.result.RunMetric;
 
@@ -13,12 +14,27 @@ import nexmark.jet.result.RunMetric;
  */
 public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Change> change, Integer more, String words) {
 
-    /** No effect, and why. */
+    /** What a comparison says of one figure of a side. */
+    public enum Outcome {
+        BETTER,
+        WORSE,
+        /** The whole interval lies within the margin. */
+        NO_DIFFERENCE,
+        /** The interval holds both no difference and one beyond the margin. */
+        UNDECIDED,
+        /** A side has no such figure. */
+        NOT_COMPARED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+    }
+
     static Effect notCompared(RunMetric metric, String why) {
         return new Effect(metric, Outcome.NOT_COMPARED, 0, Optional.empty(), null, "not compared: " + why);
     }
 
-    /** Whether there is anything in it but the reason why there is nothing. */
     public boolean isCompared() {
         return outcome != Outcome.NOT_COMPARED;
     }

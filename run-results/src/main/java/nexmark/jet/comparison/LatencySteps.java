@@ -8,25 +8,14 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 
 /**
- * The steps in which foreign programs measured latencies. All latencies of a query are rounded down to multiples of the largest,
- * because a latency that was measured no finer differs from a finer one by rounding alone.
- *
- * @param measuredMillis by query, ms; a query of which all runs were measured without steps is missing
+ * The steps in which foreign programs measured latencies, ms by query. All latencies of a query are rounded down to multiples of
+ * the largest, because a latency that was measured no finer differs from a finer one by rounding alone.
  */
 public record LatencySteps(Map<String, Double> measuredMillis) {
 
-    /** Latencies are compared as they are. */
-    public static final LatencySteps NONE = new LatencySteps(Map.of());
+    static final LatencySteps NONE = new LatencySteps(Map.of());
 
-    public LatencySteps {
-        measuredMillis = Map.copyOf(measuredMillis);
-    }
-
-    /**
-     * The steps in which runs were measured.
-     *
-     * @throws UserMistake if what a foreign program said of a run that counts cannot be read
-     */
+    /** @throws UserMistake if what a foreign program said of a run that counts cannot be read */
     public static LatencySteps of(Collection<StoredResult> runs) {
         Map<String, Double> measured = new HashMap<>();
         runs.stream().filter(run -> Side.isCounted(run.result())).forEach(run -> {
@@ -46,7 +35,7 @@ public record LatencySteps(Map<String, Double> measuredMillis) {
         return measuredMillis.getOrDefault(query, 0.0);
     }
 
-    /** What a reader of a query's latencies has to know of its step; empty if they are not rounded. */
+    /** What a reader of a query's latencies has to know of its step. */
     public Optional<String> note(String query) {
         return Optional.ofNullable(measuredMillis.get(query))
                 .map(step -> "Latencies of " + query + " are rounded down to multiples of "

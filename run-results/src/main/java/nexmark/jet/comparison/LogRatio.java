@@ -2,6 +2,7 @@ package nexmark.jet.comparison;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -20,11 +21,7 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
     /** A standard deviation of 0.1 %: runs that differ less are equal by chance, or because their figures have few digits. */
     private static final double LEAST_DEVIATION = 0.001;
 
-    /**
-     * Independent values.
-     *
-     * @param variance unbiased estimate, but not less than what chance hides; without meaning for one value
-     */
+    /** Independent values, with an unbiased estimate of their variance, but not less than what chance hides. */
     record Sample(double variance, int size) {
 
         static Sample of(double[] values) {
@@ -42,21 +39,11 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
         }
     }
 
-    LogRatio {
-        samples = List.copyOf(samples);
-    }
-
-    /**
-     * The ratio of figures that were measured in pairs, so that what changes slowly hits both figures of a pair.
-     *
-     * @param baseline positive figures
-     * @param other positive figures, in the same order
-     */
+    /** The ratio of positive figures that were measured in pairs, so that what changes slowly hits both of a pair. */
     static LogRatio ofPairs(double[] baseline, double[] other) {
-        double[] differences = new double[baseline.length];
-        for (int i = 0; i < differences.length; i++) {
-            differences[i] = Math.log(other[i]) - Math.log(baseline[i]);
-        }
+        double[] differences = IntStream.range(0, baseline.length)
+                .mapToDouble(i -> Math.log(other[i]) - Math.log(baseline[i]))
+                .toArray();
         return new LogRatio(meanOf(differences), List.of(Sample.of(differences)), 0);
     }
 
@@ -89,8 +76,6 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
     /**
      * Half the width of the interval around the mean that holds the truth with this confidence, by Student's distribution;
      * infinite if a sample has one value, which says nothing of noise.
-     *
-     * @param confidence between 0 and 1
      */
     double halfWidth(double confidence) {
         if (size() < 2) {

@@ -1,12 +1,17 @@
 package nexmark.jet.comparison;
 
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
 /**
@@ -14,23 +19,18 @@ import nexmark.jet.result.RunResult;
  * the other; all other runs are independent. Figures have no part in that choice.
  *
  * @param pairs the baseline's run and the other's; empty for independent runs
+ * @param stepMillis latencies were rounded down to a multiple of this, ms; 0 = they were not rounded
  */
-record Pairing(Side baseline, Side other, List<Pair> pairs) {
+record Pairing(Side baseline, Side other, List<Pair> pairs, double stepMillis) {
 
     private static final String REPETITION_TAG = "repetition";
-    private static final String EXPERIMENT_TAG = "experiment";
 
-    /** A run of the baseline and a run of the other side. */
     record Pair(RunResult baseline, RunResult other) {}
 
-    Pairing {
-        pairs = List.copyOf(pairs);
-    }
-
-    static Pairing of(Side baseline, Side other) {
+    static Pairing of(Side baseline, Side other, double stepMillis) {
         Optional<Map<String, RunResult>> first = byRepetition(baseline);
         Optional<Map<String, RunResult>> second = byRepetition(other);
-        Pairing independent = new Pairing(baseline, other, List.of());
+        Pairing independent = new Pairing(baseline, other, List.of(), stepMillis);
         boolean areOfOne = experiments(baseline).equals(experiments(other))
                 && experiments(baseline).size() <= 1;
         if (first.isEmpty() || second.isEmpty() || !areOfOne || independent.areOneAfterTheOther()) {
@@ -41,7 +41,7 @@ record Pairing(Side baseline, Side other, List<Pair> pairs) {
                 .sorted(Map.Entry.comparingByKey())
                 .map(run -> new Pair(first.get().get(run.getKey()), run.getValue()))
                 .toList();
-        return new Pairing(baseline, other, pairs);
+        return new Pairing(baseline, other, pairs, stepMillis);
     }
 
     /** Empty if a run has no number, or two runs have the same. */
@@ -54,12 +54,10 @@ record Pairing(Side baseline, Side other, List<Pair> pairs) {
     }
 
     private static Set<String> experiments(Side side) {
-        Set<String> names = new HashSet<>();
-        side.counted().stream()
-                .map(run -> run.tags().get(EXPERIMENT_TAG))
+        return side.counted().stream()
+                .map(run -> run.tags().get("experiment"))
                 .filter(Objects::nonNull)
-                .forEach(names::add);
-        return names;
+                .collect(Collectors.toSet());
     }
 
     /** Whether all runs of a side began before those of the other, as when an experiment was made once more. */
@@ -79,5 +77,59 @@ record Pairing(Side baseline, Side other, List<Pair> pairs) {
 
     String words() {
         return arePairs() ? "paired by repetition" : "independent runs, not in pairs";
+    }
+
+    /** How a metric of the other side compares; empty if it cannot be computed, see {@link #whyNot}. */
+    Optional<LogRatio> ratio(RunMetric metric) {
+        List<Pair> whole = pairs.stream()
+                .filter(pair -> metric.of(pair.baseline()).isPresent()
+                        && metric.of(pair.other()).isPresent())
+                .toList();
+        double[] first = values(metric, arePairs() ? whole.stream().map(Pair::baseline) : baseline.counted().stream());
+        double[] second = values(metric, arePairs() ? whole.stream().map(Pair::other) : other.counted().stream());
+        double least = DoubleStream.concat(DoubleStream.of(first), DoubleStream.of(second))
+                .min()
+                .orElse(0);
+        if (first.length == 0 || second.length == 0 || least <= 0) {
+            return Optional.empty();
+        }
+        LogRatio ratio = arePairs() ? LogRatio.ofPairs(first, second) : LogRatio.ofIndependentRuns(first, second);
+        return Optional.of(ComparisonSettings.LATENCIES.contains(metric) ? ratio.ofRounded(stepMillis, least) : ratio);
+    }
+
+    private static double[] values(RunMetric metric, Stream<RunResult> runs) {
+        return runs.map(metric::of).flatMapToDouble(OptionalDouble::stream).toArray();
+    }
+
+    String whyNot(RunMetric metric) {
+        for (Side side : List.of(baseline, other)) {
+            if (side.counted().isEmpty()) {
+                return "no valid run of " + side.name();
+            }
+            if (values(metric, side.counted().stream()).length == 0) {
+                return "no run of " + side.name() + " has it";
+            }
+        }
+        return "it is 0 in a run, or no pair has it on both sides";
+    }
+
+    /** What a reader of the effects has to know, a sentence each. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (areOneAfterTheOther()) {
+            notes.add(other.name() + " and " + baseline.name()
+                    + " ran one after the other: whatever else changed in between is part of the difference");
+        }
+        Set<String> paired = pairs.stream()
+                .flatMap(pair -> Stream.of(pair.baseline().id(), pair.other().id()))
+                .collect(Collectors.toSet());
+        String alone = Stream.concat(baseline.counted().stream(), other.counted().stream())
+                .map(RunResult::id)
+                .filter(id -> arePairs() && !paired.contains(id))
+                .collect(Collectors.joining(", "));
+        if (!alone.isEmpty()) {
+            notes.add("without a partner, and so not in the changes: " + alone);
+        }
+        return notes;
     }
 }

@@ -1,9 +1,12 @@
 package nexmark.jet.comparison;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -90,17 +93,63 @@ public final class RunProperties {
 
     private static String machine(Environment environment) {
         Long bytes = environment.memory().totalBytes();
-        return String.join(
-                " ",
-                List.of(
-                        environment.cpu().model() == null
-                                ? "unknown processor"
-                                : environment.cpu().model(),
-                        "x " + environment.cpu().availableToJvm(),
-                        bytes == null ? "" : gigabytes(bytes)));
+        String model = environment.cpu().model() == null
+                ? "unknown processor"
+                : environment.cpu().model();
+        return model + " x " + environment.cpu().availableToJvm() + " " + (bytes == null ? "" : gigabytes(bytes));
     }
 
     private static String gigabytes(long bytes) {
         return Math.round(bytes / GIGABYTE * 10) / 10.0 + " GB";
+    }
+
+    /**
+     * The properties in which two sides differ, each with its values: {@code jdk (17.0.15+6 / 21.0.2+13)}.
+     *
+     * @param compared name of the property that is compared on purpose, which is left out; empty = none
+     */
+    static List<String> differences(Side baseline, Side other, String compared) {
+        Map<String, Set<String>> second = values(other);
+        List<String> differences = new ArrayList<>();
+        values(baseline).forEach((property, values) -> {
+            Set<String> others = second.getOrDefault(property, Set.of());
+            if (!property.equals(compared) && !values.equals(others)) {
+                differences.add(property + " (" + without(others, values) + " / " + without(values, others) + ")");
+            }
+        });
+        return differences;
+    }
+
+    /** The values without the words that the others have too: JVMs have many flags and differ in few. */
+    private static String without(Set<String> others, Set<String> values) {
+        Set<String> common =
+                others.stream().flatMap(value -> Stream.of(value.split(" "))).collect(Collectors.toSet());
+        return values.stream()
+                .map(value -> value.startsWith("-") ? without(common, value) : value)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String without(Set<String> common, String flags) {
+        String left = Stream.of(flags.split(" "))
+                .filter(flag -> !common.contains(flag))
+                .collect(Collectors.joining(" "));
+        return left.isEmpty() ? NONE : left;
+    }
+
+    private static Map<String, Set<String>> values(Side side) {
+        Map<String, Set<String>> values = new TreeMap<>();
+        side.runs()
+                .forEach(run -> ofMeasurement(run)
+                        .forEach((property, value) -> values.computeIfAbsent(property, name -> new TreeSet<>())
+                                .add(value)));
+        return values;
+    }
+
+    /** The properties in which the runs of one side differ, each with its values: {@code jdk (17.0.15+6, 21.0.2+13)}. */
+    static List<String> mixed(Side side) {
+        return values(side).entrySet().stream()
+                .filter(property -> property.getValue().size() > 1)
+                .map(property -> property.getKey() + " (" + String.join(", ", property.getValue()) + ")")
+                .toList();
     }
 }

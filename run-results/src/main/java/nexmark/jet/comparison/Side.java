@@ -1,16 +1,13 @@
 package nexmark.jet.comparison;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import nexmark.jet.comparison.SideFigures.NotCounted;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -26,7 +23,6 @@ public record Side(String name, List<RunResult> runs) {
     private static final String ALLOW_DISTURBED = "--allow-disturbed";
 
     public Side {
-        requireNonNull(name, "name");
         runs = runs.stream().sorted(Comparator.comparing(Side::start)).toList();
     }
 
@@ -35,7 +31,6 @@ public record Side(String name, List<RunResult> runs) {
         return Instant.parse(run.times().startedAt());
     }
 
-    /** The runs whose figures may be quoted, and those that only say nothing of their answers, because the user wanted it so. */
     List<RunResult> counted() {
         return runs.stream().filter(Side::isCounted).toList();
     }
@@ -79,11 +74,5 @@ public record Side(String name, List<RunResult> runs) {
         List<String> why = new ArrayList<>(run.verdict().reasons());
         run.verdict().notJudged().forEach(what -> why.add("not judged: " + what));
         return run.status() + (why.isEmpty() ? "" : ": " + String.join("; ", why));
-    }
-
-    Set<String> queries() {
-        Set<String> queries = new TreeSet<>();
-        runs.forEach(run -> queries.add(run.plan().query()));
-        return queries;
     }
 }

@@ -13,11 +13,13 @@ import nexmark.jet.statistics.Spread;
  *
  * @param side name of the side
  * @param counted ids of the runs that count
- * @param notCounted the other runs
  * @param spreads by metric, in the metric's unit; a metric that no run has is missing
  */
 public record SideFigures(
         String side, List<String> counted, List<NotCounted> notCounted, Map<RunMetric, Spread> spreads) {
+
+    /** The id of a run that is not compared, and why, for people. */
+    public record NotCounted(String run, String why) {}
 
     static SideFigures of(Side side, List<RunMetric> metrics) {
         List<RunResult> counted = side.counted();

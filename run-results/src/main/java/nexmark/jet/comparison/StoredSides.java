@@ -27,14 +27,9 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
 
     private static final String RESULT = "result.json";
 
-    public StoredSides {
-        sides = List.copyOf(sides);
-    }
-
     /**
-     * Sides of known runs.
+     * Sides of runs that are known.
      *
-     * @param runs the runs of all sides
      * @throws UserMistake if what a foreign program said of a run cannot be read
      */
     public static StoredSides of(List<Side> sides, Collection<StoredResult> runs) {
@@ -89,12 +84,7 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
         return of(split(property, results(runs.values())), runs.values());
     }
 
-    /**
-     * One side for each value of a property, in the order of their first start.
-     *
-     * @param property a plan's setting such as {@code cluster.jvm}, or another property of runs
-     * @throws UserMistake if no run has the property, or all have the same value
-     */
+    /** As {@link #by}, of runs that are known. */
     public static List<Side> split(String property, List<RunResult> runs) {
         Map<String, List<RunResult>> byValue = new LinkedHashMap<>();
         for (RunResult run : new Side(property, runs).runs()) {
@@ -131,22 +121,16 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
         if (Files.exists(Path.of(argument))) {
             return StoredResults.at(Path.of(argument));
         }
-        List<StoredResult> labelled = Files.isDirectory(store) ? labelled(argument, store) : List.of();
+        List<StoredResult> labelled = Files.isDirectory(store)
+                ? StoredResults.under(store).stream()
+                        .filter(run -> argument.equals(run.result().label()))
+                        .toList()
+                : List.of();
         if (labelled.isEmpty()) {
             throw new UserMistake(argument + ": no such path, and no run in " + store
                     + " has this label, expected a result.json, a folder of results or a label");
         }
         return labelled;
-    }
-
-    private static List<StoredResult> labelled(String label, Path store) {
-        try {
-            return StoredResults.at(store).stream()
-                    .filter(run -> label.equals(run.result().label()))
-                    .toList();
-        } catch (UserMistake e) {
-            throw new UserMistake(label + ": no such path, and no label: " + e.getMessage());
-        }
     }
 
     private static List<RunResult> results(Collection<StoredResult> runs) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import nexmark.jet.comparison.NotCounted;
 import nexmark.jet.comparison.Side;
+import nexmark.jet.comparison.SideFigures.NotCounted;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.plan.Counts;
 

@@ -81,7 +81,8 @@ public record SearchReport(
                                 "Highest confirmed rate%s: %,d events/s, %s.",
                                 reached, confirmed.getAsLong(), confirmations(confirmed.getAsLong())));
         failed.ifPresent(rate -> lines.add(text("Lowest rate that failed: %,d events/s%s.", rate, doubt(rate))));
-        // Where the capacity is in nearly all searches that end well. If nobody judged the next rate, it may be anywhere above.
+        // Where the capacity is in nearly all searches that end well. If nobody judged the next rate, it may be
+        // anywhere above.
         if (answer.get().end() == End.FOUND
                 && failed.stream().allMatch(rate -> doubt(rate).isEmpty())) {
             confirmed.ifPresent(rate -> lines.add(interval(rate)));
@@ -123,8 +124,8 @@ public record SearchReport(
 
     /** A rate that counts as failed may have had no trial that could be judged. */
     private String doubt(long rate) {
-        boolean failed = trials.stream()
-                .anyMatch(trial -> trial.ratePerSecond() == rate && trial.outcome() == Outcome.FAILED);
+        boolean failed =
+                trials.stream().anyMatch(trial -> trial.ratePerSecond() == rate && trial.outcome() == Outcome.FAILED);
         return failed ? "" : ", of which no trial could be judged, so it may hold as well";
     }
 }

@@ -46,7 +46,9 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
 
     RunOutcome with(FailedAttempt failure) {
         return new RunOutcome(
-                run, results, Stream.concat(failures.stream(), Stream.of(failure)).toList());
+                run,
+                results,
+                Stream.concat(failures.stream(), Stream.of(failure)).toList());
     }
 
     /** The result that counts. */

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import nexmark.jet.runner.run.TinyPlan;
+import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.End;
-import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
 import nexmark.jet.search.Trial;
@@ -28,8 +28,7 @@ class SearchTableTest {
             trial(5, SearchStep.CONFIRM, 200_000, Outcome.HELD, ""),
             trial(6, SearchStep.LATENCY, 160_000, Outcome.HELD, ""));
 
-    private static final Answer FOUND =
-            new Answer(OptionalLong.of(200_000), OptionalLong.of(400_000), End.FOUND);
+    private static final Answer FOUND = new Answer(OptionalLong.of(200_000), OptionalLong.of(400_000), End.FOUND);
 
     @Test
     void theAnswerIsTwoRatesThatWereTriedAndTheLatencyBelow() {

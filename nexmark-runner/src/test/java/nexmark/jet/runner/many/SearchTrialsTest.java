@@ -19,7 +19,6 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Verdict;
-import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchReport.Answer;

@@ -70,10 +70,8 @@ class ThroughputSearchTest {
 
     @Test
     void aRateThatHeldByGoodLuckIsNotConfirmedAndTheSearchStepsDownFromIt() {
-        Answer answer =
-                search((step, rate) -> rate <= 1_000_000 || (step == SearchStep.DOUBLE && rate == 8 * START)
-                        ? Outcome.HELD
-                        : Outcome.FAILED);
+        Answer answer = search((step, rate) ->
+                rate <= 1_000_000 || (step == SearchStep.DOUBLE && rate == 8 * START) ? Outcome.HELD : Outcome.FAILED);
         assertThat(tried).contains("confirm 1600000", "confirm 1576000", "confirm 1529000");
         assertThat(answer.end()).isEqualTo(End.FOUND);
         assertThat(answer.confirmed().getAsLong()).isBetween(985_000L, 1_000_000L);
@@ -100,9 +98,8 @@ class ThroughputSearchTest {
 
     @Test
     void aRunThatCannotBeJudgedIsRepeatedTwiceAndThenCountsAsFailed() {
-        Answer answer = search((step, rate) -> rate == 4 * START
-                ? Outcome.NOT_JUDGED
-                : rate < 4 * START ? Outcome.HELD : Outcome.FAILED);
+        Answer answer = search((step, rate) ->
+                rate == 4 * START ? Outcome.NOT_JUDGED : rate < 4 * START ? Outcome.HELD : Outcome.FAILED);
         assertThat(tried)
                 .startsWith("start 200000", "double 400000", "double 800000", "double 800000", "double 800000");
         assertThat(answer.end()).isEqualTo(End.NOT_JUDGED);
@@ -135,8 +132,7 @@ class ThroughputSearchTest {
     @Test
     void aSystemThatContradictsItselfEndsTheSearch() {
         int[] runs = {0};
-        Answer answer =
-                search((step, rate) -> runs[0]++ % 2 == 0 ? Outcome.FAILED : Outcome.NOT_JUDGED);
+        Answer answer = search((step, rate) -> runs[0]++ % 2 == 0 ? Outcome.FAILED : Outcome.NOT_JUDGED);
         assertThat(answer.end()).isIn(End.NOTHING_HELD, End.TOO_MANY_RUNS);
         Answer alternating = search((step, rate) -> {
             boolean isEven = tried.size() % 2 == 0;
