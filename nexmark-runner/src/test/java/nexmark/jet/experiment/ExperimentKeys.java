@@ -9,11 +9,11 @@ public final class ExperimentKeys {
 
     /** The keys of a file. */
     public static List<String> ofFile() {
-        return ExperimentFile.KEYS;
+        return ExperimentFile.Written.KEYS;
     }
 
     /** The names of the settings that may vary: paths in a plan, and short names. */
     public static List<String> ofSettings() {
-        return SettingNames.names().stream().distinct().toList();
+        return SettingNames.NAMES;
     }
 }

@@ -1,7 +1,5 @@
 package nexmark.jet.experiment;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,12 +16,9 @@ import nexmark.jet.result.PlanKey;
 public record Cell(Map<String, String> settings, RunPlan plan, String key) {
 
     public Cell {
-        requireNonNull(plan, "plan");
-        requireNonNull(key, "key");
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** The cell of a plan. */
     public static Cell of(Map<String, String> settings, RunPlan plan) {
         return new Cell(settings, plan, PlanKey.of(plan));
     }

@@ -1,7 +1,5 @@
 package nexmark.jet.experiment;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -18,8 +16,8 @@ import nexmark.jet.result.RunMetric;
  * @param description the question, for people; empty if it is not given
  * @param base a plan that says only what differs from the defaults, as in a plan file
  * @param cells settings that vary together, values by path; at least one, which may be empty
- * @param axes settings that vary on their own: all combinations of their values with each of the cells are measured, the last
- *     axis varies fastest
+ * @param axes values of settings that vary on their own, by path: all combinations of them with each of the cells are measured,
+ *     the last axis varies fastest
  * @param repetitions runs of each cell
  * @param seed decides the order if it is shuffled
  * @param timeoutMillis longest time of a run, which ends as after Ctrl-C then; empty = no limit
@@ -33,7 +31,7 @@ public record Experiment(
         String description,
         ObjectNode base,
         List<Map<String, JsonNode>> cells,
-        List<Axis> axes,
+        Map<String, List<JsonNode>> axes,
         int repetitions,
         RunOrder order,
         long seed,
@@ -41,18 +39,6 @@ public record Experiment(
         RunLabel label,
         List<String> percentiles,
         List<RunMetric> metrics) {
-
-    public Experiment {
-        requireNonNull(source, "source");
-        requireNonNull(name, "name");
-        requireNonNull(order, "order");
-        requireNonNull(label, "label");
-        base = base.deepCopy();
-        cells = List.copyOf(cells);
-        axes = List.copyOf(axes);
-        metrics = List.copyOf(metrics);
-        percentiles = List.copyOf(percentiles);
-    }
 
     /** The runs of some cells of this experiment, in its order. */
     public List<PlannedRun> runs(List<Cell> cells) {

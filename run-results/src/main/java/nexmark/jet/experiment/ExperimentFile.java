@@ -1,19 +1,27 @@
 package nexmark.jet.experiment;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.json.SyntaxReason;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
@@ -25,26 +33,52 @@ import nexmark.jet.result.RunMetric;
  */
 public final class ExperimentFile {
 
-    static final List<String> KEYS = List.of(
-            "name description base cells axes repetitions order seed timeout label tags require percentiles metrics"
-                    .split(" ", -1));
+    private static final ObjectMapper YAML = YAMLMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
-    private static final List<String> USUAL_PERCENTILES = List.of("p50", "p90", "p99");
-    private static final List<String> USUAL_METRICS = List.of("p50", "p99", "cost", "throughput");
+    /** What a file leaves out; empty = there is none. */
+    private static final String USUAL = """
+            {name: '', description: '', base: {}, cells: [{}], axes: {}, repetitions: 1, order: interleaved, seed: 0,
+            timeout: '', label: '', tags: {}, require: [], percentiles: [p50, p90, p99],
+            metrics: [p50, p99, cost, throughput]}""";
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
-    private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_.-]+");
-    private static final Pattern PERCENTILE = Pattern.compile("p(50|90|99|99\\.9|99\\.99)");
+    private static final String EXPECTED = "an experiment (YAML)";
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
+    private static final String TAG = "[A-Za-z0-9_.-]+";
+    private static final String PERCENTILE = "p(50|90|99|99\\.9|99\\.99)";
 
-    private final Path file;
-    private final List<Requirement> further;
-    private final YamlKeys keys;
+    /** The file as it is written. */
+    record Written(
+            String name,
+            String description,
+            ObjectNode base,
+            List<Map<String, JsonNode>> cells,
+            Map<String, List<JsonNode>> axes,
+            int repetitions,
+            RunOrder order,
+            int seed,
+            String timeout,
+            String label,
+            Map<String, String> tags,
+            List<String> require,
+            List<String> percentiles,
+            List<String> metrics) {
 
-    private ExperimentFile(Path file, List<Requirement> further) {
-        this.file = file;
-        this.further = further;
-        this.keys = new YamlKeys(file, KEYS, "experiment");
+        static final List<String> KEYS = Stream.of(Written.class.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
+
+        Written {
+            cells = List.copyOf(cells);
+            require = List.copyOf(require);
+            percentiles = List.copyOf(percentiles);
+            metrics = List.copyOf(metrics);
+        }
     }
+
+    private ExperimentFile() {}
 
     /** @throws UserMistake in one line that names the file, the key, and what was expected */
     public static Experiment read(Path file) {
@@ -58,179 +92,142 @@ public final class ExperimentFile {
      * @throws UserMistake in one line that names the file, the key, and what was expected
      */
     public static Experiment read(Path file, List<Requirement> further) {
-        return new ExperimentFile(file, further).read();
+        String yaml = UserFile.text(file, UserFile.bytes(file, file, EXPECTED), EXPECTED);
+        return in(file + ": ", () -> experiment(file, StrictJson.convert(whole(yaml), Written.class, "", ""), further));
     }
 
-    private Experiment read() {
-        List<Map<String, JsonNode>> cells = cells();
+    private static JsonNode whole(String yaml) {
+        try {
+            JsonNode written = YAML.readTree(yaml);
+            if (!written.isObject()) {
+                throw new UserMistake("no experiment in it, expected some of the keys " + Written.KEYS);
+            }
+            ObjectNode whole = (ObjectNode) YAML.readTree(USUAL);
+            written.forEachEntry((key, value) -> {
+                if (!Written.KEYS.contains(key)) {
+                    throw SettingNames.unknown("key", key, Written.KEYS);
+                }
+                if (!value.isNull()) {
+                    whole.set(key, value);
+                }
+            });
+            return whole;
+        } catch (MismatchedInputException e) {
+            throw new UserMistake("more than one document in it, expected one experiment");
+        } catch (JsonProcessingException e) {
+            throw new UserMistake("no YAML: " + SyntaxReason.of(e) + ", expected " + EXPECTED);
+        }
+    }
+
+    private static Experiment experiment(Path file, Written written, List<Requirement> further) {
+        String usualName = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+        String name = written.name().isEmpty() ? usualName : written.name();
+        check(name.matches(NAME), "name", name, "letters, digits and ._-, since a folder has this name");
+        check(written.repetitions() > 0, "repetitions", written.repetitions(), "at least 1");
+        check(written.seed() >= 0, "seed", written.seed(), "at least 0");
+        written.percentiles()
+                .forEach(percentile -> check(
+                        percentile.matches(PERCENTILE),
+                        "one of the percentiles",
+                        percentile,
+                        "some of p50, p90, p99, p99.9, p99.99"));
+        List<Map<String, JsonNode>> cells = cells(written);
+        Stream<Requirement> goals =
+                written.require().stream().map(text -> in("require: ", () -> Requirement.parse(text)));
         return new Experiment(
                 file.toString(),
-                name(),
-                keys.text("description", ""),
-                base(),
+                name,
+                written.description().strip(),
+                (ObjectNode) SettingNames.read("", written.base()),
                 cells,
-                axes(cells),
-                (int) keys.wholeNumber("repetitions", 1, 1),
-                order(),
-                keys.wholeNumber("seed", 0, 0),
-                timeout(),
-                new RunLabel(label(), tags(), requirements()),
-                percentiles(),
-                keys.texts("metrics", USUAL_METRICS).stream().map(this::metric).toList());
+                axes(written, cells),
+                written.repetitions(),
+                written.order(),
+                written.seed(),
+                timeout(written.timeout()),
+                new RunLabel(
+                        label(written.label()),
+                        tags(written.tags()),
+                        Stream.concat(goals, further.stream()).distinct().toList()),
+                written.percentiles(),
+                written.metrics().stream()
+                        .map(metric -> in("metrics: ", () -> RunMetric.named(metric)))
+                        .toList());
     }
 
-    private String name() {
-        String name = keys.text("name", file.getFileName().toString().replaceFirst("\\.ya?ml$", ""));
-        if (!NAME.matcher(name).matches()) {
-            throw keys.mistake(
-                    "name is '" + name + "', expected letters, digits and ._-, since a folder has this name");
+    private static void check(boolean isRight, String what, Object value, String expected) {
+        if (!isRight) {
+            throw new UserMistake(what + " is '" + value + "', expected " + expected);
         }
-        return name;
     }
 
-    private ObjectNode base() {
-        JsonNode base = keys.value("base");
-        if (base.isMissingNode()) {
-            return StrictJson.MAPPER.createObjectNode();
+    private static List<Map<String, JsonNode>> cells(Written written) {
+        check(!written.cells().isEmpty(), "cells", "[]", "at least one, such as {members: 3, rate: 1M}");
+        List<Map<String, JsonNode>> cells = new ArrayList<>();
+        for (Map<String, JsonNode> cell : written.cells()) {
+            Map<String, JsonNode> read = byPath("cells[" + cells.size() + "]", cell);
+            read.replaceAll(SettingNames::read);
+            cells.add(read);
         }
-        if (!base.isObject()) {
-            throw keys.mistake(
-                    "base is " + StrictJson.shown(base) + ", expected a plan such as {workload: {query: q5}}");
-        }
-        return (ObjectNode) keys.inFile("", () -> SettingNames.read("", base));
+        return cells;
     }
 
-    private List<Map<String, JsonNode>> cells() {
-        JsonNode cells = keys.value("cells");
-        if (cells.isMissingNode()) {
-            return List.of(Map.of());
-        }
-        List<Map<String, JsonNode>> read = new ArrayList<>();
-        for (JsonNode cell : cells) {
-            read.add(settings("cells[" + read.size() + "]", cell));
-        }
-        if (!cells.isArray() || read.isEmpty()) {
-            throw keys.mistake("cells is " + StrictJson.shown(cells)
-                    + ", expected a list of settings such as {members: 3, rate: 1M}");
-        }
-        return read;
-    }
-
-    private List<Axis> axes(List<Map<String, JsonNode>> cells) {
-        List<Axis> axes = new ArrayList<>();
-        settings("axes", keys.value("axes")).forEach((path, values) -> {
+    private static Map<String, List<JsonNode>> axes(Written written, List<Map<String, JsonNode>> cells) {
+        Map<String, List<JsonNode>> axes = byPath("axes", written.axes());
+        axes.replaceAll((path, values) -> {
+            check(values != null && !values.isEmpty(), "axes: " + path, values, "a list of at least one value");
             if (cells.stream().anyMatch(cell -> cell.containsKey(path))) {
-                throw keys.mistake("axes and cells both have " + path + ", expected it in one of them");
+                throw new UserMistake("axes and cells both have " + path + ", expected it in one of them");
             }
-            axes.add(axis(path, values));
+            return values.stream().map(value -> SettingNames.read(path, value)).toList();
         });
         return axes;
     }
 
-    private Axis axis(String path, JsonNode values) {
-        if (!values.isArray() || values.isEmpty()) {
-            throw keys.mistake(
-                    "axes: " + path + " is " + StrictJson.shown(values) + ", expected a list of at least one value");
-        }
-        List<JsonNode> read = new ArrayList<>();
-        values.forEach(value -> read.add(value(path, value)));
-        return new Axis(path, read);
-    }
-
-    /** The values, which are not read yet if they are lists, by the paths of their settings. */
-    private Map<String, JsonNode> settings(String place, JsonNode written) {
-        if (!written.isMissingNode() && !written.isObject()) {
-            throw keys.mistake(place + " is " + StrictJson.shown(written) + ", expected settings such as "
-                    + (place.equals("axes") ? "{rate: [100k, 1M]}" : "{members: 3, rate: 1M}"));
-        }
-        Map<String, JsonNode> byPath = new LinkedHashMap<>();
-        written.forEachEntry((name, value) -> {
-            String path = keys.inFile(place + ": ", () -> SettingNames.path(name));
-            if (byPath.put(path, value.isArray() ? value : value(path, value)) != null) {
-                throw keys.mistake(place + " names " + path + " twice, expected each setting once");
+    private static <T> Map<String, T> byPath(String place, Map<String, T> written) {
+        Map<String, T> byPath = new LinkedHashMap<>();
+        written.forEach((name, value) -> {
+            String path = in(place + ": ", () -> SettingNames.path(name));
+            if (byPath.put(path, value) != null) {
+                throw new UserMistake(place + " names " + path + " twice, expected each setting once");
             }
         });
         return byPath;
     }
 
-    private JsonNode value(String path, JsonNode written) {
-        return keys.inFile("", () -> SettingNames.read(path, written));
+    private static String label(String written) {
+        String label = written.isEmpty() ? null : written;
+        RunLabel.check("label", label);
+        return label;
     }
 
-    private RunOrder order() {
-        String text = keys.text("order", RunOrder.INTERLEAVED.toString());
-        return Arrays.stream(RunOrder.values())
-                .filter(order -> order.toString().equals(text))
-                .findFirst()
-                .orElseThrow(() ->
-                        keys.mistake("order is '" + text + "', expected one of " + Arrays.toString(RunOrder.values())));
-    }
-
-    private String label() {
-        return keys.inFile("", () -> {
-            String text = keys.text("label", null);
-            RunLabel.check("label", text);
-            return text;
-        });
-    }
-
-    private OptionalLong timeout() {
-        String text = keys.text("timeout", null);
-        return text == null ? OptionalLong.empty() : OptionalLong.of(timeout(text));
-    }
-
-    private long timeout(String text) {
-        long millis = keys.inFile("timeout: ", () -> Millis.parse(text));
-        return keys.inFile("", () -> {
-            Limits.span("timeout", millis, 0);
-            return millis;
-        });
-    }
-
-    private Map<String, String> tags() {
-        JsonNode tags = keys.value("tags");
-        if (!tags.isMissingNode() && !tags.isObject()) {
-            throw keys.mistake("tags is " + StrictJson.shown(tags) + ", expected names and values such as {host: c7i}");
+    private static OptionalLong timeout(String written) {
+        if (written.isEmpty()) {
+            return OptionalLong.empty();
         }
-        Map<String, String> read = new LinkedHashMap<>();
-        tags.forEachEntry((name, value) -> {
-            if (PlannedRun.TAGS.contains(name)
-                    || !TAG.matcher(name).matches()
-                    || !value.isValueNode()
-                    || value.isNull()) {
-                throw keys.mistake("tags." + name + " is " + StrictJson.shown(value)
-                        + ", expected a text, and a name of letters, digits and ._- other than " + PlannedRun.TAGS);
-            }
-            read.put(name, tag(name, value.asText()));
+        long millis = in("timeout: ", () -> Millis.parse(written));
+        Limits.span("timeout", millis, 0);
+        return OptionalLong.of(millis);
+    }
+
+    private static Map<String, String> tags(Map<String, String> written) {
+        written.forEach((name, value) -> {
+            check(
+                    value != null && name.matches(TAG) && !PlannedRun.TAGS.contains(name),
+                    "tags." + name,
+                    value,
+                    "a text, and a name of letters, digits and ._- other than " + PlannedRun.TAGS);
+            RunLabel.checkTag("tags." + name, value);
         });
-        return read;
+        return written;
     }
 
-    private String tag(String name, String text) {
-        return keys.inFile("", () -> {
-            RunLabel.checkTag("tags." + name, text);
-            return text;
-        });
-    }
-
-    private List<Requirement> requirements() {
-        Stream<Requirement> own = keys.texts("require", List.of()).stream()
-                .map(text -> keys.inFile("require: ", () -> Requirement.parse(text)));
-        return Stream.concat(own, further.stream()).distinct().toList();
-    }
-
-    private RunMetric metric(String name) {
-        return keys.inFile("metrics: ", () -> RunMetric.named(name));
-    }
-
-    private List<String> percentiles() {
-        List<String> names = keys.texts("percentiles", USUAL_PERCENTILES);
-        names.stream()
-                .filter(name -> !PERCENTILE.matcher(name).matches())
-                .findFirst()
-                .ifPresent(name -> {
-                    throw keys.mistake("percentiles has '" + name + "', expected some of p50, p90, p99, p99.9, p99.99");
-                });
-        return names;
+    /** What is read, or the mistake in it with its place. */
+    private static <T> T in(String place, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (UserMistake e) {
+            throw new UserMistake(place + e.getMessage());
+        }
     }
 }

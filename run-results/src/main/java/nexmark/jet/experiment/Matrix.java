@@ -2,7 +2,6 @@ package nexmark.jet.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +14,7 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -36,11 +36,6 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     private static final String CLUSTER_SETTING = "cluster.";
     private static final String MEMBERS = "cluster.members";
     private static final String CLIENT = "cluster.client";
-
-    public Matrix {
-        cells = List.copyOf(cells);
-        merged = List.copyOf(merged);
-    }
 
     /**
      * Plans all combinations of an experiment's settings.
@@ -66,8 +61,8 @@ public record Matrix(List<Cell> cells, List<String> merged) {
 
     private static void checkSize(Experiment experiment) {
         long cells = experiment.cells().size();
-        for (Axis axis : experiment.axes()) {
-            cells = Math.min(MOST_RUNS + 1, cells * axis.values().size());
+        for (List<JsonNode> values : experiment.axes().values()) {
+            cells = Math.min(MOST_RUNS + 1, cells * values.size());
         }
         if (cells * experiment.repetitions() > MOST_RUNS) {
             throw new UserMistake(experiment.source() + ": its axes, cells and repetitions are more than " + MOST_RUNS
@@ -76,29 +71,28 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     }
 
     /** Refuses plans that differ only in private parts: their stored results could not be told apart. */
-    private static void checkSame(Object source, Cell cell, Cell equal) {
+    private static void checkSame(String source, Cell cell, Cell equal) {
         if (!cell.plan().equals(equal.plan())) {
-            throw new UserMistake(
-                    source + ": two plans of " + cell.inWords()
-                            + " differ only in passwords or home directories, which results leave out, expected another difference");
+            throw new UserMistake(source + ": two plans of " + cell.inWords() + " differ only in passwords or home"
+                    + " directories, which results leave out, expected another difference");
         }
     }
 
     /** Values by path. */
     private static List<Map<String, JsonNode>> combinations(Experiment experiment) {
         List<Map<String, JsonNode>> combinations = experiment.cells();
-        for (Axis axis : experiment.axes()) {
-            combinations = combinations.stream()
-                    .flatMap(combination -> axis.values().stream().map(value -> with(combination, axis.path(), value)))
-                    .toList();
+        for (Map.Entry<String, List<JsonNode>> axis : experiment.axes().entrySet()) {
+            List<Map<String, JsonNode>> more = new ArrayList<>();
+            for (Map<String, JsonNode> combination : combinations) {
+                for (JsonNode value : axis.getValue()) {
+                    Map<String, JsonNode> chosen = new LinkedHashMap<>(combination);
+                    chosen.put(axis.getKey(), value);
+                    more.add(chosen);
+                }
+            }
+            combinations = more;
         }
         return combinations;
-    }
-
-    private static Map<String, JsonNode> with(Map<String, JsonNode> settings, String path, JsonNode value) {
-        Map<String, JsonNode> more = new LinkedHashMap<>(settings);
-        more.put(path, value);
-        return more;
     }
 
     /** One combination on its way to a plan. */
@@ -129,9 +123,20 @@ public record Matrix(List<Cell> cells, List<String> merged) {
             if (chosen.keySet().stream().anyMatch(path -> path.startsWith(CLUSTER_SETTING))) {
                 spellOutCluster();
             }
-            chosen.forEach(this::set);
-            RunPlan whole = planned();
-            check(whole);
+            PlanTree tree = new PlanTree(plan, source);
+            chosen.forEach((path, value) -> {
+                if (!path.equals(CLUSTER)) {
+                    tree.set(path, value);
+                }
+            });
+            RunPlan whole = PlanJson.of(plan, source, clusters);
+            Variant thereIs =
+                    QueryLookup.byId(whole.query()).variantOrOnly(whole.job().variant());
+            if (thereIs
+                    != whole.job().variant()) { // a query that has one variant is asked in that, as on the command line
+                tree.set("job.variant", thereIs);
+                whole = PlanJson.of(plan, source, clusters);
+            }
             return Cell.of(settings, whole);
         }
 
@@ -163,38 +168,6 @@ public record Matrix(List<Cell> cells, List<String> merged) {
                         Optional.ofNullable(chosen.get(CLIENT)).map(JsonNode::textValue);
                 return clusters.apply(new ClusterSpec(spec.kind(), spec.where(), client, members));
             } catch (UserMistake e) {
-                throw new UserMistake(source + ": " + e.getMessage());
-            }
-        }
-
-        private void set(String path, JsonNode value) {
-            int dot = path.indexOf('.');
-            if (dot >= 0) {
-                plan.withObject("/" + path.substring(0, dot)).set(path.substring(dot + 1), value);
-            } else if (!path.equals(CLUSTER)) {
-                plan.set(path, value);
-            }
-        }
-
-        /** The plan; a query that has one variant is asked in that, as on the command line. */
-        private RunPlan planned() {
-            RunPlan whole = PlanJson.of(plan, source, clusters);
-            Variant thereIs =
-                    QueryLookup.byId(whole.query()).variantOrOnly(whole.job().variant());
-            if (thereIs == whole.job().variant()) {
-                return whole;
-            }
-            set("job.variant", TextNode.valueOf(thereIs.toString()));
-            return PlanJson.of(plan, source, clusters);
-        }
-
-        /** Finds what only the question's own settings can refuse, such as a slide that does not divide the window. */
-        private void check(RunPlan whole) {
-            try {
-                whole.workload().allowedLagMillis();
-                whole.workload().question();
-                whole.workload().checkJoinSpan();
-            } catch (IllegalArgumentException | UserMistake e) {
                 throw new UserMistake(source + ": " + e.getMessage());
             }
         }

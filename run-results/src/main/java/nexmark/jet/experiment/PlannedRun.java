@@ -1,7 +1,5 @@
 package nexmark.jet.experiment;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,13 +16,6 @@ public record PlannedRun(Cell cell, int repetition) {
 
     /** The tags that a run has of its experiment. */
     static final List<String> TAGS = List.of("experiment", "cell", "repetition", "attempt");
-
-    public PlannedRun {
-        requireNonNull(cell, "cell");
-        if (repetition < 1) {
-            throw new IllegalArgumentException("repetition " + repetition + ", expected at least 1");
-        }
-    }
 
     public RunPlan plan() {
         return cell.plan();

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import nexmark.jet.comparison.LatencySteps;
 import nexmark.jet.experiment.FailedAttempt;
-import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
@@ -50,7 +49,7 @@ record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt>
                         .toList(),
                 steps,
                 stores.stream()
-                        .flatMap(store -> new FailureLog(store).read().stream())
+                        .flatMap(store -> FailedAttempt.in(store).stream())
                         .toList(),
                 List.copyOf(unreadable));
     }

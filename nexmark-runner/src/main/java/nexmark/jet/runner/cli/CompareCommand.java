@@ -25,7 +25,6 @@ import nexmark.jet.runner.many.Sides;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunExecutors;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,7 +37,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
-        preprocessor = VariedOption.FirstSide.class,
         sortOptions = false,
         description = {
             "Says whether B is better than A, by how much, and how sure that is.",
@@ -130,29 +128,28 @@ final class CompareCommand implements Callable<Integer> {
     private LabelOptions label;
 
     @Mixin
-    private PlanOptions options = new PlanOptions().usually("--cluster", "processes:1");
+    private PlanOptions options =
+            new PlanOptions().usually("--cluster", "processes:1").ofSides();
 
     @Override
     public Integer call() {
-        List<VariedOption> varied = VariedOption.in(commandLine());
+        List<VariedOption> varied = options.varied();
         if (varied.size() > 1) {
-            throw new UserMistake(varied.stream().map(VariedOption::name).collect(Collectors.joining(" and "))
-                    + " have several values, expected one such option");
+            throw new UserMistake(
+                    varied.stream().map(each -> each.setting().option()).collect(Collectors.joining(" and "))
+                            + " have several values, expected one such option");
         }
         if (varied.isEmpty() && side == null) {
             return compareStored().code();
         }
         if (by != null) {
             throw new UserMistake("--by splits stored results, but "
-                    + (varied.isEmpty() ? "--side measures" : varied.get(0).name() + " has several values to measure")
+                    + (varied.isEmpty()
+                            ? "--side measures"
+                            : varied.get(0).setting().option() + " has several values to measure")
                     + ", expected one of the two");
         }
-        return measure(varied.isEmpty() ? new VariedOption("--" + SIDE, List.of(OURS)) : varied.get(0))
-                .code();
-    }
-
-    private List<String> commandLine() {
-        return spec.root().commandLine().getParseResult().originalArgs();
+        return measure(varied.stream().findFirst()).code();
     }
 
     private ExitCode compareStored() {
@@ -173,7 +170,7 @@ final class CompareCommand implements Callable<Integer> {
         return report.endComparisons(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
     }
 
-    private ExitCode measure(VariedOption varied) {
+    private ExitCode measure(Optional<VariedOption> varied) {
         Sides sides = sides(varied);
         if (pairs < FEWEST_PAIRS) {
             throw new UserMistake(
@@ -187,9 +184,10 @@ final class CompareCommand implements Callable<Integer> {
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
         runs.stream().filter(sides::isOfLast).forEach(run -> require.check(run.plan()));
-        String compared = varied.setting() == null ? "" : varied.setting();
         ComparisonSettings settings = comparison.settings(
-                compared, Optional.ofNullable(side).map(foreign -> "first"), require.requirements());
+                varied.map(axis -> axis.setting().path()).orElse(""),
+                Optional.ofNullable(side).map(foreign -> "first"),
+                require.requirements());
         Report report = comparison.reporting().report();
         return many.make(
                 "compare-" + sides.setting(),
@@ -229,17 +227,19 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** A foreign program is the first value of the axis, and has the plans of our first side. */
-    private Sides sides(VariedOption varied) {
-        List<String> values = new ArrayList<>(varied.values());
+    private Sides sides(Optional<VariedOption> varied) {
+        List<String> values = new ArrayList<>(varied.map(VariedOption::texts).orElse(List.of(OURS)));
+        String name = varied.map(axis -> axis.setting().option()).orElse("--" + SIDE);
         List<List<RunPlan>> plans = new ArrayList<>();
-        for (int i = 0; i < varied.values().size(); i++) {
-            plans.add(reading(varied.chosen(i, commandLine())).plans());
+        for (int i = 0; i < values.size(); i++) {
+            options.choose(i);
+            plans.add(plans());
         }
         if (side == null) {
-            return Sides.of(varied.name().substring("--".length()), values, plans, Set.of());
+            return Sides.of(name.substring("--".length()), values, plans, Set.of());
         }
-        if (varied.setting() != null && !OF_OUR_RUNS_ONLY.contains(varied.name())) {
-            throw new UserMistake(varied.name() + " has several values and --side is given, expected one of the two,"
+        if (varied.isPresent() && !OF_OUR_RUNS_ONLY.contains(name)) {
+            throw new UserMistake(name + " has several values and --side is given, expected one of the two,"
                     + " or a comparison for each value");
         }
         if (values.contains(side.name())) {
@@ -248,13 +248,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         values.add(0, side.name());
         plans.add(0, plans.get(0));
-        return Sides.of(varied.name().substring("--".length()), values, plans, Set.of(side.name()));
-    }
-
-    /** This command as it would have read other arguments. */
-    private static CompareCommand reading(List<String> typed) {
-        CommandLine.ParseResult parsed = Nexmark.commandLine().parseArgs(typed.toArray(String[]::new));
-        return (CompareCommand) parsed.subcommand().commandSpec().userObject();
+        return Sides.of(name.substring("--".length()), values, plans, Set.of(side.name()));
     }
 
     private List<RunPlan> plans() {

@@ -51,6 +51,9 @@ final class PlanOptions {
     private final Map<String, String> shown = new HashMap<>();
     private CommandSpec command;
     private ClusterOptions cluster;
+    private boolean maySeveralBeGiven;
+    /** Which of several values counts. */
+    private int side;
     /** Null until it is read. */
     private RecordedEvents recorded;
 
@@ -81,6 +84,27 @@ final class PlanOptions {
         return this;
     }
 
+    /** The same with options that may have several values, one for each side of a comparison. */
+    PlanOptions ofSides() {
+        maySeveralBeGiven = true;
+        return this;
+    }
+
+    /** The options with several values. */
+    List<VariedOption> varied() {
+        return settings.stream()
+                .filter(setting -> isGiven(setting.option()))
+                .map(setting -> command.findOption(setting.option()).getValue())
+                .filter(VariedOption.class::isInstance)
+                .map(VariedOption.class::cast)
+                .toList();
+    }
+
+    /** Reads one side's values from now on. */
+    void choose(int its) {
+        side = its;
+    }
+
     /** Gives all commands that have such a mixin its options. */
     static void register(CommandLine program) {
         Stream.concat(Stream.of(program), program.getSubcommands().values().stream())
@@ -102,7 +126,13 @@ final class PlanOptions {
         if (setting.isFlag()) {
             return option.type(boolean.class).build();
         }
-        option.paramLabel(setting.label()).arity("1").converters(text -> read(setting, text));
+        option.paramLabel(setting.label())
+                .arity("1")
+                .converters(text -> maySeveralBeGiven
+                        ? VariedOption.in(setting, text, PlanOptions::read)
+                                .map(Object.class::cast)
+                                .orElseGet(() -> read(setting, text))
+                        : read(setting, text));
         boolean isRepeated = setting.option().equals("--fault");
         return (isRepeated ? option.type(List.class).auxiliaryTypes(Object.class) : option.type(Object.class)).build();
     }
@@ -134,7 +164,9 @@ final class PlanOptions {
     /** What the user or the command says; empty = nothing. */
     Optional<Object> value(String option) {
         if (isGiven(option)) {
-            return Optional.of(command.findOption(option).getValue());
+            Object value = command.findOption(option).getValue();
+            return Optional.of(
+                    value instanceof VariedOption varied ? varied.values().get(side) : value);
         }
         return settings.stream()
                 .filter(setting -> setting.option().equals(option))

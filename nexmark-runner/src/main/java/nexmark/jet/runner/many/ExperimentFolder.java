@@ -3,7 +3,6 @@ package nexmark.jet.runner.many;
 import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.experiment.FailedAttempt;
-import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.process.LockedFolder;
 import nexmark.jet.result.ResultStore;
@@ -21,7 +20,7 @@ public record ExperimentFolder(ResultStore store, LockedFolder lock) implements 
     /** What a folder that exists has of some runs, in their order; another process may use it meanwhile. */
     public static List<RunOutcome> outcomes(Path folder, List<PlannedRun> runs) {
         List<StoredResult> results = StoredResults.under(folder);
-        List<FailedAttempt> failures = new FailureLog(folder).read();
+        List<FailedAttempt> failures = FailedAttempt.in(folder);
         return runs.stream().map(run -> RunOutcome.of(run, results, failures)).toList();
     }
 

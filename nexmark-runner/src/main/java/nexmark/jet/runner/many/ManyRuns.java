@@ -17,7 +17,6 @@ import java.util.function.LongSupplier;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.FailedAttempt;
-import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.Millis;
@@ -232,7 +231,7 @@ public final class ManyRuns {
         FailedAttempt failed = FailedAttempt.of(
                 run, attempt, Instant.ofEpochMilli(EpochClock.millis()).toString(), why);
         try {
-            new FailureLog(folder.store().root()).add(failed);
+            failed.addTo(folder.store().root());
         } catch (UncheckedIOException e) {
             unstorable = unstorable == null ? e : unstorable;
         }
