@@ -23,6 +23,7 @@ final class ComparedSides {
         for (int i = 0; i < p99Millis.length; i++) {
             MadeResult made = MadeResult.of(name + startSeconds + "-" + i)
                     .startedAt(startSeconds + 10L * i)
+                    .tag("repetition", "" + i)
                     .figure(RunMetric.P99, p99Millis[i])
                     .figure(RunMetric.COST, 0.5);
             runs.add(change.apply(made).make());
@@ -36,15 +37,16 @@ final class ComparedSides {
         return new Side(one.name(), runs);
     }
 
-    static UnaryOperator<MadeResult> atRate(int rate) {
-        return made -> made.with("/plan/workload/rate", rate);
-    }
-
     /** The comparison of sides that have one case. */
     static Comparison only(Side... sides) {
-        List<Comparison> comparisons = Comparison.byCase(List.of(sides), P99_AND_COST);
+        List<Comparison> comparisons = of(List.of(sides), P99_AND_COST);
         assertThat(comparisons).hasSize(1);
         return comparisons.get(0);
+    }
+
+    /** Compares latencies as they are. */
+    static List<Comparison> of(List<Side> sides, ComparisonSettings settings) {
+        return Comparison.byCase(new StoredSides(sides, LatencySteps.NONE), settings);
     }
 
     /** How the first other side's first metric changed. */

@@ -1,76 +1,149 @@
 package nexmark.jet.comparison;
 
 import static nexmark.jet.comparison.ComparedSides.P99_AND_COST;
+import static nexmark.jet.comparison.ComparedSides.both;
 import static nexmark.jet.comparison.ComparedSides.only;
 import static nexmark.jet.comparison.ComparedSides.p99;
 import static nexmark.jet.comparison.ComparedSides.side;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import nexmark.jet.comparison.SideFigures.NotCounted;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.Test;
 
-/** What a comparison answers, metric by metric. */
+/** What a comparison answers: which runs are compared with each other, which count, and what it says of each metric. */
 class ComparisonTest {
+
+    private static final ComparisonSettings COST = new ComparisonSettings(List.of(RunMetric.COST), 2, "");
+    private static final Side A = side("a", 0, made -> made, 10, 10.2, 9.9);
 
     @Test
     void theAnswerNamesEachMetricThatIsDecidedThenWhatIsNot() {
-        Side a = side("a", 0, made -> made, 10, 10.2, 9.9);
-        Side b = side("b", 1, made -> made, 5, 5.1, 4.95);
-        Comparison comparison = only(a, b);
-        assertThat(comparison.answers())
-                .containsExactly("b against a: p99 50 % better [50..50]; cost no difference beyond 2 %");
-        assertThat(comparison.contrasts().get(0).pairing())
-                .isEqualTo("paired by order of start, because the sides took turns");
-        assertThat(comparison.contrasts().get(0).pairs()).isEqualTo(3);
-        assertThat(ComparisonWords.notes(comparison))
-                .contains("b against a: 3 and 3 runs, 3 pairs, paired by order of start, because the sides took turns");
-    }
-
-    @Test
-    void eachSideIsComparedWithTheFirst() {
-        Comparison comparison = only(
-                side("a", 0, made -> made, 10, 10.2, 9.9),
-                side("b", 1, made -> made, 5, 5.1, 4.95),
-                side("c", 2, made -> made, 20, 20.4, 19.8));
+        Comparison comparison =
+                only(A, side("b", 1, made -> made, 5, 5.1, 4.95), side("c", 2, made -> made, 20, 20.4, 19.8));
         assertThat(comparison.answers())
                 .containsExactly(
                         "b against a: p99 50 % better [50..50]; cost no difference beyond 2 %",
                         "c against a: p99 100 % worse [99..101]; cost no difference beyond 2 %");
+        assertThat(ComparisonWords.notes(comparison))
+                .contains("b against a: 3 and 3 runs, 3 pairs, paired by repetition");
     }
 
     @Test
     void moreIntervalsAreWider() {
         List<Side> sides = List.of(side("a", 0, made -> made, 10, 11, 9), side("b", 1, made -> made, 10, 10, 10));
-        Change one = p99(Comparison.byCase(sides, new ComparisonSettings(List.of(RunMetric.P99), 2, ""))
+        Change one = p99(ComparedSides.of(sides, new ComparisonSettings(List.of(RunMetric.P99), 2, ""))
                 .get(0));
-        Change ofTwo = p99(Comparison.byCase(sides, P99_AND_COST).get(0));
+        Change ofTwo = p99(ComparedSides.of(sides, P99_AND_COST).get(0));
         assertThat(ofTwo.highPercent()).isGreaterThan(one.highPercent());
         assertThat(ofTwo.percent()).isEqualTo(one.percent());
     }
 
     @Test
-    void oneRunASideDecidesNothing() {
-        assertThat(only(side("a", 0, made -> made, 10), side("b", 1, made -> made, 5))
-                        .answers()
-                        .get(0))
-                .contains("p99 undecided: one run a side shows no noise");
-    }
-
-    @Test
     void figuresThatASideDoesNotHaveAndZerosAreNotCompared() {
-        ComparisonSettings settings =
-                new ComparisonSettings(List.of(RunMetric.P99, RunMetric.P99_9, RunMetric.LAG), 2, "");
-        Comparison comparison = Comparison.byCase(
-                        List.of(
-                                side("a", 0, made -> made.figure(RunMetric.LAG, 0), 10, 10.2),
-                                side("b", 1, made -> made.figure(RunMetric.LAG, 3), 5, 5.1)),
-                        settings)
+        Side zero = side("a", 0, made -> made.figure(RunMetric.LAG, 0), 10, 10.2);
+        Side three = side("b", 1, made -> made.figure(RunMetric.LAG, 3), 5, 5.1);
+        List<RunMetric> metrics = List.of(RunMetric.P99, RunMetric.P99_9, RunMetric.LAG);
+        Comparison comparison = ComparedSides.of(List.of(zero, three), new ComparisonSettings(metrics, 2, ""))
                 .get(0);
         assertThat(comparison.contrasts().get(0).effects())
                 .extracting(Effect::words)
                 .contains(
-                        "not compared: no run of a has it", "not compared: it is 0 in a run, and so there is no ratio");
+                        "not compared: no run of a has it",
+                        "not compared: it is 0 in a run, or no pair has it on both sides");
         assertThat(comparison.isCompared()).isTrue();
+    }
+
+    @Test
+    void queriesAndSettingsThatASideHasSeveralValuesOfAreComparedOneByOne() {
+        UnaryOperator<MadeResult> q7 = made -> made.with("/plan/workload/query", "q7");
+        UnaryOperator<MadeResult> faster = made -> made.with("/plan/workload/rate", 30_000);
+        Side a = both(both(side("a", 0, made -> made, 10), side("a", 100, q7, 1)), side("a", 200, faster, 2));
+        Side b = both(side("b", 1, made -> made, 5), side("b", 101, q7, 2));
+        Side c = side("c", 2, made -> made.with("/plan/workload/query", "q8"), 3);
+        List<Comparison> comparisons = ComparedSides.of(List.of(a, b, c), P99_AND_COST);
+        assertThat(comparisons)
+                .extracting(Comparison::title)
+                .containsExactly("q5 rate=20000", "q5 rate=30000", "q7 rate=20000", "q8 rate=20000");
+        assertThat(comparisons.get(1).answers()).containsExactly("q5 rate=30000: nothing to compare, only a has it");
+        assertThat(comparisons.get(3).answers()).containsExactly("q8 rate=20000: nothing to compare, only c has it");
+    }
+
+    /** Rounded down, 3.7 and 3.0 ms are equal; what rounding may hide is part of the interval. */
+    @Test
+    void latenciesAreComparedInTheStepsInWhichTheyWereMeasuredAndANoteSaysSo() {
+        List<Side> sides = List.of(side("study", 0, made -> made, 3, 3), side("ours", 1, made -> made, 3.7, 3.7));
+        StoredSides measured = new StoredSides(sides, new LatencySteps(Map.of("q5", 1.0, "q7", 50.0)));
+        Comparison comparison = Comparison.byCase(measured, P99_AND_COST).get(0);
+        SideFigures ours = comparison.contrasts().get(0).side();
+        assertThat(ours.spreads().get(RunMetric.P99).median()).isEqualTo(3);
+        assertThat(comparison.answers().get(0)).contains("p99 undecided");
+        assertThat(comparison.notes())
+                .containsExactly("Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were"
+                        + " measured no finer");
+        assertThat(Comparison.byCase(measured, COST).get(0).notes()).isEmpty();
+    }
+
+    @Test
+    void latenciesOfDifferentSeriesAreNotComparedButOtherMetricsAre() {
+        List<Side> sides = List.of(
+                side("study", 0, made -> made.with("/latency/main", "first"), 10, 10.2),
+                side("ours", 1, made -> made, 5, 5.1));
+        assertThatThrownBy(() -> ComparedSides.of(sides, P99_AND_COST))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("the latencies are of different series: complete, first, expected one series, such as"
+                        + " --series first");
+        assertThat(ComparedSides.of(sides, COST).get(0).isCompared()).isTrue();
+        ComparisonSettings first =
+                new ComparisonSettings(List.of(RunMetric.P99), 2, "", Optional.of("first"), List.of());
+        assertThat(ComparedSides.of(sides, first)).hasSize(1);
+    }
+
+    @Test
+    void runsThatAreNotValidAreListedWithTheirReasons() {
+        Side bad = side("bad", 90, made -> made.invalid("rate missed"), 5);
+        Side open = side("open", 91, made -> made.notJudged("cost unknown"), 5);
+        Comparison comparison = only(A, both(side("b", 1, made -> made, 5, 5.1, 4.95), both(bad, open)));
+        SideFigures b = comparison.contrasts().get(0).side();
+        assertThat(b.counted()).hasSize(3);
+        assertThat(b.notCounted())
+                .containsExactly(
+                        new NotCounted("bad90-0", "invalid: rate missed"),
+                        new NotCounted("open91-0", "not-judged: not judged: cost unknown"));
+        Comparison none = only(A, bad);
+        assertThat(none.isCompared()).isFalse();
+        assertThat(none.answers()).containsExactly("bad against a: not compared: no valid run of bad");
+    }
+
+    @Test
+    void runsThatCountThoughTheyAreUnprovedOrWereDisturbedAreNamed() {
+        UnaryOperator<MadeResult> unproved =
+                made -> made.with("/plan/check", "off").notJudged("answers unproved: --check off");
+        UnaryOperator<MadeResult> allowed = made -> made.with("/plan/allowDisturbed", true);
+        UnaryOperator<MadeResult> disturbed =
+                made -> allowed.apply(made).with("/notes", List.of("machine disturbed: it stalled; --allow-disturbed"));
+        assertThat(only(side("a", 0, unproved, 10, 10.2), side("b", 1, unproved, 5, 5.1))
+                        .notes())
+                .contains("2 of 2 runs of a counted although their answers are unproved: --check off");
+        Side b = both(side("b", 1, disturbed, 5, 5.1), side("b", 21, allowed, 4.95));
+        assertThat(only(side("a", 0, allowed, 10, 10.2, 9.9), b).notes())
+                .contains("2 of 3 runs of b counted although other work disturbed their machines: --allow-disturbed");
+    }
+
+    @Test
+    void sidesThatRanOneAfterTheOtherAreComparedAsIndependentRunsWithAWarning() {
+        Comparison comparison = only(A, side("b", 1000, made -> made, 5, 5.1));
+        assertThat(comparison.contrasts().get(0).pairs()).isZero();
+        assertThat(comparison.contrasts().get(0).pairing()).isEqualTo("independent runs, not in pairs");
+        assertThat(comparison.notes())
+                .containsExactly(
+                        "b and a ran one after the other: whatever else changed in between is part of the difference");
     }
 }

@@ -29,7 +29,7 @@ class DifferencesTest {
         assertThat(only(a, b).contrasts().get(0).differences())
                 .containsExactly("revision (bb186ab31272-dirty / 0123456789ab-dirty)", "workload.rate (20000 / 30000)");
         ComparisonSettings rate = new ComparisonSettings(List.of(RunMetric.P99), 2, "workload.rate");
-        assertThat(Comparison.byCase(List.of(a, b), rate)
+        assertThat(ComparedSides.of(List.of(a, b), rate)
                         .get(0)
                         .contrasts()
                         .get(0)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import nexmark.jet.comparison.Effect.Outcome;
 import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +87,7 @@ class SimulatedComparisonTest {
     private static double share(Function<SimulatedRuns, List<Side>> runs, Predicate<Comparison> isRight) {
         long right = IntStream.range(0, COMPARISONS)
                 .mapToObj(seed -> runs.apply(new SimulatedRuns(seed)))
-                .map(sides -> Comparison.byCase(sides, SETTINGS).get(0))
+                .map(sides -> ComparedSides.of(sides, SETTINGS).get(0))
                 .filter(isRight)
                 .count();
         return (double) right / COMPARISONS;

@@ -71,33 +71,22 @@ final class SimulatedRuns {
 
     /** As {@link #interleaved}, but the first run of side b was repeated after all others. */
     List<Side> withALateRepeat(int pairs) {
-        return sides(lateRepeat(pairs), 1);
+        String order = inTurns(pairs);
+        return sides(order.charAt(0) + order.substring(2) + order.charAt(1), 1);
     }
 
     /** All runs of side a, then all of side b. */
     List<Side> oneAfterTheOther(int runsOfEach) {
-        return sides(sideBySide(runsOfEach), 0);
+        return sides("A".repeat(runsOfEach) + "B".repeat(runsOfEach), 0);
     }
 
-    /** The order of {@link #interleaved}. */
-    static String inTurns(int pairs) {
+    private static String inTurns(int pairs) {
         return "ABBA".repeat(pairs).substring(0, 2 * pairs);
-    }
-
-    /** The order of {@link #withALateRepeat}. */
-    static String lateRepeat(int pairs) {
-        String order = inTurns(pairs);
-        return order.charAt(0) + order.substring(2) + order.charAt(1);
-    }
-
-    /** The order of {@link #oneAfterTheOther}. */
-    static String sideBySide(int runsOfEach) {
-        return "A".repeat(runsOfEach) + "B".repeat(runsOfEach);
     }
 
     /** @param later by how many repetitions the first run of side b is later than the first of side a; the last runs are the first */
     private List<Side> sides(String order, int later) {
-        double drift = chosenDrift();
+        double drift = drifts ? DRIFT * (random.nextBoolean() ? 1 : -1) : 0;
         List<RunResult> baseline = new ArrayList<>();
         List<RunResult> other = new ArrayList<>();
         for (int i = 0; i < order.length(); i++) {
@@ -107,11 +96,6 @@ final class SimulatedRuns {
             runs.add(run(i, repetition, drift * i / order.length(), isBaseline ? Map.of() : changes));
         }
         return List.of(new Side("a", baseline), new Side("b", other));
-    }
-
-    /** The drift from the first run to the last, as a logarithm. */
-    private double chosenDrift() {
-        return drifts ? DRIFT * (random.nextBoolean() ? 1 : -1) : 0;
     }
 
     private RunResult run(int number, int repetition, double drift, Map<RunMetric, Double> changed) {

@@ -60,10 +60,9 @@ class ExperimentFileTest {
                 .extracting(Map::keySet)
                 .last()
                 .isEqualTo(Set.of("cluster.members", "cluster.jvmOptions"));
-        assertThat(experiment.axes()).singleElement().satisfies(axis -> {
-            assertThat(axis.path()).isEqualTo("workload.rate");
-            assertThat(axis.values()).extracting(value -> value.longValue()).containsExactly(100_000L, 1_500_000L);
-        });
+        assertThat(experiment.axes().get("workload.rate"))
+                .extracting(value -> value.longValue())
+                .containsExactly(100_000L, 1_500_000L);
         assertThat(experiment.order()).isEqualTo(RunOrder.SHUFFLED);
         assertThat(experiment.seed()).isEqualTo(7);
         assertThat(experiment.timeoutMillis()).isEqualTo(OptionalLong.of(300_000));
@@ -88,28 +87,27 @@ class ExperimentFileTest {
                 "axis: {}| unknown key 'axis', did you mean 'axes'?",
                 "axes: {workload.rat: [1]}| axes: unknown setting 'workload.rat', did you mean 'workload.rate'?",
                 "axes: {slid: [1]}| axes: unknown setting 'slid', did you mean 'slide'?",
-                "axes: {rate: []}| axes: workload.rate is [], expected a list of at least one value",
+                "axes: {rate: []}| axes: workload.rate is '[]', expected a list of at least one value",
+                "axes: {rate: 5}| axes.rate is 5, expected a list",
                 "axes: {rate: [fast]}| workload.rate: 'fast', expected a count",
                 "axes: {slide: ['20']}| workload.slideMillis: '20' is no time",
                 "axes: {rate: [1], workload.rate: [2]}| axes names workload.rate twice",
-                "axes: [1]| axes is [1], expected settings such as",
+                "axes: [1]| axes is [1], expected an object",
                 "{cells: [{rate: 1}], axes: {rate: [2]}}| axes and cells both have workload.rate",
-                "cells: {rate: 1}| cells[0] is 1, expected settings such as",
-                "base: q5| base is \"q5\", expected a plan such as {workload: {query: q5}}",
-                "repetitions: 0| repetitions is 0, expected a whole number of at least 1",
-                "repetitions: 3000000000| repetitions is 3000000000, expected a whole number of at most 2147483647",
-                "repetitions: 99999999999999999999| expected a whole number of at most 2147483647",
-                "repetitions: -3000000000| repetitions is -3000000000, expected a whole number of at least 1",
-                "seed: 3000000000| seed is 3000000000, expected a whole number of at most 2147483647",
+                "cells: {rate: 1}| cells is {\"rate\":1}, expected a list",
+                "base: q5| base is \"q5\", expected an object",
+                "repetitions: 0| repetitions is '0', expected at least 1",
+                "repetitions: 3000000000| repetitions is 3000000000, expected a whole number",
+                "seed: -1| seed is '-1', expected at least 0",
                 "repetitions: some| repetitions is \"some\", expected a whole number",
-                "order: random| order is 'random', expected one of [interleaved, shuffled, sequential]",
-                "timeout: 5| timeout is 5, expected a text",
+                "order: random| order is \"random\", expected one of [interleaved, shuffled, sequential]",
                 "timeout: 5x| timeout: '5x' is no time",
                 "timeout: 2600000h| timeout is 2600000h, expected at most 1000h",
                 "require: [p99]| require: 'p99' is no requirement",
-                "percentiles: [p95]| percentiles has 'p95', expected some of p50, p90",
+                "percentiles: [p95]| one of the percentiles is 'p95', expected some of p50, p90",
+                "metrics: [p50, null]| metrics[1] is null, expected a value",
                 "metrics: [p12]| metrics: no metric 'p12'",
-                "tags: {cell: x}| tags.cell is \"x\", expected a text, and a name",
+                "tags: {cell: x}| tags.cell is 'x', expected a text, and a name",
                 "tags: {host: \"\\e[31m\"}| tags.host has a control character, which a terminal would obey",
                 "tags: {host: \"a\\nb\"}| tags.host has a line break, expected one line",
                 "name: a/b| name is 'a/b', expected letters, digits",

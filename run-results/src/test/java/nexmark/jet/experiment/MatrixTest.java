@@ -121,7 +121,6 @@ class MatrixTest {
 
     @Test
     void whatCannotBePlannedIsOneLineThatNamesTheCell() {
-        assertRefused("{base: {workload: {query: q5}}, axes: {slide: [20ms, 3ms]}}", "slide=3ms: ");
         assertRefused("axes: {rate: [1000]}", "rate=1k: workload.query is missing");
         assertRefused("axes: {query: [q99]}", "query=q99: no query 'q99'");
         assertRefused(

@@ -85,8 +85,8 @@ final class ExperimentCommand implements Callable<Integer> {
             Console.tables(Console.out()).write(DryRunTable.of(experiment, matrix, done(folder, runs), warnings));
             return ExitCode.VALID.code();
         }
-        warnings.forEach(warning -> Console.say("warning: " + warning));
         Report report = reporting.report();
+        warnings.forEach(warning -> Console.say("warning: " + warning));
         return many.make(
                         experiment.name(),
                         folder,

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.FailedAttempt;
-import nexmark.jet.experiment.FailureLog;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
 import nexmark.jet.plan.PlanDefaults;
@@ -164,11 +163,10 @@ class ManyRunsTest {
 
     @Test
     void aLineOfFailuresThatIsNotFinishedIsNone() throws IOException {
-        FailureLog log = new FailureLog(folder);
-        log.add(FailedAttempt.of(RUNS.get(0), 1, "now", "why"));
+        FailedAttempt.of(RUNS.get(0), 1, "now", "why").addTo(folder);
         Files.writeString(folder.resolve("failures.jsonl"), "{\"cell\": \"x", StandardOpenOption.APPEND);
-        log.add(FailedAttempt.of(RUNS.get(2), 1, "now", "why"));
-        assertThat(log.read())
+        FailedAttempt.of(RUNS.get(2), 1, "now", "why").addTo(folder);
+        assertThat(FailedAttempt.in(folder))
                 .extracting(FailedAttempt::cell)
                 .containsExactly(RUNS.get(0).cell().key(), RUNS.get(2).cell().key());
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -35,6 +36,7 @@ class SearchTrialsTest {
 
     private static final long START = 100_000;
     private static final RunLabel LABEL = new RunLabel("mine", Map.of("host", "a"));
+    private static final SearchSettings SETTINGS = new SearchSettings(START, 0.03, 3);
     private static final List<Requirement> NO_GOAL = List.of();
 
     @TempDir
@@ -52,19 +54,23 @@ class SearchTrialsTest {
     void theHighestRateIsConfirmedAndEveryTrialIsARunOfTheSearchWithItsStepAndTheUsersTags() throws IOException {
         SearchTrials trials = trials(NO_GOAL);
         assertThat(search(trials).confirmed().getAsLong()).isBetween(295_000L, 300_000L);
-        Trial second = trials.trials().get(1);
+        Trial second = known(trials).get(1);
         assertThat(second.step()).isEqualTo(SearchStep.DOUBLE);
         assertThat(ResultJson.readResult(out.resolve(second.result()).resolve("result.json"))
                         .tags())
                 .containsKey("cell")
                 .contains(
                         Map.entry("host", "a"),
-                        Map.entry("search", trials.search()),
+                        Map.entry(
+                                "search",
+                                trials.report(SETTINGS, Optional.empty()).search()),
                         Map.entry("step", "double"),
-                        Map.entry("experiment", trials.search()),
+                        Map.entry(
+                                "experiment",
+                                trials.report(SETTINGS, Optional.empty()).search()),
                         Map.entry("repetition", "1"),
                         Map.entry("attempt", "1"));
-        assertThat(trials.trials())
+        assertThat(known(trials))
                 .filteredOn(trial -> trial.step() == SearchStep.CONFIRM)
                 .hasSize(3)
                 .allMatch(trial -> trial.outcome() == Outcome.HELD);
@@ -75,7 +81,7 @@ class SearchTrialsTest {
         SearchTrials trials = trials(List.of(Requirement.parse("p99<150ms")));
         Answer answer = search(trials);
         assertThat(answer.confirmed().getAsLong()).isBetween(147_000L, 150_000L);
-        assertThat(trials.trials().get(1).reason()).startsWith("p99<150ms missed: 200");
+        assertThat(known(trials).get(1).reason()).startsWith("p99<150ms missed: 200");
     }
 
     @Test
@@ -88,9 +94,7 @@ class SearchTrialsTest {
         SearchTrials again = trials(NO_GOAL);
         Answer answer = search(again);
         assertThat(runs.runs()).isEqualTo(all + 1);
-        assertThat(again.trials())
-                .filteredOn(trial -> !trial.isOfEarlierSearch())
-                .hasSize(1);
+        assertThat(known(again)).filteredOn(trial -> !trial.isOfEarlierSearch()).hasSize(1);
         assertThat(answer.confirmed()).isNotEmpty();
     }
 
@@ -107,12 +111,12 @@ class SearchTrialsTest {
     @Test
     void whatTheEnvironmentIsToBlameForSaysNothingOfTheRate() {
         StoredResult disturbed = runs.disturbed(plan(START, false).withDisturbance(false), LABEL, "rate missed");
-        assertThat(TrialVerdict.of(disturbed.result(), NO_GOAL))
-                .isEqualTo(new TrialVerdict(Outcome.NOT_JUDGED, "rate missed; " + StoredTrials.DISTURBANCE));
+        assertThat(SearchTrials.Verdict.of(disturbed.result(), NO_GOAL))
+                .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate missed; " + StoredTrials.DISTURBANCE));
         StoredResult unjudged =
                 runs.run(plan(START, false), LABEL, 1, "not-judged", Verdict.of(List.of(), List.of("rate unknown")));
-        assertThat(TrialVerdict.of(unjudged.result(), NO_GOAL))
-                .isEqualTo(new TrialVerdict(Outcome.NOT_JUDGED, "rate unknown"));
+        assertThat(SearchTrials.Verdict.of(unjudged.result(), NO_GOAL))
+                .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate unknown"));
     }
 
     @Test
@@ -126,7 +130,7 @@ class SearchTrialsTest {
                 .isInstanceOfSatisfying(
                         SearchTrials.Ended.class,
                         ended -> assertThat(ended.status()).isEqualTo(Status.WRONG));
-        assertThat(trials.trials()).hasSize(1);
+        assertThat(known(trials)).hasSize(1);
     }
 
     @Test
@@ -140,7 +144,7 @@ class SearchTrialsTest {
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessage("no further run began")
                 .hasRootCauseMessage("the disk is full");
-        assertThat(trials.trials()).extracting(Trial::ratePerSecond).containsExactly(START);
+        assertThat(known(trials)).extracting(Trial::ratePerSecond).containsExactly(START);
     }
 
     @Test
@@ -165,8 +169,12 @@ class SearchTrialsTest {
                 .hasSize(2);
     }
 
+    private static List<Trial> known(SearchTrials trials) {
+        return trials.report(SETTINGS, Optional.empty()).trials();
+    }
+
     private static Answer search(SearchTrials trials) {
-        return new ThroughputSearch(new SearchSettings(START, 0.03, 3), trials).search();
+        return new ThroughputSearch(SETTINGS, trials).search();
     }
 
     private SearchTrials trials(List<Requirement> goals) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import nexmark.jet.result.MadeResult;
+import nexmark.jet.runner.many.SearchTrials.Verdict;
 import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +22,9 @@ class TrialVerdictTest {
     })
     void aTrialThatIsInvalidOnlyBecauseRowsWentMissingSaysNothingOfItsRate(String fact, String value) {
         assertThat(verdict(invalid(fact, value, "rows went missing")))
-                .isEqualTo(new TrialVerdict(Outcome.NOT_JUDGED, "rows went missing"));
+                .isEqualTo(new Verdict(Outcome.NOT_JUDGED, "rows went missing"));
         assertThat(verdict(invalid(fact, value, "rows went missing").invalid("rate missed")))
-                .isEqualTo(new TrialVerdict(Outcome.FAILED, "rows went missing; rate missed"));
+                .isEqualTo(new Verdict(Outcome.FAILED, "rows went missing; rate missed"));
     }
 
     /** Its figures are partial, so reports that are missing have no sentence of their own. */
@@ -41,7 +42,7 @@ class TrialVerdictTest {
     })
     void aTrialThatIsInvalidForAReasonThatItsRateMayHaveHasFailed(String reason) {
         assertThat(verdict(MadeResult.of("trial").with("/facts/end", "drained").invalid(reason)))
-                .isEqualTo(new TrialVerdict(Outcome.FAILED, reason));
+                .isEqualTo(new Verdict(Outcome.FAILED, reason));
     }
 
     private static MadeResult invalid(String fact, String value, String reason) {
@@ -51,7 +52,7 @@ class TrialVerdictTest {
                 .invalid(reason);
     }
 
-    private static TrialVerdict verdict(MadeResult trial) {
-        return TrialVerdict.of(trial.make(), List.of());
+    private static Verdict verdict(MadeResult trial) {
+        return Verdict.of(trial.make(), List.of());
     }
 }
