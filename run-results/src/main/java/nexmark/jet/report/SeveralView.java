@@ -33,15 +33,8 @@ public record SeveralView(
     private static final String NONE_COUNTS = "NO VALID RUN";
     private static final String ALL_UNPROVED = "UNPROVED";
 
-    /**
-     * The page of stored runs.
-     *
-     * @param places as for {@link nexmark.jet.result.StoredResults}; several folders of runs are sides of a comparison
-     * @param by the property whose values are the sides, as for {@code compare --by}
-     * @param page the file that the page will be written to, which links lead from
-     * @throws nexmark.jet.process.UserMistake if a place has no results, or the runs do not differ in the property
-     */
-    public static SeveralView of(List<Path> places, Optional<String> by, Path page) {
+    /** The page of stored runs; several places that are folders of runs are sides of a comparison, unless a property splits the runs. */
+    static SeveralView of(List<Path> places, Optional<String> by, Path page) {
         Optional<String> property = by.map(StoredSides::property);
         FoundRuns found = FoundRuns.at(places, page);
         List<QueryRuns> queries = QueryRuns.of(found.runs(), property);

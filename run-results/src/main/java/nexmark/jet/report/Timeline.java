@@ -1,6 +1,7 @@
 package nexmark.jet.report;
 
 import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+import static nexmark.jet.table.Figures.MILLIS_PER_SECOND;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,46 +46,35 @@ record Timeline(
 
     private static final String MEMBERS_CPU = "cpu";
     private static final String MACHINES_CPU = "machineCpu";
-    private static final double SECONDS_PER_MILLI = 1e-3;
 
-    /** A column, its name in the stored table, and by what the stored figures are multiplied. */
-    private record Figure(String name, String stored, double factor) {
+    /** A column, its name in the stored table, a divisor, and the fewest rows of a second that has it: 0 if it is not a latency. */
+    private record Figure(String name, String stored, double divisor, long fewestRows) {
 
         Figure(String name, String stored) {
-            this(name, stored, 1);
+            this(name, stored, 1, 0);
         }
 
-        Double of(StoredTable table, List<String> row) {
+        Double of(StoredTable table, List<String> row, DoublePredicate isHidden) {
             Double figure = table.number(row, stored);
-            return figure == null ? null : (Double) (figure * factor);
-        }
-    }
-
-    /** A latency's column, its name in the stored table, and the fewest rows of a second that has it. */
-    private record Latency(String name, String stored, long fewestRows) {
-
-        Double millis(StoredTable table, List<String> row, DoublePredicate isHidden) {
             Double rows = table.number(row, "allRows");
-            Double micros = table.number(row, stored);
-            boolean isKnown = rows != null && rows >= fewestRows && micros != null && !isHidden.test(micros);
-            return isKnown ? (Double) (micros / MICROS_PER_MILLI) : null;
+            boolean isLatencyOfFew = fewestRows > 0 && (rows == null || rows < fewestRows);
+            boolean isUnknown = figure == null || isLatencyOfFew || (fewestRows > 0 && isHidden.test(figure));
+            return isUnknown ? null : (Double) (figure / divisor);
         }
     }
-
-    private static final List<Latency> LATENCIES = List.of(
-            new Latency("p50", "allP50Micros", LatencyFigures.ROWS_FOR_P50),
-            new Latency("p99", "allP99Micros", LatencyFigures.ROWS_FOR_P99),
-            new Latency("max", "allMaxMicros", 1));
 
     /** The columns by the names that the stored table has. */
     private static final List<Figure> FIGURES = List.of(
+            new Figure("p50", "allP50Micros", MICROS_PER_MILLI, LatencyFigures.ROWS_FOR_P50),
+            new Figure("p99", "allP99Micros", MICROS_PER_MILLI, LatencyFigures.ROWS_FOR_P99),
+            new Figure("max", "allMaxMicros", MICROS_PER_MILLI, 1),
             new Figure("emitted", "emittedPerSecond"),
             new Figure("lag", "maxLagMillis"),
             new Figure("rows", "allRows"),
             new Figure(MEMBERS_CPU, "processCpuSeconds"),
             new Figure(MACHINES_CPU, "machineCpuSeconds"),
             new Figure("stolen", "stolenCpuSeconds"),
-            new Figure("wait", "cooperativeRunDelayMillis", SECONDS_PER_MILLI),
+            new Figure("wait", "cooperativeRunDelayMillis", MILLIS_PER_SECOND, 0),
             new Figure("heap", "heapAfterGcMegabytes"),
             new Figure("resident", "residentMegabytes"));
 
@@ -161,9 +151,8 @@ record Timeline(
 
     private static Map<String, List<Double>> columns(StoredTable table, RunClock clock, DoublePredicate isHidden) {
         Map<String, List<Double>> columns = new LinkedHashMap<>();
-        LATENCIES.forEach(latency ->
-                add(columns, latency.name, clock.bySecond(table, row -> latency.millis(table, row, isHidden))));
-        FIGURES.forEach(figure -> add(columns, figure.name, clock.bySecond(table, row -> figure.of(table, row))));
+        FIGURES.forEach(figure ->
+                add(columns, figure.name, clock.bySecond(table, row -> figure.of(table, row, isHidden))));
         addOthersCpu(columns);
         return columns;
     }

@@ -51,7 +51,10 @@ final class VariedSettings {
         List<Map<String, String>> all = List.copyOf(settings.propertiesByRun.values());
         List<Map<String, String>> ours =
                 all.stream().filter(run -> run.get(PROGRAM).equals(OURS)).toList();
-        settings.find(ours.isEmpty() ? all : ours);
+        List<Map<String, String>> looked = ours.isEmpty() ? all : ours;
+        looked.get(0).keySet().stream()
+                .filter(property -> !settings.follows(property, looked))
+                .forEach(settings.varied::add);
         if (settings.varied.isEmpty() && !ours.isEmpty() && ours.size() < all.size()) {
             settings.varied.add(PROGRAM);
         }
@@ -72,12 +75,6 @@ final class VariedSettings {
                 .forEach(property -> own.putIfAbsent(property, all.getOrDefault(property, "none")));
         own.put(PROGRAM, run.tags().getOrDefault(PROGRAM, OURS));
         return own;
-    }
-
-    private void find(List<Map<String, String>> runs) {
-        runs.get(0).keySet().stream()
-                .filter(property -> !follows(property, runs))
-                .forEach(varied::add);
     }
 
     /** Whether the settings that were found leave only one value of a property. */

@@ -45,12 +45,7 @@ public final class Live implements AutoCloseable {
     private final Duration patience;
     private final HTTPServer server;
 
-    /**
-     * Serves until it is closed.
-     *
-     * @param port 0 for any port that is free
-     * @throws UserMistake if the port is not free
-     */
+    /** Serves until it is closed; port 0 takes any. It is the user's mistake if the port is not free. */
     public Live(int port) {
         this(port, PAGE_ASKS_WITHIN);
     }

@@ -14,15 +14,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * A family of metrics as Prometheus knows it.
- *
- * @param name with the base unit at the end, and {@code _total} if it is a counter
- * @param labels names of its labels; a summary has the further label {@code quantile}
- * @param help one sentence
- */
+/** A family of metrics as Prometheus knows it: its name ends with the base unit, and with {@code _total} if it is a counter. */
 record LiveMetric(
-        String name, Type type, List<String> labels, String help, Function<LiveFigures, Stream<Sample>> samples) {
+        String name, Type type, List<String> labels, String help, Function<LiveRuns.Figures, Stream<Sample>> samples) {
 
     enum Type {
         GAUGE,
@@ -30,12 +24,7 @@ record LiveMetric(
         SUMMARY
     }
 
-    /**
-     * A value of one of a family's metrics.
-     *
-     * @param labels values of the family's labels, in their order
-     * @param value of a summary the number of samples; NaN if it is not known, then the metric is left out
-     */
+    /** A value with those of the family's labels; of a summary the number of samples. If it is NaN, it is left out. */
     record Sample(List<String> labels, double value, Quantiles quantiles) {
 
         Sample(List<String> labels, double value) {
@@ -43,7 +32,7 @@ record LiveMetric(
         }
     }
 
-    MetricSnapshot snapshot(LiveFigures now) {
+    MetricSnapshot snapshot(LiveRuns.Figures now) {
         Stream<Sample> known = samples.apply(now).filter(sample -> !Double.isNaN(sample.value));
         MetricMetadata metadata = new MetricMetadata(name.replaceFirst("_total$", ""), help);
         return switch (type) {

@@ -17,8 +17,8 @@ import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.VertexSpan;
-import nexmark.jet.runner.live.LiveFigures.RunFigures;
 import nexmark.jet.runner.live.LiveMetric.Sample;
+import nexmark.jet.runner.live.LiveRuns.RunFigures;
 
 /** All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/report.md has the same table. */
 final class LiveMetrics implements MultiCollector {
@@ -32,15 +32,15 @@ final class LiveMetrics implements MultiCollector {
     /** All families, in the order in which they are documented. */
     static final List<LiveMetric> FAMILIES = families();
 
-    private final Supplier<LiveFigures> figures;
+    private final Supplier<LiveRuns.Figures> figures;
 
-    LiveMetrics(Supplier<LiveFigures> figures) {
+    LiveMetrics(Supplier<LiveRuns.Figures> figures) {
         this.figures = figures;
     }
 
     @Override
     public MetricSnapshots collect() {
-        LiveFigures now = figures.get();
+        LiveRuns.Figures now = figures.get();
         return new MetricSnapshots(
                 FAMILIES.stream().map(family -> family.snapshot(now)).toList());
     }
@@ -178,7 +178,7 @@ final class LiveMetrics implements MultiCollector {
     }
 
     private static LiveMetric gauge(
-            String name, List<String> labels, String help, Function<LiveFigures, Stream<Sample>> samples) {
+            String name, List<String> labels, String help, Function<LiveRuns.Figures, Stream<Sample>> samples) {
         return new LiveMetric(name, LiveMetric.Type.GAUGE, labels, help, samples);
     }
 
@@ -187,7 +187,7 @@ final class LiveMetrics implements MultiCollector {
         return gauge(name, labels, help, now -> of(now, samples));
     }
 
-    private static Stream<Sample> of(LiveFigures now, Function<RunFigures, Stream<Sample>> samples) {
+    private static Stream<Sample> of(LiveRuns.Figures now, Function<RunFigures, Stream<Sample>> samples) {
         return now.run().stream().flatMap(samples);
     }
 

@@ -2,20 +2,38 @@ package nexmark.jet.runner.live;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.report.RunView;
 import nexmark.jet.report.RunningView;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.VertexSpan;
+import nexmark.jet.runner.run.RunProgress.Running;
 import nexmark.jet.runner.run.RunSecond;
+import nexmark.jet.runner.run.RunSecond.MemberSecond;
 
 /** The runs of a command: they report to it, and a page and Prometheus ask it, from any thread. */
 final class LiveRuns {
+
+    /** The latest figures of this command's runs: the runs that it knows of, those that have ended, and what is left if that is known. */
+    record Figures(int runs, Map<Status, Long> ended, OptionalLong leftMillis, Optional<RunFigures> run) {}
+
+    /** The latest figures of a run that goes on, with the latest second that had rows, and that of each member that still reports. */
+    record RunFigures(
+            RunPlan plan,
+            Running running,
+            double emitted,
+            long rows,
+            Optional<LatencyFigures> latest,
+            List<MemberSecond> members,
+            List<VertexSpan> vertices) {}
 
     private final Map<Status, Long> ended = new EnumMap<>(Status.class);
     /** Runs that have started, and all that are planned as far as is known. */
@@ -36,12 +54,7 @@ final class LiveRuns {
         }
     }
 
-    /**
-     * What comes before the run that starts next.
-     *
-     * @param before how many runs come before it
-     * @param leftMillis about how long all runs still take, each time it is asked; negative if that is not known
-     */
+    /** So many runs come before the one that starts next; the time that is left, asked each time, is negative if it is not known. */
     synchronized void place(int before, int all, LongSupplier leftMillis) {
         started = before;
         planned = all;
@@ -73,8 +86,8 @@ final class LiveRuns {
     }
 
     /** The latest figures. */
-    synchronized LiveFigures figures() {
-        return new LiveFigures(planned, new EnumMap<>(ended), leftMillis(), run.flatMap(RunSoFar::figures));
+    synchronized Figures figures() {
+        return new Figures(planned, new EnumMap<>(ended), leftMillis(), run.flatMap(RunSoFar::figures));
     }
 
     private OptionalLong leftMillis() {

@@ -17,7 +17,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunningView;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexSpan;
-import nexmark.jet.runner.live.LiveFigures.RunFigures;
+import nexmark.jet.runner.live.LiveRuns.RunFigures;
 import nexmark.jet.runner.run.RunSecond;
 import nexmark.jet.runner.run.RunSecond.MemberSecond;
 import nexmark.jet.table.Csv;
