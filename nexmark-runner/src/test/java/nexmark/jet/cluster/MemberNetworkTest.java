@@ -39,8 +39,7 @@ class MemberNetworkTest {
     @Test
     void membersOfProcessesListenOnTheLoopbackInterfaceAlone() throws IOException {
         ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms")
-                .withJvmOptions(SMALL.split(" "))
-                .withHazelcast(Optional.of(bare.toString()));
+                .configured(List.of(SMALL.split(" ")), Optional.of(bare.toString()), false);
         try (ClusterUnderTest cluster = ProcessCluster.start(plan, folder)) {
             Set<String> expected = Set.of(
                     cluster.faults().orElseThrow().address(0),

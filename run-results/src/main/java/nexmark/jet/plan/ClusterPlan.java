@@ -1,7 +1,5 @@
 package nexmark.jet.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -38,16 +36,12 @@ public record ClusterPlan(
     public static final int MOST_THREADS_PER_MEMBER = 4096;
 
     public ClusterPlan {
-        requireNonNull(kind, "kind");
-        requireNonNull(client, "client");
-        requireNonNull(hazelcast, "hazelcast");
+        Limits.notNull(kind, client, hazelcast);
         jvmOptions = List.copyOf(jvmOptions);
         if (members < 1) {
             throw new UserMistake("--cluster has " + members + " members, expected at least 1");
         }
-        if (threads < 1) {
-            throw new UserMistake("--threads is " + threads + ", expected at least 1");
-        }
+        Limits.atLeast("--threads", threads, 1);
         Limits.atMost("--threads", threads, (long) MOST_THREADS_PER_MEMBER * members);
         if (threads % members != 0) {
             throw new UserMistake(
@@ -65,11 +59,7 @@ public record ClusterPlan(
         }
     }
 
-    /**
-     * Does nothing, unless a client's configuration is given for a cluster that is not attached to.
-     *
-     * @throws UserMistake that names the file
-     */
+    /** @throws UserMistake if a client's configuration is given for a cluster that is not attached to */
     public static void checkClient(ClusterKind kind, Optional<String> client) {
         if (client.isPresent() && kind != ClusterKind.ATTACH) {
             throw new UserMistake("--client " + client.get()
@@ -79,43 +69,33 @@ public record ClusterPlan(
 
     /** Members in this JVM, of which nobody says how it was started. */
     public static ClusterPlan embedded(int members, int threads) {
-        return of(ClusterKind.EMBEDDED, Optional.empty(), members, threads, Optional.empty());
+        return of(ClusterKind.EMBEDDED, null, null, members, threads, null);
     }
 
-    /** Members with JVMs of their own on this machine. */
     public static ClusterPlan processes(int members, int threads, String jvm) {
-        return of(ClusterKind.PROCESSES, Optional.empty(), members, threads, Optional.of(jvm));
+        return of(ClusterKind.PROCESSES, null, null, members, threads, jvm);
     }
 
     /** Members on the first hosts of an inventory. */
     public static ClusterPlan ssh(String inventoryFile, int members, int threads, String jvm) {
-        return of(ClusterKind.SSH, Optional.of(inventoryFile), members, threads, Optional.of(jvm));
+        return of(ClusterKind.SSH, inventoryFile, null, members, threads, jvm);
     }
 
     /** Members that are running. */
     public static ClusterPlan attached(String where, int members, int threads) {
-        return of(ClusterKind.ATTACH, Optional.of(where), members, threads, Optional.empty());
+        return of(ClusterKind.ATTACH, where, null, members, threads, null);
     }
 
     /** Members that are running, and that a client's configuration says how to reach. */
     public static ClusterPlan attachedBy(String clientFile, int members, int threads) {
-        return new ClusterPlan(
-                ClusterKind.ATTACH,
-                Optional.empty(),
-                Optional.of(clientFile),
-                members,
-                threads,
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                false,
-                false);
+        return of(ClusterKind.ATTACH, null, clientFile, members, threads, null);
     }
 
-    private static ClusterPlan of(
-            ClusterKind kind, Optional<String> where, int members, int threads, Optional<String> jvm) {
-        return new ClusterPlan(
-                kind, where, Optional.empty(), members, threads, jvm, List.of(), Optional.empty(), false, false);
+    private static ClusterPlan of(ClusterKind kind, String where, String client, int members, int threads, String jvm) {
+        Optional<String> place = Optional.ofNullable(where);
+        Optional<String> file = Optional.ofNullable(client);
+        Optional<String> preset = Optional.ofNullable(jvm);
+        return new ClusterPlan(kind, place, file, members, threads, preset, List.of(), Optional.empty(), false, false);
     }
 
     /** This plan with members in JVMs of another preset, which may be unknown. */
@@ -125,31 +105,15 @@ public record ClusterPlan(
 
     /** This plan with other options of the members' JVMs. */
     public ClusterPlan withJvmOptions(String... options) {
-        return new ClusterPlan(
-                kind, where, client, members, threads, jvm, List.of(options), hazelcast, pinned, relayed);
+        return configured(List.of(options), hazelcast, pinned);
     }
 
-    /** This plan with another Hazelcast configuration, empty = the usual one. */
-    public ClusterPlan withHazelcast(Optional<String> file) {
-        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, file, pinned, relayed);
+    /** This plan with other options of the members' JVMs, Hazelcast configuration (empty = the usual one) and pinning. */
+    public ClusterPlan configured(List<String> options, Optional<String> file, boolean pinning) {
+        return new ClusterPlan(kind, where, client, members, threads, jvm, options, file, pinning, relayed);
     }
 
-    /** This plan with members on processors of their own, or on all processors. */
-    public ClusterPlan withPinning(boolean pinning) {
-        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, pinning, relayed);
-    }
-
-    /** This plan with links that can be cut and delayed. */
-    public ClusterPlan withRelays() {
-        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, pinned, true);
-    }
-
-    /**
-     * This plan with other texts.
-     *
-     * @param ofPlace changes {@link #where}
-     * @param ofFile changes the names of files
-     */
+    /** This plan with another {@link #where}, other names of files and other options of JVMs. */
     ClusterPlan with(UnaryOperator<String> ofPlace, UnaryOperator<String> ofFile, List<String> options) {
         return new ClusterPlan(
                 kind,

@@ -1,6 +1,5 @@
 package nexmark.jet.plan;
 
-import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -20,10 +19,7 @@ import nexmark.jet.process.UserMistake;
 public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<String> client, OptionalInt members) {
 
     /** More members than anyone starts; a slip of the finger would take all memory before it shows. */
-    private static final BigInteger MOST_MEMBERS = BigInteger.valueOf(10_000);
-
-    /** A whole number of at least 1. */
-    private static final Pattern NUMBER = Pattern.compile("0*[1-9]\\d*");
+    private static final int MOST_MEMBERS = 10_000;
 
     private static final Pattern COUNTED_FILE = Pattern.compile("(.+):(\\d+)");
 
@@ -79,11 +75,11 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
     }
 
     private static int members(String number, String text) {
-        if (!NUMBER.matcher(number).matches()) {
+        if (!number.matches("0*[1-9]\\d*")) {
             throw new UserMistake(
                     "--cluster is '" + text + "', expected a number of members of at least 1 after the colon");
         }
-        if (new BigInteger(number).compareTo(MOST_MEMBERS) > 0) {
+        if (number.length() > 9 || Integer.parseInt(number) > MOST_MEMBERS) {
             throw new UserMistake("--cluster is '" + text + "', expected at most " + MOST_MEMBERS + " members");
         }
         return Integer.parseInt(number);

@@ -32,14 +32,14 @@ public final class Counts {
         if (unit == null) {
             throw new UserMistake("'" + text + "'" + EXPECTED);
         }
-        BigDecimal count = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(unit));
-        if (count.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-            throw new UserMistake("'" + text + "' is too large" + EXPECTED);
-        }
+        return exact(text, parts.group(1), unit, EXPECTED);
+    }
+
+    static long exact(String text, String number, long unit, String expected) {
         try {
-            return count.longValueExact();
+            return new BigDecimal(number).multiply(BigDecimal.valueOf(unit)).longValueExact();
         } catch (ArithmeticException e) {
-            throw new UserMistake("'" + text + "' is no whole number" + EXPECTED);
+            throw new UserMistake("'" + text + "' is no whole number, or too large" + expected);
         }
     }
 

@@ -3,6 +3,7 @@ package nexmark.jet.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
@@ -23,25 +24,26 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     /** The seed decides which member has the fault. */
     public static final int ANY_MEMBER = -1;
 
+    /** Within this time a member that was given up, or one that starts, is in the cluster. */
+    public static final long START_MILLIS = 10_000;
+    /** Jet waits so long for further members before it spreads a job to one that has joined. */
+    private static final long SCALE_UP_DELAY_MILLIS = 10_000;
+    /** The time from the end of a fault until a job can be expected to have recovered. */
+    static final long RECOVERY_MILLIS = START_MILLIS + SCALE_UP_DELAY_MILLIS;
     /** After a longer delay members would take each other for lost. */
     private static final long LONGEST_DELAY_MILLIS = 10_000;
 
-    /** Digits of a member's number that fit an int. */
-    private static final int LONGEST_NUMBER = 9;
-
-    private static final Pattern TEXT = Pattern.compile("([a-z]+)@([^:#]+)(?::([^:#]+))?(?::([^:#]+))?(?:#(\\d+))?");
-    private static final String EXAMPLES = "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s";
+    private static final Pattern TEXT =
+            Pattern.compile("([a-z]+)@([^:#]+)(?::([^:#]+))?(?::([^:#]+))?(?:#([1-9]\\d{0,8}))?");
 
     public Fault {
-        boolean isNegative = atMillis < 0 || durationMillis < 0 || delayMillis < 0 || target < ANY_MEMBER;
-        if (isNegative
+        if (Math.min(Math.min(atMillis, durationMillis), delayMillis) < 0
+                || target < ANY_MEMBER
                 || kind.isLasting() == (durationMillis == 0)
                 || (kind == FaultKind.DELAY) == (delayMillis == 0)
                 || (!kind.isAimed() && target != ANY_MEMBER)) {
-            throw new IllegalArgumentException("fault " + kind + " at " + atMillis + " ms for " + durationMillis
-                    + " ms by " + delayMillis + " ms on member " + target
-                    + ", expected nothing negative, a duration with"
-                    + " stop, partition and delay only, a delay with delay only, and no member with add");
+            throw new IllegalArgumentException("no fault " + kind + " is at " + atMillis + " ms for " + durationMillis
+                    + " ms by " + delayMillis + " ms on member " + target);
         }
     }
 
@@ -58,47 +60,52 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     @JsonCreator
     public static Fault parse(String text) {
         Matcher parts = TEXT.matcher(text.strip());
-        if (!parts.matches()) {
-            throw mistake(text, "no fault", EXAMPLES);
-        }
         FaultKind kind = Arrays.stream(FaultKind.values())
-                .filter(known -> known.toString().equals(parts.group(1)))
+                .filter(known -> parts.matches() && known.toString().equals(parts.group(1)))
                 .findFirst()
-                .orElseThrow(() -> mistake(text, "no fault is called '" + parts.group(1) + "'", EXAMPLES));
-        String duration = parts.group(3);
-        String delay = parts.group(4);
-        String member = parts.group(5);
-        String begin = kind + "@" + parts.group(2);
-        String lasting = begin + ":" + duration;
-        require(!kind.isLasting() || duration != null, text, "no duration", begin + ":5s");
-        require(kind.isLasting() || duration == null, text, "a duration, but " + kind + " does not end", begin);
-        require(kind != FaultKind.DELAY || delay != null, text, "no delay", lasting + ":50ms");
-        require(
-                kind == FaultKind.DELAY || delay == null,
-                text,
-                "a third time, but " + kind + " delays nothing",
-                lasting);
-        require(kind.isAimed() || member == null, text, "a member, but the one that joins is new", begin);
-        require(
-                member == null || member.length() <= LONGEST_NUMBER,
-                text,
-                "no member has such a large number",
-                begin + "#1");
-        int target = member == null ? ANY_MEMBER : Integer.parseInt(member) - 1;
-        require(member == null || target >= 0, text, "members are counted from 1", begin + "#1");
-        long durationMillis = duration == null ? 0 : millis(text, duration);
-        require(!kind.isLasting() || durationMillis > 0, text, "a duration of 0", begin + ":5s");
-        return new Fault(kind, millis(text, parts.group(2)), durationMillis, delay(text, delay), target);
+                .orElseThrow(() -> mistake(
+                        text, "is no fault", "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s"));
+        boolean isDelay = kind == FaultKind.DELAY;
+        if (kind.isLasting() != (parts.group(3) != null)
+                || isDelay != (parts.group(4) != null)
+                || (!kind.isAimed() && parts.group(5) != null)) {
+            throw mistake(
+                    text, "is no " + kind, kind + "@30s" + (isDelay ? ":2s:50ms" : kind.isLasting() ? ":5s" : ""));
+        }
+        return new Fault(
+                kind,
+                millis(text, parts.group(2), 0, Limits.LONGEST_SPAN_MILLIS),
+                kind.isLasting() ? millis(text, parts.group(3), 1, Limits.LONGEST_SPAN_MILLIS) : 0,
+                isDelay ? (int) millis(text, parts.group(4), 1, LONGEST_DELAY_MILLIS) : 0,
+                parts.group(5) == null ? ANY_MEMBER : Integer.parseInt(parts.group(5)) - 1);
     }
 
-    private static int delay(String fault, String text) {
-        if (text == null) {
-            return 0;
+    private static long millis(String fault, String time, long least, long most) {
+        try {
+            long millis = Millis.parse(time);
+            Limits.longEnough("its time", millis, least);
+            Limits.shortEnough("its time", millis, most);
+            return millis;
+        } catch (UserMistake e) {
+            throw new UserMistake("--fault " + fault + ": " + e.getMessage());
         }
-        long millis = millis(fault, text);
-        String range = "1ms to " + Millis.text(LONGEST_DELAY_MILLIS);
-        require(millis > 0 && millis <= LONGEST_DELAY_MILLIS, fault, "a delay of " + text, range);
-        return (int) millis;
+    }
+
+    private static UserMistake mistake(String fault, String what, String expected) {
+        return new UserMistake("--fault " + fault + " " + what + ", expected such as " + expected);
+    }
+
+    /** @throws UserMistake that names the first fault which cannot start, end and have an effect within a measured interval */
+    static void check(List<Fault> faults, long measureMillis) {
+        for (Fault fault : faults) {
+            boolean isAdd = fault.kind == FaultKind.ADD;
+            if (fault.endMillis() + (isAdd ? SCALE_UP_DELAY_MILLIS : 0) >= measureMillis) {
+                throw new UserMistake("--fault " + fault + " is not over within --measure "
+                        + Millis.text(measureMillis)
+                        + (isAdd ? ": a job is spread to a member 10 s after it has joined" : "")
+                        + ", expected --measure " + Millis.text(fault.endMillis() + RECOVERY_MILLIS) + " or more");
+            }
+        }
     }
 
     /** The text form; {@link #parse} reads it back. */
@@ -111,28 +118,5 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                 + (kind.isLasting() ? ":" + Millis.text(durationMillis) : "")
                 + (kind == FaultKind.DELAY ? ":" + Millis.text(delayMillis) : "")
                 + (target == ANY_MEMBER ? "" : "#" + (target + 1));
-    }
-
-    private static long millis(String fault, String text) {
-        try {
-            long millis = Millis.parse(text);
-            if (millis > Limits.LONGEST_SPAN_MILLIS) {
-                throw new UserMistake(
-                        text + " is too long, expected at most " + Millis.text(Limits.LONGEST_SPAN_MILLIS));
-            }
-            return millis;
-        } catch (UserMistake e) {
-            throw new UserMistake("--fault " + fault + ": " + e.getMessage());
-        }
-    }
-
-    private static void require(boolean condition, String fault, String otherwise, String expected) {
-        if (!condition) {
-            throw mistake(fault, otherwise, expected);
-        }
-    }
-
-    private static UserMistake mistake(String fault, String what, String expected) {
-        return new UserMistake("--fault " + fault + ": " + what + ", expected such as " + expected);
     }
 }

@@ -5,27 +5,19 @@ import java.util.Locale;
 /** The ways in which a member can fail, and its opposite, one more member. */
 public enum FaultKind {
     /** The member's process ends without a farewell. */
-    KILL(false, true),
+    KILL,
     /** The member's process stands still for a while. */
-    STOP(true, true),
+    STOP,
     /** The member is cut off from all others for a while. */
-    PARTITION(true, true),
+    PARTITION,
     /** Each byte between the member and any other arrives later for a while. */
-    DELAY(true, true),
+    DELAY,
     /** One more member joins. */
-    ADD(false, false);
-
-    private final boolean lasting;
-    private final boolean aimed;
-
-    FaultKind(boolean lasting, boolean aimed) {
-        this.lasting = lasting;
-        this.aimed = aimed;
-    }
+    ADD;
 
     /** Whether the fault ends after a duration. */
     public boolean isLasting() {
-        return lasting;
+        return this == STOP || this == PARTITION || this == DELAY;
     }
 
     /**
@@ -43,7 +35,7 @@ public enum FaultKind {
 
     /** Whether the fault hits a member that is already there. */
     public boolean isAimed() {
-        return aimed;
+        return this != ADD;
     }
 
     @Override

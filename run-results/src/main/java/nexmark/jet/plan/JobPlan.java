@@ -1,7 +1,5 @@
 package nexmark.jet.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import nexmark.jet.question.Variant;
 
 /**
@@ -15,8 +13,7 @@ import nexmark.jet.question.Variant;
 public record JobPlan(Variant variant, Guarantee guarantee, long snapshotIntervalMillis, int sourceProcessors) {
 
     public JobPlan {
-        requireNonNull(variant, "variant");
-        requireNonNull(guarantee, "guarantee");
+        Limits.notNull(variant, guarantee);
         Limits.longEnough("--snapshot-interval", snapshotIntervalMillis, 10);
         Limits.atLeast("--source-processors", sourceProcessors, 1);
     }

@@ -1,7 +1,5 @@
 package nexmark.jet.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.OptionalLong;
@@ -21,7 +19,6 @@ public record JoinSpan(OptionalLong millis) {
     private static final String GENERATOR_NAME = "generator";
 
     public JoinSpan {
-        requireNonNull(millis, "millis");
         millis.ifPresent(span -> Limits.span("--join-span", span, 1));
     }
 
@@ -29,11 +26,7 @@ public record JoinSpan(OptionalLong millis) {
         return new JoinSpan(OptionalLong.of(millis));
     }
 
-    /**
-     * Reads the text form.
-     *
-     * @throws UserMistake in one line
-     */
+    /** Reads the text form. */
     @JsonCreator
     public static JoinSpan parse(String text) {
         if (text.strip().equals(GENERATOR_NAME)) {

@@ -1,6 +1,8 @@
 package nexmark.jet.plan;
 
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import nexmark.jet.process.UserMistake;
 
 /** Checks of single settings, named as the command line does. */
@@ -9,6 +11,10 @@ public final class Limits {
     static final long LONGEST_SPAN_MILLIS = TimeUnit.HOURS.toMillis(1000);
 
     private Limits() {}
+
+    static void notNull(Object... values) {
+        Stream.of(values).forEach(Objects::requireNonNull);
+    }
 
     /** @throws UserMistake unless a span of time, ms, is at least so long, and at most 1000 hours */
     public static void span(String setting, long millis, long least) {

@@ -28,15 +28,7 @@ public final class Millis {
         if (!parts.matches()) {
             throw new UserMistake("'" + text + "' is no time" + EXPECTED);
         }
-        BigDecimal millis = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(UNITS.get(parts.group(2))));
-        if (millis.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-            throw new UserMistake("'" + text + "' is too long" + EXPECTED);
-        }
-        try {
-            return millis.longValueExact();
-        } catch (ArithmeticException e) {
-            throw new UserMistake("'" + text + "' is no whole number of milliseconds" + EXPECTED);
-        }
+        return Counts.exact(text, parts.group(1), UNITS.get(parts.group(2)), EXPECTED);
     }
 
     /** Writes a span in the largest unit that fits, rounded up to two decimals: {@code 10,737,419} as {@code 2.99h}. */

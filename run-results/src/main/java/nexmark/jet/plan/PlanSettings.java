@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
@@ -36,7 +37,14 @@ public final class PlanSettings {
                 standard: Beam's events and rules; blog-2021: the 2021 study's events and rules.""");
         usual("workload.rate", LOAD, "--rate", "N", Counts::parse, PlanDefaults.RATE, """
                 Events per second of event time, such as 250k or 1.5M.""");
-        rule("workload.keys", LOAD, "--keys", "N", Counts::parse, tree -> PlanDefaults.keys(profile(tree)), """
+        rule(
+                "workload.keys",
+                LOAD,
+                "--keys",
+                "N",
+                Counts::parse,
+                tree -> GeneratorSettings.defaultKeys(profile(tree)),
+                """
                 Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021). \
                 (default: 100, or 10k in blog-2021)""");
         usual("workload.seed", LOAD, "--seed", "N", PlanSettings::whole, 0L, """
@@ -61,7 +69,14 @@ public final class PlanSettings {
                 PlanDefaults.HOT_AUCTION_RATIO,
                 """
                 Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot auction.""");
-        rule("workload.windowMillis", WINDOWS, "--window", "TIME", Millis::parse, PlanSettings::windowMillis, """
+        rule(
+                "workload.windowMillis",
+                WINDOWS,
+                "--window",
+                "TIME",
+                Millis::parse,
+                tree -> PlanDefaults.windowMillis(tree.query(), profile(tree)),
+                """
                 Length of the windows of queries with windows. (default: 10s; 50ms for windows that tumble, so that \
                 20s have enough of them for a p99)""");
         rule("workload.slideMillis", WINDOWS, "--slide", "TIME", Millis::parse, PlanSettings::slideMillis, """
@@ -69,14 +84,7 @@ public final class PlanSettings {
                 where that does not divide it)""");
         rule("workload.lagMillis", WINDOWS, "--lag", "TIME", Millis::parse, tree -> null, """
                 How late an event may arrive. (default: as late as the disorder makes it)""");
-        rule(
-                "workload.joinSpan",
-                WINDOWS,
-                "--join-span",
-                "TIME",
-                JoinSpan::parse,
-                tree -> PlanDefaults.joinSpan(profile(tree)),
-                """
+        rule("workload.joinSpan", WINDOWS, "--join-span", "TIME", JoinSpan::parse, PlanSettings::joinSpan, """
                 How long q3 keeps persons and auctions, and q6 sellers. generator: as long as the generator's own \
                 formula needs. (default: 10m in the standard profile, generator in blog-2021)""");
         usual("phases.warmupMillis", TIME, "--warmup", "TIME", Millis::parse, PlanDefaults.WARMUP_MILLIS, """
@@ -86,7 +94,14 @@ public final class PlanSettings {
         usual("phases.drainMillis", TIME, "--drain", "TIME", Millis::parse, PlanDefaults.DRAIN_MILLIS, """
                 How long to wait for the last results; with any still missing the run is invalid.""");
         addCluster();
-        rule("job.variant", JOB, "--variant", "NAME", choice(Variant.class), PlanSettings::variant, """
+        rule(
+                "job.variant",
+                JOB,
+                "--variant",
+                "NAME",
+                choice(Variant.class),
+                tree -> QueryLookup.byId(tree.query()).variantOrOnly(Variant.IDIOMATIC),
+                """
                 idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are faster by more \
                 than a tenth. Queries with one variant run that. (default: idiomatic)""");
         usual("job.guarantee", JOB, "--guarantee", "G", choice(Guarantee.class), Guarantee.NONE, """
@@ -96,7 +111,7 @@ public final class PlanSettings {
         rule("job.sourceProcessors", JOB, "--source-processors", "N", PlanSettings::whole, PlanSettings::sources, """
                 Processors of each source and of the sink on each member. (default: one per started million events/s, \
                 at most one per thread)""");
-        rule("check", JOB, "--check", "MODE", choice(CheckMode.class), tree -> PlanDefaults.check(tree.faults()), """
+        rule("check", JOB, "--check", "MODE", choice(CheckMode.class), PlanSettings::check, """
                 Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing). (default: \
                 sample)""");
         usual("faults", FAULTS, "--fault", "FAULT", Fault::parse, List.of(), """
@@ -127,7 +142,14 @@ public final class PlanSettings {
         rule("cluster.threads", CLUSTER, "--threads", "N", PlanSettings::whole, PlanSettings::threads, """
                 Cooperative threads of all members together. (default: one per processor of the machine; ssh: as in \
                 the inventory; attach: as the members have)""");
-        rule("cluster.jvm", JVM, "--jvm", "NAME", text -> text, tree -> jvm(tree), """
+        rule(
+                "cluster.jvm",
+                JVM,
+                "--jvm",
+                "NAME",
+                text -> text,
+                tree -> PlanDefaults.jvm(tree.get("cluster.kind", ClusterKind.class)),
+                """
                 The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this JVM, whose \
                 preset is NEXMARK_JVM. (default: as NEXMARK_JVM, or g1-5ms)""");
         usual("cluster.jvmOptions", JVM, "--jvm-options", "TEXT", PlanSettings::words, List.of(), """
@@ -137,7 +159,7 @@ public final class PlanSettings {
                 Hazelcast configuration of members with a JVM of their own. (default: cluster-configs/hazelcast.yaml)""");
         usual("cluster.pinned", CLUSTER, "--pin", "", text -> text, false, """
                 Binds each member with a JVM of its own to its own processors, with taskset.""");
-        rule("cluster.relayed", CLUSTER, "", "", text -> text, tree -> PlanDefaults.relayed(tree.faults()), "");
+        rule("cluster.relayed", CLUSTER, "", "", text -> text, PlanSettings::relayed, "");
     }
 
     private static void usual(
@@ -190,20 +212,25 @@ public final class PlanSettings {
         return tree.get("workload.profile", Profile.class);
     }
 
-    private static Object windowMillis(PlanTree tree) {
-        return PlanDefaults.windowMillis(tree.query(), profile(tree));
+    /** The study's own time to live is the generator's formula; elsewhere it is one that a user of a stream would know. */
+    private static Object joinSpan(PlanTree tree) {
+        return profile(tree) == Profile.BLOG_2021 ? JoinSpan.GENERATOR : JoinSpan.ofMillis(600_000);
     }
 
     private static Object slideMillis(PlanTree tree) {
-        return PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class));
+        return PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), PlanDefaults.SLIDE_MILLIS);
     }
 
+    /** The interval in which a job is likely to recover from the last fault, at least as long as without faults. */
     private static Object measureMillis(PlanTree tree) {
-        return PlanDefaults.measureMillis(tree.faults());
+        return tree.faults().stream()
+                .mapToLong(fault -> fault.endMillis() + Fault.RECOVERY_MILLIS)
+                .reduce(PlanDefaults.MEASURE_MILLIS, Math::max);
     }
 
-    private static Object variant(PlanTree tree) {
-        return PlanDefaults.variant(tree.query());
+    /** The cost of faults can be counted only if all rows are compared. */
+    private static Object check(PlanTree tree) {
+        return tree.faults().isEmpty() ? CheckMode.SAMPLE : CheckMode.FULL;
     }
 
     private static Object sources(PlanTree tree) {
@@ -211,14 +238,15 @@ public final class PlanSettings {
                 tree.get("workload.rate", Long.class), tree.whole("cluster", ClusterPlan.class));
     }
 
+    /** Only faults of the network need links that lead through the runner. */
+    private static Object relayed(PlanTree tree) {
+        return tree.faults().stream().anyMatch(fault -> fault.kind().isOfNetwork());
+    }
+
     /** Options of a JVM need members with a JVM of their own. */
     private static Object kind(PlanTree tree) {
         boolean isOwn = tree.has("cluster.jvm") || tree.get("cluster.jvmOptions", String[].class).length > 0;
         return isOwn ? ClusterKind.PROCESSES : ClusterKind.EMBEDDED;
-    }
-
-    private static Object jvm(PlanTree tree) {
-        return PlanDefaults.jvm(tree.get("cluster.kind", ClusterKind.class));
     }
 
     /** The processors are known of this machine only. */

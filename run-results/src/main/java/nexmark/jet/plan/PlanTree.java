@@ -46,6 +46,14 @@ public final class PlanTree {
         return convert(at(path), type, path);
     }
 
+    /** Says the settings that a stored plan does not have, because they came later, as they were then: by their rules. */
+    public void addLater() {
+        PlanSettings.all()
+                .map(PlanSetting::path)
+                .filter(path -> at(path).isMissingNode())
+                .forEach(this::settle);
+    }
+
     /** @throws UserMistake that names the first setting that does not fit */
     public RunPlan plan() {
         return whole("", RunPlan.class);

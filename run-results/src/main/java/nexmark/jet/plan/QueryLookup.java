@@ -1,8 +1,8 @@
 package nexmark.jet.plan;
 
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
@@ -12,32 +12,20 @@ import nexmark.jet.query.Query;
 public final class QueryLookup {
 
     private static final String ALL = "all";
-    private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     /** Ids are parts of the names of folders and jobs. */
-    private static final int LONGEST_ID = 40;
+    private static final Pattern ID = Pattern.compile("(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
     private QueryLookup() {}
 
-    /**
-     * Does nothing, unless the id of a query on the class path is malformed or another query's.
-     *
-     * @throws UserMistake that names the query's class
-     */
+    /** @throws UserMistake that names the class of a query whose id is malformed or another query's */
     public static void checkIds() {
-        Map<String, Query> byId = new HashMap<>();
+        Set<String> ids = new HashSet<>();
         for (Query query : Query.all()) {
             String id = query.id();
-            if (!ID.matcher(id).matches() || id.length() > LONGEST_ID || id.equals(ALL)) {
+            if (!ID.matcher(id).matches() || id.equals(ALL) || !ids.add(id)) {
                 throw new UserMistake("the id of query " + query.getClass().getName() + " is '" + id
-                        + "', expected lower-case letters, digits and single hyphens, a letter first, at most "
-                        + LONGEST_ID
-                        + " characters, and not '" + ALL + "'");
-            }
-            Query other = byId.put(id, query);
-            if (other != null) {
-                throw new UserMistake("the queries " + other.getClass().getName() + " and "
-                        + query.getClass().getName() + " have the same id, '" + id
-                        + "', expected an id of its own for each");
+                        + "', expected at most 40 lower-case letters, digits and single hyphens, a letter first, not '"
+                        + ALL + "', and not the id of another query");
             }
         }
     }

@@ -1,7 +1,5 @@
 package nexmark.jet.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.process.UserMistake;
@@ -28,15 +26,10 @@ public record RunPlan(
         boolean allowDisturbed) {
 
     public RunPlan {
-        requireNonNull(workload, "workload");
-        requireNonNull(phases, "phases");
-        requireNonNull(cluster, "cluster");
-        requireNonNull(job, "job");
-        requireNonNull(check, "check");
-        requireNonNull(profiler, "profiler");
+        Limits.notNull(workload, phases, cluster, job, check, profiler);
         faults = List.copyOf(faults);
         Limits.atMost("--source-processors", job.sourceProcessors(), cluster.threadsPerMember());
-        FaultTimes.check(faults, phases.measureMillis());
+        Fault.check(faults, phases.measureMillis());
         if (!faults.isEmpty() && check != CheckMode.FULL) {
             throw new UserMistake("--check " + check + " does not count what --fault " + faults.get(0)
                     + " costs in rows, expected --check full");
@@ -76,11 +69,7 @@ public record RunPlan(
         return new RunPlan(workload, phases, cluster, job, check, faults, profiler, allowed);
     }
 
-    /**
-     * Does nothing, unless events arrive further out of order than the measured interval is long.
-     *
-     * @throws UserMistake that says how far they do
-     */
+    /** @throws UserMistake if events arrive further out of order than the measured interval is long */
     public void checkDisorder() {
         long movedMillis = workload.disorderMillis();
         if (movedMillis > phases.measureMillis()) {

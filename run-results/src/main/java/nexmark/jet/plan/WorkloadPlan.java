@@ -1,7 +1,5 @@
 package nexmark.jet.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -56,13 +54,7 @@ public record WorkloadPlan(
     private static final long LIFETIME_BY_RULE = 0;
 
     public WorkloadPlan {
-        requireNonNull(query, "query");
-        requireNonNull(profile, "profile");
-        requireNonNull(lagMillis, "lagMillis");
-        requireNonNull(auctionLifetimeMillis, "auctionLifetimeMillis");
-        requireNonNull(events, "events");
-        requireNonNull(joinSpan, "joinSpan");
-        requireNonNull(eventsFrom, "eventsFrom");
+        Limits.notNull(query, profile, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom);
         Limits.atLeast("--rate", rate, 1);
         Limits.atLeast("--disorder", disorder, 1);
         Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
@@ -108,11 +100,7 @@ public record WorkloadPlan(
         return spanMillis == QuerySettings.NEVER ? QuerySettings.NEVER : spanMillis + SLACK_MILLIS + allowedLagMillis();
     }
 
-    /**
-     * Does nothing, unless a join would forget what the stream still refers to.
-     *
-     * @throws UserMistake if it would: every run would end with missing rows
-     */
+    /** @throws UserMistake if a join would forget what the stream still refers to: every run would end with missing rows */
     public void checkJoinSpan() {
         boolean joins = eventsFrom.isEmpty()
                 && QueryLookup.byId(query).definition().settings(profile).contains(Setting.JOIN_SPAN);
@@ -123,26 +111,13 @@ public record WorkloadPlan(
         }
     }
 
-    /**
-     * Does nothing, unless a setting is given that the profile does not have: the study's generator knows neither hot
-     * auctions nor lifetimes of auctions.
-     *
-     * @throws UserMistake that names the setting
-     */
+    /** @throws UserMistake that names a setting which the study's generator does not know */
     public void checkProfile() {
-        if (profile != Profile.BLOG_2021) {
-            return;
+        boolean isRatio = hotAuctionRatio != PlanDefaults.HOT_AUCTION_RATIO;
+        if (profile == Profile.BLOG_2021 && (isRatio || auctionLifetimeMillis.isPresent())) {
+            throw new UserMistake((auctionLifetimeMillis.isPresent() ? "--auction-lifetime" : "--hot-auction-ratio")
+                    + " is for the standard profile, expected it without --profile blog-2021");
         }
-        if (auctionLifetimeMillis.isPresent()) {
-            throw notOfTheStudy("--auction-lifetime");
-        }
-        if (hotAuctionRatio != PlanDefaults.HOT_AUCTION_RATIO) {
-            throw notOfTheStudy("--hot-auction-ratio");
-        }
-    }
-
-    private static UserMistake notOfTheStudy(String setting) {
-        return new UserMistake(setting + " is for the standard profile, expected it without --profile blog-2021");
     }
 
     /**

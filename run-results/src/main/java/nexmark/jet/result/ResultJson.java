@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.UserMistake;
 
 /** Results as JSON. */
@@ -21,20 +22,12 @@ public final class ResultJson {
     }
 
     public static RunResult readResult(Path file) {
-        return result((ObjectNode) StrictJson.read(file), file);
-    }
-
-    /** As {@link #readResult}, of a text whose source is named in messages. */
-    public static RunResult parseResult(String json, Object source) {
-        return result((ObjectNode) StrictJson.parse(json, source), source);
-    }
-
-    private static RunResult result(ObjectNode tree, Object source) {
-        checkSchemaVersion(tree, source);
-        if (tree.at("/plan/workload") instanceof ObjectNode workload && !workload.has("eventsFrom")) {
-            workload.putNull("eventsFrom");
+        ObjectNode tree = (ObjectNode) StrictJson.read(file);
+        checkSchemaVersion(tree, file);
+        if (tree.get("plan") instanceof ObjectNode plan) {
+            new PlanTree(plan, file).addLater();
         }
-        return StrictJson.convert(tree, RunResult.class, source, "");
+        return StrictJson.convert(tree, RunResult.class, file, "");
     }
 
     /** A plan of another version might mean something else, though its settings have the same names. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
@@ -26,8 +27,10 @@ class PlanPrivacyTest {
     @Test
     void secretsAndHomesAreNotInAPlanThatIsShown() {
         ClusterPlan cluster = ClusterPlan.processes(2, 2, "zgc")
-                .withJvmOptions("-Xmx600m", "-Dx.password=hunter4", "-Dp=/home/carol/y", "-Dq=" + HOME + "/z")
-                .withHazelcast(Optional.of(HOME + "/h.yaml"));
+                .configured(
+                        List.of("-Xmx600m", "-Dx.password=hunter4", "-Dp=/home/carol/y", "-Dq=" + HOME + "/z"),
+                        Optional.of(HOME + "/h.yaml"),
+                        false);
         ClusterPlan hidden = hidden(cluster);
         assertThat(hidden.jvmOptions())
                 .containsExactly("-Xmx600m", "-Dx.password=(left out)", "-Dp=(left out)/y", "-Dq=~/z");
@@ -79,8 +82,8 @@ class PlanPrivacyTest {
     void aPlanThatIsRepeatedHasTheHomeOfItsUserAgain() throws IOException {
         RunPlan plan = PlanDefaults.of("q5")
                 .on(ClusterPlan.processes(2, 2, "zgc")
-                        .withJvmOptions("-Dq=" + HOME + "/z", "-Dr=" + HOME)
-                        .withHazelcast(Optional.of(HOME + "/h.yaml")));
+                        .configured(
+                                List.of("-Dq=" + HOME + "/z", "-Dr=" + HOME), Optional.of(HOME + "/h.yaml"), false));
         assertThat(read(PlanPrivacy.hidden(plan))).isEqualTo(plan);
     }
 

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -17,7 +16,6 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
@@ -62,7 +60,7 @@ class PlanJsonTest {
         RunPlan plan = read(
                 "{'workload': {'query': 'q1', 'profile': 'blog-2021', 'windowMillis': 1230, 'rate': 9000000},"
                         + " 'cluster': {'kind': 'processes', 'members': 2, 'threads': 8}, 'faults': ['partition@30s:5s']}");
-        assertThat(plan.workload().keys()).isEqualTo(PlanDefaults.keys(Profile.BLOG_2021));
+        assertThat(plan.workload().keys()).isEqualTo(10_000);
         assertThat(plan.workload().slideMillis()).isEqualTo(1230);
         assertThat(plan.workload().joinSpan()).isEqualTo(JoinSpan.GENERATOR);
         assertThat(plan.phases().measureMillis()).isEqualTo(55_000);
@@ -146,7 +144,7 @@ class PlanJsonTest {
                 "{'workload': {'query': 'q3', 'joinSpan': 5}} | plan.json: workload.joinSpan is 5, expected a text",
                 "{'workload': {'query': 'q3', 'events': 'some'}} | plan.json: workload.events is \"some\", expected one of [all, needed]",
                 "{'workload': {'query': 'q4', 'hotAuctionRatio': 0}} | plan.json: --hot-auction-ratio is 0, expected at least 1",
-                "{'workload': {'query': 'q5'}, 'faults': ['burn@3s']} | plan.json: --fault burn@3s: no fault is called 'burn'",
+                "{'workload': {'query': 'q5'}, 'faults': ['burn@3s']} | plan.json: --fault burn@3s is no fault, expected such as kill@30s",
                 "{'workload': {'query': 'q5'}, 'faults': 'kill@3s'} | plan.json: faults is \"kill@3s\", expected a list",
                 "{'workload': {'query': 'q5'}, 'phases': {'measureSeconds': 3}} | plan.json: unknown setting 'phases.measureSeconds', did you mean 'measureMillis'?",
                 "{'rate': 5} | plan.json: workload.query is missing, expected a query such as \"q5\""
@@ -170,17 +168,18 @@ class PlanJsonTest {
     void aPresetIsPartOfThePlanAndNeverSilentlyAnother() throws IOException {
         ClusterPlan asked =
                 read("{'workload': {'query': 'q5'}, 'cluster': {'jvm': 'zgc'}}").cluster();
-        assertThat(asked.jvm()).isEqualTo(Optional.of("zgc")).isNotEqualTo(RunnerJvm.preset());
+        assertThat(asked.jvm()).isEqualTo(Optional.of("zgc")).isNotEqualTo(PlanDefaults.runnerJvm());
         assertThat(DEFAULTS.cluster().kind()).isEqualTo(ClusterKind.EMBEDDED);
         assertThat(read("{'workload': {'query': 'q5'}, 'cluster': {'jvmOptions': ['-Xmx1g']}}")
                         .cluster()
                         .kind())
                 .isEqualTo(asked.kind())
                 .isEqualTo(ClusterKind.PROCESSES);
-        assertThatThrownBy(() -> RunnerJvm.check(ClusterPlan.embedded(1, 1).withJvm(Optional.of("zgc"))))
+        assertThatThrownBy(
+                        () -> PlanDefaults.checkJvm(ClusterPlan.embedded(1, 1).withJvm(Optional.of("zgc"))))
                 .hasMessageContaining("expected --cluster processes:1")
                 .hasMessageContaining("NEXMARK_JVM=zgc");
-        RunnerJvm.check(DEFAULTS.cluster());
+        PlanDefaults.checkJvm(DEFAULTS.cluster());
     }
 
     private RunPlan read(String json) throws IOException {

@@ -11,7 +11,6 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
-import nexmark.jet.plan.RunnerJvm;
 import nexmark.jet.process.UserMistake;
 
 /** The cluster that options name, and checks of clusters that files name. */
@@ -66,11 +65,13 @@ final class ClusterOptions {
             throw notOurs("--jvm-options, --hazelcast and --pin are for members with a JVM of their own");
         }
         ClusterPlan plan = ClusterPlanner.plan(spec, threads())
-                .withJvmOptions(options.value("--jvm-options")
-                        .map(words -> ((List<?>) words).toArray(String[]::new))
-                        .orElseGet(() -> new String[0]))
-                .withHazelcast(options.text("--hazelcast"))
-                .withPinning(isSaid("--pin"));
+                .configured(
+                        options.value("--jvm-options").stream()
+                                .flatMap(words -> ((List<?>) words).stream())
+                                .map(Object::toString)
+                                .toList(),
+                        options.text("--hazelcast"),
+                        isSaid("--pin"));
         ClusterPlan whole = isSaid("--jvm") ? plan.withJvm(options.text("--jvm")) : plan;
         checkMembers(whole);
         return whole;
@@ -144,7 +145,7 @@ final class ClusterOptions {
      */
     static void checkMembers(ClusterPlan plan) {
         ClusterPlanner.check(plan);
-        RunnerJvm.check(plan);
+        PlanDefaults.checkJvm(plan);
         plan.hazelcast().ifPresent(MemberConfig::check);
         MemberJvm.checkOptions(plan.jvmOptions());
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {

@@ -9,6 +9,7 @@ import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.TemporaryFolder;
+import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
@@ -203,7 +204,7 @@ final class VerifyCommand implements Callable<Integer> {
             tree.clear("workload.auctionLifetimeMillis").clear("workload.hotAuctionRatio");
         }
         if (profile == Profile.BLOG_2021 && !options.isGiven("--keys")) {
-            tree.set("workload.keys", PlanDefaults.keys(profile) / 10);
+            tree.set("workload.keys", GeneratorSettings.defaultKeys(profile) / 10);
         }
         return PlanOptions.on(where, tree);
     }

@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.FaultKind;
-import nexmark.jet.plan.FaultTimes;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -90,7 +89,7 @@ public record TargetedFault(Fault fault, int member) {
         /** Notes a member that is added: added members start one after the other. */
         private int added(Fault fault) {
             long last = joinedMillis.values().stream().max(Long::compare).orElse(0L);
-            joinedMillis.put(next, Math.max(last, fault.atMillis()) + FaultTimes.START_MILLIS);
+            joinedMillis.put(next, Math.max(last, fault.atMillis()) + Fault.START_MILLIS);
             return next++;
         }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.stream.Stream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +50,12 @@ class FaultCheckTest {
     @Test
     void linksAreCutAndDelayedByRelaysOnly() {
         ClusterPlan cluster = ClusterPlan.processes(3, 3, "g1-5ms");
-        assertThatCode(() -> check(cluster.withRelays(), "partition@1s:2s")).doesNotThrowAnyException();
+        ClusterPlan relayed = PlanTree.of("q5")
+                .set("cluster", cluster)
+                .set("cluster.relayed", true)
+                .plan()
+                .cluster();
+        assertThatCode(() -> check(relayed, "partition@1s:2s")).doesNotThrowAnyException();
         assertThatThrownBy(() -> check(cluster, "partition@1s:2s"))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("the links between the members lead through no relays");

@@ -1,8 +1,6 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
@@ -12,6 +10,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.question.Variant;
@@ -72,20 +71,14 @@ public final class TinyPlan {
     }
 
     private static WorkloadPlan workload(String query, Profile profile, long rate, EmittedEvents events) {
-        return new WorkloadPlan(
-                query,
-                profile,
-                rate,
-                100,
-                1000,
-                200,
-                0,
-                1,
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                2,
-                events,
-                JoinSpan.ofMillis(600_000),
-                Optional.empty());
+        return PlanTree.of(query)
+                .set("workload.profile", profile)
+                .set("workload.rate", rate)
+                .set("workload.keys", 100)
+                .set("workload.windowMillis", 1000)
+                .set("workload.slideMillis", 200)
+                .set("workload.joinSpan", JoinSpan.ofMillis(600_000))
+                .set("workload.events", events)
+                .whole("workload", WorkloadPlan.class);
     }
 }
