@@ -40,11 +40,6 @@ class CollectorsTest {
     }
 
     @Test
-    void thisJvmHasACollectorThatPauses() {
-        assertThat(Collectors.pausing()).isNotEmpty();
-    }
-
-    @Test
     void afterACollectionTheHeapItLeftIsKnown() {
         System.gc();
         assertThat(Collectors.heapAfterLastGcBytes()).isPositive();

@@ -24,12 +24,6 @@ class LongestHiccupMillisTest {
     }
 
     @Test
-    void delayThatNothingExplainsStoppedTheProcess() {
-        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 4 * MILLI, 4));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.STOPPED);
-    }
-
-    @Test
     void delayInASafepointIsTheSafepoint() {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 0, 9));
         assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.SAFEPOINT);
@@ -40,13 +34,6 @@ class LongestHiccupMillisTest {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 6 * MILLI, 9));
         hiccups.heard(new TimedIncident(IncidentKind.GC_PAUSE, 4_998, 9, "young"));
         assertThat(drained(6 * SECOND)).isEmpty();
-    }
-
-    @Test
-    void pauseThatExplainsLessThanHalfOfTheDelayDoesNotHideTheRest() {
-        hiccups.delayed(new Hiccup(5 * SECOND, 100 * MILLI, 60 * MILLI, 9));
-        hiccups.heard(new TimedIncident(IncidentKind.GC_PAUSE, 5_000, 9, "young"));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.CPU_CONTENTION);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package nexmark.jet.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -65,20 +64,6 @@ class ObserverCpuRatioTest {
     }
 
     @Test
-    void theRatioIsTheSumOfItsPartsAndAPartThatOfAllThreadsOfItsRole() {
-        List<Thread> sleepers = List.of(sleeper(), sleeper());
-        sleepers.forEach(sleeper -> enter(sleeper, "sleepers"));
-        enter(Thread.currentThread(), "busy");
-        metric.start();
-        work();
-        double ratio = nextSecond();
-        sleepers.forEach(Thread::interrupt);
-        assertThat(metric.parts()).containsOnlyKeys("busy", "sleepers");
-        assertThat(metric.parts().get("busy")).isGreaterThanOrEqualTo(seconds(WORK_NANOS));
-        assertThat(metric.parts().get("busy") + metric.parts().get("sleepers")).isCloseTo(ratio, within(1e-12));
-    }
-
-    @Test
     void aSpanInWhichAThreadBeganOrLeftHasNoFigure() {
         Thread self = Thread.currentThread();
         metric.start();
@@ -96,17 +81,6 @@ class ObserverCpuRatioTest {
         assertThat(metric.parts()).isEmpty();
         assertThat(nextSecond()).isNotNaN();
         other.interrupt();
-    }
-
-    @Test
-    void aThreadThatEndedWithoutAWordIsNoZero() throws InterruptedException {
-        enter(Thread.currentThread(), "a");
-        Thread other = sleeper();
-        enter(other, "b");
-        metric.start();
-        other.interrupt();
-        other.join();
-        assertThat(nextSecond()).isNaN();
     }
 
     private void enter(Thread thread, String role) {

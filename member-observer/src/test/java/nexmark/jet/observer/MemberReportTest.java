@@ -40,11 +40,6 @@ class MemberReportTest {
     }
 
     @Test
-    void secondIsTheWholeOneThatTheReportCloses() {
-        assertThat(REPORT.secondMillis()).isEqualTo(10_000);
-    }
-
-    @Test
     void reportCutShortAnywhereIsRefused() {
         byte[] encoded = RecordCodec.encode(REPORT);
         for (int length = 0; length < encoded.length; length++) {

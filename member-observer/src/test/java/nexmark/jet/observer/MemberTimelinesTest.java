@@ -37,12 +37,6 @@ class MemberTimelinesTest {
     }
 
     @Test
-    void figureThatNobodyHadIsNotKnown() {
-        observed.accept(Reports.of("a", "jvm", 2_000, Map.of()));
-        assertThat(observed.rows().get(1_000L)).containsEntry("gcPauseMillis", Double.NaN);
-    }
-
-    @Test
     void cpuTimeIsInterpolatedAndSummedOverJvms() {
         observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
         observed.accept(Reports.withCpu("a", "jvm 1", 2_000, 1_000_000_000));

@@ -63,13 +63,6 @@ class ProbeReportsTest {
     }
 
     @Test
-    void memberAloneHasNoRoundTrips() {
-        report("a", "jvm a", "m", 1, Map.of());
-        assertThat(result().roundTrips()).isNull();
-        assertThat(result().pairs()).isEmpty();
-    }
-
-    @Test
     void whatAMemberMeasuredReadsAsItWasWritten() {
         LocalProbe withoutDisk = new LocalProbe(25, 20, 50, null, QUICK, null, null);
         assertThat(RecordCodec.decode(RecordCodec.encode(GOOD), LocalProbe.class))

@@ -75,12 +75,6 @@ class ProbeWarningsTest {
     }
 
     @Test
-    void timeThatTheHypervisorTookIsNamed() {
-        members.add(new ProbedMember("a", 1, 1, GOOD, 3.0, 3.25));
-        assertThat(warnings()).singleElement().asString().startsWith("the hypervisor gave 3.3 %");
-    }
-
-    @Test
     void worstMemberOfWhatWasMeasuredIsNamed() {
         member("a", late(6_000), null);
         member("b", late(12_300), null);

@@ -27,9 +27,4 @@ class SyncedFileTest {
             assertThat(left).isEmpty();
         }
     }
-
-    @Test
-    void folderThatIsNotThereHasNone() {
-        assertThat(LocalProbeProcessor.SyncedFile.in(folder.resolve("missing"))).isEmpty();
-    }
 }

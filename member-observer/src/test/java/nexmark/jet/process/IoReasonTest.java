@@ -60,18 +60,6 @@ class IoReasonTest {
         assertThat(IoReason.of(new UncheckedIOException(denied), page())).isEqualTo(folder + ": permission denied");
     }
 
-    @Test
-    void aFileIsNamedUnlessTheCallerNamesIt() {
-        Path log = folder.resolve("gc.log");
-        assertThat(IoReason.of(new AccessDeniedException(log.toString()), page()))
-                .isEqualTo(log + ": permission denied");
-        assertThat(IoReason.of(new AccessDeniedException(page().toString()), page()))
-                .isEqualTo("permission denied");
-        Path unfinished = folder.resolve(".report.html.1f.unfinished");
-        assertThat(IoReason.of(new AccessDeniedException(unfinished.toString()), page()))
-                .isEqualTo("permission denied");
-    }
-
     private Path page() {
         return folder.resolve("report.html");
     }

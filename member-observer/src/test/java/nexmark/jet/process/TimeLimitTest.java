@@ -19,12 +19,4 @@ class TimeLimitTest {
         }
         assertThat(Interruption.isPending()).isFalse();
     }
-
-    @Test
-    void workWithinItsLimitGoesOn() {
-        try (TimeLimit limit = TimeLimit.of(Await.FOREVER)) {
-            assertThat(limit.isOver()).isFalse();
-            assertThat(Interruption.isPending()).isFalse();
-        }
-    }
 }

@@ -18,11 +18,6 @@ class UserFileTest {
     private Path folder;
 
     @Test
-    void aFileThatCanBeReadIsNoMistake() throws IOException {
-        UserFile.check("--plan", Files.createFile(folder.resolve("plan.json")), "a plan");
-    }
-
-    @Test
     void aFileThatIsNotThereAndADirectoryAreCalledSo() throws IOException {
         assertMistake(folder.resolve("nothing"), "--plan x: no such file, expected a plan");
         assertMistake(
