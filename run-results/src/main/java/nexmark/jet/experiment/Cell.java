@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.result.PlanKey;
 
 /**
  * One combination of the settings that an experiment compares, and the plan that follows from it.
@@ -20,7 +19,7 @@ public record Cell(Map<String, String> settings, RunPlan plan, String key) {
     }
 
     public static Cell of(Map<String, String> settings, RunPlan plan) {
-        return new Cell(settings, plan, PlanKey.of(plan));
+        return new Cell(settings, plan, plan.key());
     }
 
     /** The cell for people: {@code query=q5 rate=1M}, or its query if the experiment has one cell only. */

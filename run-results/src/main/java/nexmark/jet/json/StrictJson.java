@@ -120,9 +120,9 @@ public final class StrictJson {
     }
 
     private static String range(Class<?> type) {
-        return type == int.class || type == Integer.class
-                ? "a whole number from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE
-                : "a whole number from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE;
+        boolean isInt = type == int.class || type == Integer.class;
+        return "a whole number from " + (isInt ? Integer.MIN_VALUE : Long.MIN_VALUE) + " to "
+                + (isInt ? Integer.MAX_VALUE : Long.MAX_VALUE);
     }
 
     /** A list or an object that lacks a value. Which members of an object may be null, only its class knows. */

@@ -1,7 +1,13 @@
 package nexmark.jet.plan;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 
@@ -76,6 +82,17 @@ public record RunPlan(
             throw new UserMistake("--disorder is " + workload.disorder() + ", which are "
                     + Millis.shortText(movedMillis) + " of events, expected at most the measured interval, "
                     + Millis.text(phases.measureMillis()));
+        }
+    }
+
+    /** 12 hexadecimal digits of the plan's JSON's SHA-256, private parts aside: equal plans have equal keys. */
+    public String key() {
+        try {
+            String json = StrictJson.MAPPER.writeValueAsString(PlanPrivacy.hidden(this));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(json.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 6);
+        } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+            throw new IllegalStateException("a plan has no key", e);
         }
     }
 

@@ -93,11 +93,6 @@ public final class ResultStore {
         }
     }
 
-    /** Whether a folder is being filled by a run, or was left by a run that was killed. */
-    static boolean isUnfinished(Path folder) {
-        return folder.getFileName() != null && folder.getFileName().toString().startsWith(UNFINISHED);
-    }
-
     /** A run's folder that is being filled; closed before it is {@link #finish}ed, it is gone. */
     public final class Unfinished implements AutoCloseable {
 

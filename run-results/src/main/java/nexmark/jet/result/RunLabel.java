@@ -25,29 +25,15 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
         this(text, tags, List.of());
     }
 
-    /**
-     * Returns if a text may be a label.
-     *
-     * @param setting what the user gave it with, for messages
-     * @param text the label; null if none was given
-     * @throws UserMistake if it is blank, has several lines, or has characters that a terminal would obey
-     */
+    /** @throws UserMistake that names the setting if a label is blank or {@link #checkTag} refuses it; null if there is none */
     public static void check(String setting, String text) {
-        if (text == null) {
-            return;
-        }
-        if (text.isBlank()) {
+        if (text != null && text.isBlank()) {
             throw new UserMistake(setting + " is blank, expected a text");
         }
-        checkTag(setting, text);
+        checkTag(setting, text == null ? "" : text);
     }
 
-    /**
-     * Returns if a text may be the value of a tag, which may be empty.
-     *
-     * @param setting what the user gave it with, for messages
-     * @throws UserMistake if it has several lines, or has characters that a terminal would obey
-     */
+    /** @throws UserMistake that names the setting if a text has several lines, or characters that a terminal would obey */
     public static void checkTag(String setting, String text) {
         if (text.lines().count() > 1) {
             throw new UserMistake(setting + " has a line break, expected one line");

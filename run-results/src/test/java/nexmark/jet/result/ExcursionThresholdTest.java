@@ -25,12 +25,4 @@ class ExcursionThresholdTest {
         assertThat(ExcursionThreshold.above(2.5).inWords()).isEqualTo("7.5 ms, 5 ms more than the usual 2.5 ms");
         assertThat(ExcursionThreshold.above(2.52).inWords()).isEqualTo("7.6 ms, 3 times the usual 2.5 ms");
     }
-
-    @Test
-    void theRuleNamesItsNumbers() {
-        assertThat(ExcursionThreshold.rule())
-                .isEqualTo(
-                        "Usual is the median of the largest latencies of each 20 ms; the limit is 3 times that, but at"
-                                + " least 5 ms above it.");
-    }
 }

@@ -16,7 +16,6 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
@@ -31,12 +30,6 @@ class PlanJsonTest {
 
     @TempDir
     private Path folder;
-
-    @Test
-    void aFileThatNamesOnlyTheQueryIsTheDefaultPlan() throws IOException {
-        assertThat(read("{'workload': {'query': 'q5'}}")).isEqualTo(DEFAULTS);
-        assertThat(read("{'workload': {'query': 'q1'}}")).isEqualTo(PlanDefaults.of("q1"));
-    }
 
     @Test
     void aFileSaysOnlyWhatDiffers() throws IOException {
@@ -71,25 +64,6 @@ class PlanJsonTest {
         assertThat(plan.job().variant()).isEqualTo(Variant.IDIOMATIC);
     }
 
-    @Test
-    void windowsFollowFromTheQueryInAFileToo() throws IOException {
-        WorkloadPlan tumbling = read("{'workload': {'query': 'q7'}}").workload();
-        assertThat(tumbling.windowMillis()).isEqualTo(50);
-        assertThat(tumbling.slideMillis()).isEqualTo(50);
-        assertThat(read("{'workload': {'query': 'q7', 'profile': 'blog-2021'}}")
-                        .workload()
-                        .slideMillis())
-                .isEqualTo(20);
-    }
-
-    @Test
-    void aClusterCanBeOneWord() throws IOException {
-        ClusterPlan cluster =
-                read("{'workload': {'query': 'q5'}, 'cluster': 'processes:3'}").cluster();
-        assertThat(cluster.kind()).isEqualTo(ClusterKind.PROCESSES);
-        assertThat(cluster.members()).isEqualTo(3);
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -106,14 +80,6 @@ class PlanJsonTest {
         assertThat(plan.spec()).isEqualTo(spec);
         assertThat(plan.members()).isEqualTo(3);
         assertThat(plan.threads()).isEqualTo(12);
-    }
-
-    @Test
-    void aRunningClusterOfWhichAllIsSaidIsNotAsked() throws IOException {
-        String whole = "{'kind': 'attach', 'client': 'c.yaml', 'members': 5, 'threads': 10}";
-        assertThat(read("{'workload': {'query': 'q5'}, 'cluster': " + whole + "}")
-                        .cluster())
-                .isEqualTo(ClusterPlan.attachedBy("c.yaml", 5, 10));
     }
 
     @Test

@@ -38,12 +38,6 @@ class RequirementTest {
     }
 
     @Test
-    void theGoalIsPrintedWithWhatWasReached() {
-        assertThat(Requirement.parse("p90<14s").inWords(RESULT)).isEqualTo("p90<14s missed: 14,145 ms");
-        assertThat(Requirement.parse("p99<16ms").inWords(RESULT)).isEqualTo("p99<16ms unknown: the run has no p99");
-    }
-
-    @Test
     void theResultKeepsTheGoalAndWhatWasReached() {
         assertThat(RESULT.checked(List.of(Requirement.parse(" lag<1s"), Requirement.parse("p99<16ms")))
                         .requirements())

@@ -40,14 +40,6 @@ class ResultIndexTest {
     }
 
     @Test
-    void aRunThatIsNotFinishedIsNotInIt() throws IOException {
-        Path unfinished = Files.createDirectories(folder.resolve(".unfinished-run"));
-        Files.copy(GOLDEN, unfinished.resolve("result.json"));
-        assertThat(ResultIndex.write(folder)).isEmpty();
-        assertThat(ids()).containsExactly("id");
-    }
-
-    @Test
     void anotherUsersTableStaysAsItWas() throws IOException {
         Path table = Files.writeString(folder.resolve("results.csv"), "theirs");
         String us = System.setProperty("user.name", "another");

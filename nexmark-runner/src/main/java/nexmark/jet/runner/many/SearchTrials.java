@@ -21,7 +21,6 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.PlanKey;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
@@ -105,7 +104,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         this.plans = plans;
         this.goals = List.copyOf(goals);
         this.label = users.withRequirements(goals);
-        this.search = first.query() + "-" + PlanKey.of(first);
+        this.search = first.query() + "-" + first.key();
         this.progress = progress;
     }
 
@@ -167,7 +166,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     private PlannedRun planned(SearchStep step, long rate) {
         RunPlan plan = plans.of(rate, step.isLong());
         String origin = BuildFacts.ofThisJar() + " " + label.tags();
-        String key = PlanKey.of(plan) + "-"
+        String key = plan.key() + "-"
                 + UUID.nameUUIDFromBytes(origin.getBytes(UTF_8)).toString().substring(0, 8);
         Map<String, String> settings =
                 Map.of(SearchStep.SEARCH, search, SearchStep.STEP, step.toString(), "rate", Long.toString(rate));

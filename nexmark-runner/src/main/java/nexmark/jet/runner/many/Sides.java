@@ -19,7 +19,6 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.PlanKey;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -63,7 +62,7 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
             for (int side = 0; side < values.size(); side++) {
                 RunPlan plan = plans.get(side).get(query);
                 String value = values.get(side);
-                String key = PlanKey.of(plan) + (sameKeys.contains(value) ? "-" + value : "");
+                String key = plan.key() + (sameKeys.contains(value) ? "-" + value : "");
                 if (!valueByKey.computeIfAbsent(key, any -> value).equals(value)) {
                     throw new UserMistake("--" + setting + " makes no difference to " + plan.query() + ": "
                             + valueByKey.get(key) + " and " + value + " have the same plan, expected different ones");

@@ -10,8 +10,6 @@ import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
-import nexmark.jet.profiler.Profiler;
-import nexmark.jet.question.Variant;
 import nexmark.jet.result.ResultJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,11 +46,6 @@ class PlanOptionsTest {
     }
 
     @Test
-    void threadsAreOnePerProcessor() {
-        assertThat(plan().cluster().threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
-    }
-
-    @Test
     void sourcesHaveAProcessorForEachStartedMillionEventsPerSecond() {
         assertThat(plan("--threads", "4", "--rate", "1M").job().sourceProcessors())
                 .isEqualTo(1);
@@ -64,17 +57,6 @@ class PlanOptionsTest {
                         .job()
                         .sourceProcessors())
                 .isEqualTo(2);
-    }
-
-    @Test
-    void aQueryWithOneVariantRunsThat() {
-        assertThat(planOf("q1", "--variant", "tuned").job().variant()).isEqualTo(Variant.IDIOMATIC);
-        assertThat(planOf("q5", "--variant", "tuned").job().variant()).isEqualTo(Variant.TUNED);
-    }
-
-    @Test
-    void theStudyHasTenThousandKeys() {
-        assertThat(plan("--profile", "blog-2021").workload().keys()).isEqualTo(10_000);
     }
 
     @Test
@@ -134,11 +116,6 @@ class PlanOptionsTest {
                 plan("--auction-lifetime", "1s", "--hot-auction-ratio", "4").workload();
         assertThat(workload.auctionLifetimeMillis()).hasValue(1_000);
         assertThat(workload.hotAuctionRatio()).isEqualTo(4);
-    }
-
-    @Test
-    void aProfilerIsPartOfThePlan() {
-        assertThat(plan("--profiler", "alloc").profiler()).hasValue(Profiler.ALLOC);
     }
 
     static String defaultPlanJson() {

@@ -21,6 +21,7 @@ import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.result.ResultJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -75,15 +76,21 @@ class SchemaFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"workload\": {\"rate\": 1}}",
-                "{\"workload\": {\"query\": \"q5\", \"rte\": 1}}",
-                "{\"workload\": {\"query\": \"q5\", \"rate\": \"fast\"}}",
-                "{\"workload\": {\"query\": \"q5\"}, \"job\": {\"variant\": \"best\"}}"
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "PLAN | {workload: {rate: 1}}",
+                "PLAN | {workload: {query: q5, rte: 1}}",
+                "PLAN | {workload: {query: q5, rate: fast}}",
+                "EXPERIMENT | axis: {rate: [1]}",
+                "EXPERIMENT | axes: {rate: 1}",
+                "EXPERIMENT | order: random",
+                "EXPERIMENT | base: {workload: {qury: q5}}",
+                "INVENTORY | {schemaVersion: 1, host: []}"
             })
-    void aPlanWithAMistakeDoesNotFit(String plan) throws IOException {
-        assertThat(mistakes(SchemaFile.PLAN, JSON.readTree(plan))).isNotEmpty();
+    void aFileWithAMistakeDoesNotFit(SchemaFile file, String yaml) throws IOException {
+        assertThat(mistakes(file, YAML.readTree(yaml))).isNotEmpty();
     }
 
     @Test
@@ -91,8 +98,6 @@ class SchemaFilesTest {
         Path example = Path.of("..", "cluster-configs", "inventory-two-hosts.json");
         assertThat(mistakes(SchemaFile.INVENTORY, JSON.readTree(example.toFile())))
                 .isEmpty();
-        assertThat(mistakes(SchemaFile.INVENTORY, JSON.readTree("{\"schemaVersion\": 1, \"host\": []}")))
-                .isNotEmpty();
     }
 
     @ParameterizedTest
@@ -130,20 +135,6 @@ class SchemaFilesTest {
                         .isEmpty();
             }
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "axis: {rate: [1]}",
-                "axes: {rte: [1]}",
-                "axes: {rate: 1}",
-                "order: random",
-                "base: {workload: {qury: q5}}",
-                "metrics: [p98]"
-            })
-    void anExperimentWithAMistakeDoesNotFit(String yaml) throws IOException {
-        assertThat(mistakes(SchemaFile.EXPERIMENT, YAML.readTree(yaml))).isNotEmpty();
     }
 
     private static JsonNode golden() throws IOException {

@@ -44,20 +44,13 @@ final class Schemas {
         builder.forFields()
                 .withDescriptionResolver(
                         field -> docs.of(owner(field), field.getName()).orElse(null))
-                .withRequiredCheck(field -> allRequired && !isLater(field))
+                .withRequiredCheck(field -> allRequired)
                 .withNullableCheck(field -> mayBeAbsent(field) || docs.mayBeNull(owner(field), field.getName()));
         generator = new SchemaGenerator(builder.build());
     }
 
     ObjectNode of(Class<?> type) {
         return generator.generateSchema(type);
-    }
-
-    /** Whether results of the same schema version may lack a component because it was added later; its Javadoc says so then. */
-    private boolean isLater(FieldScope field) {
-        return docs.of(owner(field), field.getName())
-                .filter(text -> text.contains("in the first results of schema"))
-                .isPresent();
     }
 
     private static Class<?> owner(FieldScope field) {
