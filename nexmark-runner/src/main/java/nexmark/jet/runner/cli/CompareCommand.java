@@ -24,7 +24,7 @@ import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.many.Sides;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunExecutors;
+import nexmark.jet.runner.run.RunRecorder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -193,7 +193,7 @@ final class CompareCommand implements Callable<Integer> {
                 "compare-" + sides.setting(),
                 out == null ? COMPARISONS.resolve(sides.folderName()) : out,
                 runs,
-                (executors, run, tagged) -> executor(executors, sides, run, tagged),
+                (recorder, run, tagged) -> executor(recorder, sides, run, tagged),
                 label.label(),
                 OptionalLong.empty(),
                 comparison.reporting().format().besides(),
@@ -204,11 +204,11 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** The goals are those of the last side, so only its results keep them. */
-    private RunExecutor executor(RunExecutors executors, Sides sides, PlannedRun run, RunLabel tagged) {
+    private RunExecutor executor(RunRecorder recorder, Sides sides, PlannedRun run, RunLabel tagged) {
         RunLabel kept = sides.isOfLast(run) ? tagged.withRequirements(require.requirements()) : tagged;
         return side != null && sides.side(run).equals(side.name())
-                ? executors.of(side, run.plan(), kept)
-                : executors.of(run.plan(), kept);
+                ? recorder.of(side, run.plan(), kept)
+                : recorder.of(kept);
     }
 
     private static ExitCode end(

@@ -91,7 +91,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         experiment.name(),
                         folder,
                         runs,
-                        (executors, run, label) -> executors.of(run.plan(), label),
+                        (recorder, run, label) -> recorder.of(label),
                         experiment.label(),
                         experiment.timeoutMillis(),
                         reporting.format().besides(),

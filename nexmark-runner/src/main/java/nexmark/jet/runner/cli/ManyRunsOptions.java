@@ -13,7 +13,7 @@ import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunExecutors;
+import nexmark.jet.runner.run.RunRecorder;
 import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +34,7 @@ final class ManyRunsOptions {
     /** Chooses what makes a run. */
     @FunctionalInterface
     interface Executors {
-        RunExecutor of(RunExecutors executors, PlannedRun run, RunLabel label);
+        RunExecutor of(RunRecorder recorder, PlannedRun run, RunLabel label);
     }
 
     /**
@@ -53,7 +53,7 @@ final class ManyRunsOptions {
             BiFunction<List<RunOutcome>, Throwable, ExitCode> report) {
         try (LiveOptions page = live.start();
                 ExperimentFolder folder = ExperimentFolder.open(path)) {
-            RunExecutors in = new RunExecutors(
+            RunRecorder in = new RunRecorder(
                     folder.store(),
                     command.root().commandLine().getParseResult().originalArgs(),
                     EarlyEnd.NEVER,

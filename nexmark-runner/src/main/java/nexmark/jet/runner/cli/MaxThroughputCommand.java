@@ -17,9 +17,8 @@ import nexmark.jet.runner.many.SearchTrials;
 import nexmark.jet.runner.many.ThroughputSearch;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
-import nexmark.jet.runner.run.ForeignRun;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunExecutors;
+import nexmark.jet.runner.run.RunRecorder;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchSettings;
@@ -145,7 +144,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // the page is shown as long as the search goes on
     public Integer call() {
-        RunLabel users = side == null ? label.label() : ForeignRun.tagged(label.label(), side);
+        RunLabel users = side == null ? label.label() : side.tagged(label.label());
         SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
         check(plan(startRate, true));
         SearchTrials trials = new SearchTrials(startRate, goals, this::plan, users, ProgressLines.ofProcess());
@@ -176,7 +175,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
     private RunPlan plan(long rate, boolean isLong) {
         RunPlan plan = options.plan(query, rate, isLong ? options.measureMillisOfRun() : trialMillis);
-        return side == null ? plan : ForeignRun.unproved(plan);
+        return side == null ? plan : ForeignProgram.unproved(plan);
     }
 
     /** @throws UserMistake if no trial of such a plan could ever hold */
@@ -205,9 +204,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        RunExecutors executors =
-                new RunExecutors(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
-        return live.watched(side == null ? executors.of(plan, trial) : executors.of(side, plan, trial));
+        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
+        return live.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
     }
 
     /** Reads {@code 3%} or {@code 3} as 0.03. */

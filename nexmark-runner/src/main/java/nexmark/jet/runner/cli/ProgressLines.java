@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress;
-import nexmark.jet.runner.run.RunningWords;
+import nexmark.jet.runner.run.RunProgress.Running;
 import nexmark.jet.table.Figures;
 import nexmark.jet.table.ShownText;
 import nexmark.jet.table.TerminalWriter;
@@ -125,7 +125,7 @@ final class ProgressLines implements RunProgress {
         stopTicking();
         boolean isNewPhase = phase != now.phase();
         phase = now.phase();
-        List<String> texts = RunningWords.of(now);
+        List<String> texts = now.words();
         String fitting = texts.stream()
                 .filter(text -> !terminal || placed(text).length() < columns)
                 .findFirst()

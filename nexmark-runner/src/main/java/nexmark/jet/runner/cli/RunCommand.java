@@ -18,8 +18,8 @@ import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunExecutors;
 import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.RunRecorder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -121,14 +121,14 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, Report report) {
         ResultStore store = new ResultStore(out);
-        RunExecutors executors = new RunExecutors(
+        RunRecorder recorder = new RunRecorder(
                 store,
                 spec.root().commandLine().getParseResult().originalArgs(),
                 EarlyEnd.NEVER,
                 noReport.writesReports());
         List<StoredResult> results = new ArrayList<>();
         try {
-            ExitCode reported = carryOut(plans, plan -> executor(executors, plan, runLabel), report, results);
+            ExitCode reported = carryOut(plans, plan -> executor(recorder, plan, runLabel), report, results);
             return results.stream().map(RunCommand::exitCode).reduce(reported, ExitCode::or);
         } finally {
             store.removeIfEmpty();
@@ -166,8 +166,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private RunExecutor executor(RunExecutors executors, RunPlan plan, RunLabel runLabel) {
-        return side == null ? executors.of(plan, runLabel) : executors.of(side, plan, runLabel);
+    private RunExecutor executor(RunRecorder recorder, RunPlan plan, RunLabel runLabel) {
+        return side == null ? recorder.of(runLabel) : recorder.of(side, plan, runLabel);
     }
 
     private StoredResult run(RunPlan plan, RunExecutor executor, RunProgress progress) {

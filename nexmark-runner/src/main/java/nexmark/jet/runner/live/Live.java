@@ -23,7 +23,6 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
-import nexmark.jet.runner.run.WatchedProgress;
 
 /** Shows the runs of a command while they go on, to programs of this machine: {@code /} is a page, {@code /metrics} is for Prometheus. */
 public final class Live implements AutoCloseable {
@@ -108,7 +107,7 @@ public final class Live implements AutoCloseable {
         runs.starts(plan);
         StoredResult stored = null;
         try {
-            stored = executor.run(plan, new WatchedProgress(progress, runs::says, runs::accept));
+            stored = executor.run(plan, new RunProgress.Watched(progress, runs::says, runs::accept));
             return stored;
         } finally {
             runs.ends(stored);

@@ -19,6 +19,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
@@ -114,13 +115,13 @@ public record RecordedEvents(List<Event> events) {
         return Math.max(1, Math.round(events.size() * 1000.0 / (latestMillis() - firstMillis() + 1)));
     }
 
-    /** How many events of some kinds are due from one instant to another: at the latest time so far, epoch ms. */
-    public long due(Set<EventKind> kinds, long fromMillis, long toMillis) {
+    /** How many events of some kinds are due in a span of time: at the latest time so far, epoch ms. */
+    public long due(Set<EventKind> kinds, Slice times) {
         long due = 0;
         long latest = Long.MIN_VALUE;
         for (Event event : events) {
             latest = Math.max(latest, event.dateTime());
-            due += kinds.contains(event.kind()) && fromMillis <= latest && latest < toMillis ? 1 : 0;
+            due += kinds.contains(event.kind()) && times.contains(latest) ? 1 : 0;
         }
         return due;
     }

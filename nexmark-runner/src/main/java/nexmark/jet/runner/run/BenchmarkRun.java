@@ -1,8 +1,8 @@
 package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
@@ -22,8 +22,6 @@ import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
-import nexmark.jet.question.Timing;
-import nexmark.jet.result.InjectedFault;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.TargetedFault;
 import nexmark.jet.runner.job.JetJob;
@@ -34,30 +32,16 @@ import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.source.RecordedSource;
 
 /** One measured run of one query, from a fresh cluster to its observations. */
-public final class BenchmarkRun {
+record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress, EarlyEnd earlyEnd) {
 
     /** The shortest time from the choice of T0 to T0: the job should be running when the first event is due. */
     private static final long LEAD_MILLIS = 500;
     /** The same time where the job goes out to members in other processes, whose classes are cold. */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
 
-    private final String runId;
-    private final RunPlan plan;
-    private final Query query;
-    private final RunProgress progress;
-    private final EarlyEnd earlyEnd;
-
     /** A run that goes on to its planned end. */
-    public BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress) {
+    BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress) {
         this(runId, plan, query, progress, EarlyEnd.NEVER);
-    }
-
-    BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress, EarlyEnd earlyEnd) {
-        this.runId = runId;
-        this.plan = plan;
-        this.query = query;
-        this.progress = progress;
-        this.earlyEnd = earlyEnd;
     }
 
     /**
@@ -66,13 +50,14 @@ public final class BenchmarkRun {
      * @param logs an existing folder for the members' logs, dumps and profiles
      * @throws Interrupted if Ctrl-C arrives before the job is submitted; nothing has been measured then
      */
-    public Observations run(ClusterStarter starter, Path logs) {
+    Observations run(ClusterStarter starter, Path logs) {
         ClusterPlanner.check(plan.cluster());
         RecordedEvents recorded = plan.workload().eventsFrom().isPresent() ? SentEvents.read(plan, query) : null;
         progress.step("starting " + plan.cluster().inWords());
         MeasuredRun measured;
+        JobWatch.Outcome ended;
         ProbeResult probe;
-        List<String> clusterNotes;
+        List<String> notes = new ArrayList<>();
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer =
                         ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId)) {
@@ -85,14 +70,26 @@ public final class BenchmarkRun {
             probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
                     .orElseThrow(Interrupted::new);
             try (Profiling profiling = Profiling.ready(plan, cluster)) {
-                measured = measure(recorded, cluster, observer, foreign, profiling);
-                profiling.keep(measured.ended().end(), logs);
-                clusterNotes = Stream.of(cluster.notes(), profiling.notes())
-                        .flatMap(List::stream)
-                        .toList();
+                FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
+                List<TargetedFault> aimed = TargetedFault.aim(
+                        plan.faults(), plan.cluster().members(), plan.workload().seed());
+                SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
+                RunInterval interval = interval(sent);
+                profiling.record(interval);
+                SampleSlices slices = SampleSlices.of(plan, query, interval);
+                List<Slice> kept = slices.kept(runId.hashCode());
+                JetJob job = JetJob.submit(cluster, spec(sent, interval.startMillis()), sink(interval, kept));
+                foreign.own(job.id());
+                measured = measuredRun(sent, interval, slices, kept, job);
+                JobReader reader = new JobReader(measured, cluster, job, observer, foreign);
+                ended = new JobWatch(measured, cluster, job, reader, earlyEnd)
+                        .watch(FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis));
+                profiling.keep(ended.end(), logs);
+                notes.addAll(cluster.notes());
+                notes.addAll(profiling.notes());
             }
         }
-        return new RunEvaluation(plan, query, measured, progress).observations(probe, clusterNotes);
+        return measured.observations(ended, probe, notes);
     }
 
     /** Waits for the members. A call fails some time before the cluster knows that a member is gone, which is then reported. */
@@ -106,71 +103,49 @@ public final class BenchmarkRun {
         }
     }
 
-    private MeasuredRun measure(
-            RecordedEvents recorded,
-            ClusterUnderTest cluster,
-            ObserverJob observer,
-            ForeignWatch foreign,
-            Profiling profiling) {
-        FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
-        List<TargetedFault> aimed = TargetedFault.aim(
-                plan.faults(), plan.cluster().members(), plan.workload().seed());
-        Timing timing = query.definition().timing();
-        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        long earliest = EpochClock.millis() + leadMillis();
-        SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, oracle.periodMillis(), earliest);
-        Interval interval = Interval.of(
-                plan, timing, oracle, sent == null ? EpochClock.nextWholeSecond(earliest) : sent.startMillis());
-        profiling.record(interval);
-        SampleSlices slices = new SampleSlices(plan, timing, oracle, interval);
-        List<Slice> kept = slices.kept(runId.hashCode());
-        JetJob job = JetJob.submit(cluster, spec(sent, interval.startMillis()), latencySink(interval, kept));
-        foreign.own(job.id());
-        double scheduled = sent == null
-                ? ThroughputOfRun.scheduledPerSecond(job.emitted())
-                : sent.scheduledPerSecond(query, interval);
-        JobReadings readings = new JobReadings(plan, timing, interval.startMillis());
-        JobReader reader =
-                new JobReader(plan, interval, cluster, job, observer, foreign, progress, readings, scheduled);
-        JobWatch watch = new JobWatch(plan, interval, cluster, job, reader, readings, progress, earlyEnd);
-        FaultInjector faults = FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis);
-        WatchOutcome ended = watch.watch(faults);
-        List<InjectedFault> injected = faults.injected();
-        return new MeasuredRun(
-                timing,
-                oracle.periodMillis(),
-                job.sequences(),
-                sent == null ? null : sent.events(),
-                scheduled,
-                interval,
-                slices,
-                kept,
-                job.edges(),
-                injected,
-                readings,
-                foreign.found(readings.observed().clients(), injected),
-                ended);
-    }
-
     private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
         return cluster.faults()
                 .orElseThrow(() -> new UserMistake("--fault cannot be done to --cluster "
                         + plan.cluster().spec() + ", expected a cluster that the run starts, such as processes:3"));
     }
 
-    private JobSpec spec(SentEvents sent, long startMillis) {
-        if (sent != null) {
-            return JobSpec.of(plan, query, runId, new RecordedSource(sent.source()));
-        }
-        return JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE));
+    private long earliestMillis() {
+        boolean isCold = plan.cluster().kind() != ClusterKind.EMBEDDED;
+        return EpochClock.millis() + (isCold ? LEAD_OF_COLD_MEMBERS_MILLIS : LEAD_MILLIS);
     }
 
-    private RowSink latencySink(Interval interval, List<Slice> kept) {
+    private RunInterval interval(SentEvents sent) {
+        long start = sent == null ? EpochClock.nextWholeSecond(earliestMillis()) : sent.startMillis();
+        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
+        return RunInterval.of(plan, query.definition().timing(), oracle, start);
+    }
+
+    private JobSpec spec(SentEvents sent, long startMillis) {
+        return sent == null
+                ? JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE))
+                : JobSpec.of(plan, query, runId, new RecordedSource(sent.source()));
+    }
+
+    private RowSink sink(RunInterval interval, List<Slice> kept) {
         LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
         return plan.check() == CheckMode.OFF ? RowSink.unchecked(settings) : RowSink.latency(settings, kept);
     }
 
-    private long leadMillis() {
-        return plan.cluster().kind() == ClusterKind.EMBEDDED ? LEAD_MILLIS : LEAD_OF_COLD_MEMBERS_MILLIS;
+    private MeasuredRun measuredRun(
+            SentEvents sent, RunInterval interval, SampleSlices slices, List<Slice> kept, JetJob job) {
+        return new MeasuredRun(
+                plan,
+                query,
+                progress,
+                job.sequences(),
+                sent == null ? null : sent.events(),
+                sent == null
+                        ? ThroughputOfRun.scheduledPerSecond(job.emitted())
+                        : sent.scheduledPerSecond(query, interval),
+                interval,
+                slices,
+                kept,
+                job.edges(),
+                JobReadings.none(plan, query.definition().timing(), interval.startMillis()));
     }
 }

@@ -5,29 +5,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.ClockCheck;
 
 /** Compares the members' clocks by the round trips between them. */
-public final class ClockComparison {
-
-    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
+final class ClockComparison {
 
     private ClockComparison() {}
 
     /**
-     * Compares the clocks in a measured interval, epoch ms.
-     *
-     * @param allStay whether no member is meant to join or leave: then each pair of two machines has to be measured in each
-     *     third of the interval, otherwise only in the thirds in which both members reported
+     * Compares the clocks in a measured interval. If all members are meant to stay, each pair of two machines has to be
+     * measured in each third of it, otherwise only in the thirds in which both members reported.
      */
-    public static ClockCheck of(MemberTimelines observed, long fromMillis, long toMillis, boolean allStay) {
-        List<ClockOffset> offsets = observed.clockOffsets(fromMillis, toMillis);
+    static ClockCheck of(MemberTimelines observed, Slice measured, boolean allStay) {
+        List<ClockOffset> offsets = observed.clockOffsets(measured.fromMillis(), measured.toMillis());
         Optional<ClockOffset> worst = offsets.stream()
                 .filter(offset -> !onOneMachine(observed, offset.member(), offset.peer()))
                 .max(Comparator.comparingDouble(ClockOffset::atMostMillis));
@@ -40,7 +36,7 @@ public final class ClockComparison {
                 .filter(offset -> offset.atLeastMillis() > ClockOffset.LIMIT_MILLIS)
                 .ifPresent(offset ->
                         doubts.add(doubt(offset, ", on one machine, differ by at least", offset.atLeastMillis())));
-        List<String> unmeasured = unmeasured(observed, offsets, fromMillis, toMillis, allStay);
+        List<String> unmeasured = unmeasured(observed, offsets, measured, allStay);
         if (!unmeasured.isEmpty()) {
             String others =
                     unmeasured.size() == 1 ? "" : ", nor between " + Counts.of(unmeasured.size() - 1, "other pair");
@@ -62,7 +58,7 @@ public final class ClockComparison {
 
     /** The pairs on two machines that lack an offset where there has to be one. */
     private static List<String> unmeasured(
-            MemberTimelines observed, List<ClockOffset> offsets, long fromMillis, long toMillis, boolean allStay) {
+            MemberTimelines observed, List<ClockOffset> offsets, Slice measured, boolean allStay) {
         List<String> members = List.copyOf(observed.members());
         List<String> unmeasured = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
@@ -72,9 +68,12 @@ public final class ClockComparison {
                         .filter(offset -> isBetween(offset, one, other))
                         .toList();
                 if (!onOneMachine(observed, one, other)
-                        && thirds(fromMillis, toMillis)
-                                .filter(third -> allStay ? third.hasSecond() : third.hasBoth(observed, one, other))
-                                .anyMatch(third -> between.stream().noneMatch(third::contains))) {
+                        && thirds(measured)
+                                .filter(third -> allStay
+                                        ? hasSecond(third)
+                                        : hasReport(observed, one, third) && hasReport(observed, other, third))
+                                .anyMatch(third ->
+                                        between.stream().noneMatch(offset -> third.contains(offset.atMillis())))) {
                     unmeasured.add(one + " and " + other + (between.isEmpty() ? "" : " in a third of the interval"));
                 }
             }
@@ -82,28 +81,19 @@ public final class ClockComparison {
         return unmeasured;
     }
 
-    private static Stream<Third> thirds(long fromMillis, long toMillis) {
-        long length = ClockOffset.thirdMillis(fromMillis, toMillis);
-        return LongStream.iterate(fromMillis, from -> from < toMillis, from -> from + length)
-                .mapToObj(from -> new Third(from, Math.min(from + length, toMillis)));
+    private static Stream<Slice> thirds(Slice measured) {
+        long length = ClockOffset.thirdMillis(measured.fromMillis(), measured.toMillis());
+        return LongStream.iterate(measured.fromMillis(), from -> from < measured.toMillis(), from -> from + length)
+                .mapToObj(from -> new Slice(from, Math.min(from + length, measured.toMillis())));
     }
 
-    private record Third(long fromMillis, long toMillis) {
+    /** Whether a second begins in it: reports, and the pings in them, are known by the begin of their second. */
+    private static boolean hasSecond(Slice third) {
+        return RunInterval.second(third.toMillis() - 1) > RunInterval.second(third.fromMillis() - 1);
+    }
 
-        boolean contains(ClockOffset offset) {
-            return fromMillis <= offset.atMillis() && offset.atMillis() < toMillis;
-        }
-
-        /** Whether a second begins in it: reports, and the pings in them, are known by the begin of their second. */
-        boolean hasSecond() {
-            return Math.floorDiv(toMillis - 1, SECOND_MILLIS) > Math.floorDiv(fromMillis - 1, SECOND_MILLIS);
-        }
-
-        boolean hasBoth(MemberTimelines observed, String one, String other) {
-            return Stream.of(one, other)
-                    .noneMatch(member ->
-                            observed.of(member).subMap(fromMillis, toMillis).isEmpty());
-        }
+    private static boolean hasReport(MemberTimelines observed, String member, Slice third) {
+        return !observed.of(member).subMap(third.fromMillis(), third.toMillis()).isEmpty();
     }
 
     private static boolean isBetween(ClockOffset offset, String one, String other) {

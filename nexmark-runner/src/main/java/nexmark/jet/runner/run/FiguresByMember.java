@@ -1,11 +1,10 @@
 package nexmark.jet.runner.run;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
@@ -13,32 +12,30 @@ import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
 
 /** Sums up what each member measured, over the seconds of an interval. */
-public final class FiguresByMember {
+final class FiguresByMember {
 
     private FiguresByMember() {}
 
     /** The figures of each member that reported between two instants, epoch ms. */
-    public static List<MemberFigures> of(MemberTimelines observed, long fromMillis, long toMillis) {
-        List<MemberFigures> members = new ArrayList<>();
-        for (String member : observed.members()) {
-            SortedMap<Long, MemberReport> seconds = observed.of(member).subMap(fromMillis, toMillis);
-            if (!seconds.isEmpty()) {
-                members.add(of(member, seconds));
-            }
-        }
-        return members;
+    static List<MemberFigures> of(MemberTimelines observed, long fromMillis, long toMillis) {
+        return observed.members().stream()
+                .filter(member ->
+                        !observed.of(member).subMap(fromMillis, toMillis).isEmpty())
+                .map(member -> of(
+                        member, observed.of(member).subMap(fromMillis, toMillis).values()))
+                .toList();
     }
 
-    private static MemberFigures of(String member, SortedMap<Long, MemberReport> seconds) {
+    private static MemberFigures of(String member, Collection<MemberReport> seconds) {
         Map<String, DoubleSummaryStatistics> figures = new TreeMap<>();
         Map<String, Map<String, DoubleSummaryStatistics>> parts = new TreeMap<>();
-        for (MemberReport report : seconds.values()) {
+        for (MemberReport report : seconds) {
             add(report.figures(), figures);
             report.parts().forEach((metric, some) -> add(some, parts.computeIfAbsent(metric, none -> new TreeMap<>())));
         }
         Map<String, Map<String, Spread>> spreadOfParts = new LinkedHashMap<>();
         parts.forEach((metric, some) -> spreadOfParts.put(metric, spreads(some)));
-        MemberReport.Origin origin = seconds.get(seconds.firstKey()).origin();
+        MemberReport.Origin origin = seconds.iterator().next().origin();
         return new MemberFigures(member, origin.jvm(), origin.machine(), spreads(figures), spreadOfParts);
     }
 

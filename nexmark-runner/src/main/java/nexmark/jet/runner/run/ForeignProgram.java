@@ -1,8 +1,13 @@
 package nexmark.jet.runner.run;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunLabel;
 
 /**
  * A program of somebody else that measures, such as the code of another benchmark; docs/comparing.md is its contract.
@@ -26,5 +31,25 @@ public record ForeignProgram(String name, String command) {
                     + " study='java benchmarks/StudySide.java --study ../big-data-benchmark/nexmark-jet'");
         }
         return new ForeignProgram(parts.group(1), parts.group(2).strip());
+    }
+
+    /** A label with the tag by which results name the program, as all that the program measures has it. */
+    public RunLabel tagged(RunLabel label) {
+        Map<String, String> tags = new HashMap<>(label.tags());
+        tags.put("side", name);
+        return new RunLabel(label.text(), tags, label.requirements());
+    }
+
+    /** The plan as a foreign program runs it: its answers are not compared. */
+    public static RunPlan unproved(RunPlan plan) {
+        return new RunPlan(
+                plan.workload(),
+                plan.phases(),
+                plan.cluster(),
+                plan.job(),
+                CheckMode.OFF,
+                plan.faults(),
+                plan.profiler(),
+                plan.allowDisturbed());
     }
 }

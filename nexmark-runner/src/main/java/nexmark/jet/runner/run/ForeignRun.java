@@ -1,171 +1,156 @@
 package nexmark.jet.runner.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
-import nexmark.jet.plan.CheckMode;
-import nexmark.jet.plan.Phases;
+import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.run.MachineWatch.ProcessTree;
 
 /**
- * Carries out plans by a foreign program, whose contract is docs/comparing.md. The program measures the latencies; its CPU
- * time, and what else the machine did, are read from outside. Nothing of the program outlives this JVM. Its answers are not
- * compared with the oracle's, so the stored plan has {@link CheckMode#OFF}.
+ * Runs plans by a foreign program, whose contract is docs/comparing.md. The program measures the latencies; its CPU time, and
+ * what else the machine did, are read from outside. Nothing of the program outlives this JVM.
+ *
+ * @param options of the program's JVM
+ * @param spare for the program to be compiled, to start and to end, besides the time that its plan takes
  */
-public final class ForeignRun implements RunExecutor {
+record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, List<String> options, Duration spare)
+        implements RunExecutor {
 
-    /** The tag by which results name the program. */
-    public static final String SIDE = "side";
-
-    /** For the program to be compiled, to start and to end, besides the time that its plan takes. */
-    private static final Duration SPARE = Duration.ofMinutes(5);
+    static final Duration SPARE = Duration.ofMinutes(5);
 
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(10);
     private static final int USER_MISTAKE = 2;
-
-    private final RunRecorder recorder;
-    private final ForeignProgram program;
-    private final List<String> options;
-    private final Duration spare;
-
-    /**
-     * Makes an executor of runs that are kept in a store.
-     *
-     * @param label the user's name for the runs
-     * @param commandLine the user's arguments of this program, which the results keep
-     * @param preset the options of the program's JVM, as in {@code cluster-configs/jvm-NAME.options}
-     * @param jvmOptions further options of that JVM, which win over the preset
-     */
-    public ForeignRun(
-            ResultStore store,
-            RunLabel label,
-            List<String> commandLine,
-            ForeignProgram program,
-            String preset,
-            List<String> jvmOptions) {
-        this(store, label, commandLine, program, MemberJvm.options(preset, jvmOptions), SPARE);
-    }
-
-    ForeignRun(
-            ResultStore store,
-            RunLabel label,
-            List<String> commandLine,
-            ForeignProgram program,
-            List<String> options,
-            Duration spare) {
-        this.recorder = new RunRecorder(store, tagged(label, program), commandLine, this::measure);
-        this.program = program;
-        this.options = List.copyOf(options);
-        this.spare = spare;
-    }
-
-    /** A label with the tag by which results name the program, as all that the program measures has it. */
-    public static RunLabel tagged(RunLabel label, ForeignProgram program) {
-        Map<String, String> tags = new HashMap<>(label.tags());
-        tags.put(SIDE, program.name());
-        return new RunLabel(label.text(), tags, label.requirements());
-    }
+    private static final String PLAN = "plan.json";
+    private static final String LOG = "foreign.log";
 
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
-        if (!plan.faults().isEmpty()) {
-            throw new UserMistake("--fault cannot be done to --side " + program.name()
-                    + ", expected a run of this program's own members");
-        }
-        if (plan.profiler().isPresent()) {
-            throw new UserMistake("--profiler cannot be used on --side " + program.name()
-                    + ", expected a run of this program's own members");
-        }
-        return recorder.run(unproved(plan), progress);
+        refuseIf(!plan.faults().isEmpty(), "--fault cannot be done to");
+        refuseIf(plan.profiler().isPresent(), "--profiler cannot be used on");
+        return recorder.run(program.tagged(label), this::measure, ForeignProgram.unproved(plan), progress);
     }
 
-    /** The plan as a foreign program carries it out: its answers are not compared. */
-    public static RunPlan unproved(RunPlan plan) {
-        return new RunPlan(
-                plan.workload(),
-                plan.phases(),
-                plan.cluster(),
-                plan.job(),
-                CheckMode.OFF,
-                plan.faults(),
-                plan.profiler(),
-                plan.allowDisturbed());
+    private void refuseIf(boolean wanted, String what) {
+        if (wanted) {
+            throw new UserMistake(
+                    what + " --side " + program.name() + ", expected a run of this program's own members");
+        }
     }
 
     private Observations measure(
-            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
+            String id, RunPlan plan, ResultStore.Unfinished run, List<String> notes, RunProgress progress) {
         try {
-            ForeignFiles files = ForeignFiles.in(folder.path(), plan, options);
+            // Absolute, since the program may change its working directory.
+            Path folder = Files.createDirectory(run.path().toAbsolutePath().resolve("foreign"));
+            Files.writeString(folder.resolve(PLAN), ResultJson.write(PlanPrivacy.hidden(plan)));
+            writeOptions(folder, options);
             progress.step(program.name() + " measures " + plan.query());
-            Process process = files.start(program);
+            Process process = start(folder);
             ProcessTree tree = new ProcessTree(process.toHandle());
             try (MachineWatch watch = new MachineWatch(tree)) {
-                boolean ended = awaitEnd(process, tree, watch, longest(plan));
-                files.hideOptions(options);
+                Duration longest = spare.plusMillis(plan.phases().warmupMillis()
+                        + plan.workload().windowMillis()
+                        + plan.phases().measureMillis()
+                        + plan.phases().drainMillis());
+                boolean ended = awaitEnd(process, tree, watch, longest);
+                // They stay with the result, and the program does not need their private parts any more.
+                writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));
                 Interruption.checkAfter(ended ? process.exitValue() : 0);
                 if (!ended) {
-                    throw failure("was not done after " + longest(plan).toSeconds() + " s", files);
+                    throw failure("was not done after " + longest.toSeconds() + " s", folder);
                 }
-                failIfFailed(process.exitValue(), files);
-                return observations(plan, files, watch, notes);
+                failIfFailed(process.exitValue(), folder);
+                return observations(plan, folder, watch, notes);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("the files of " + program.name() + " could not be written or read", e);
         }
     }
 
+    /** Writes options as java's argument files have them. */
+    private static void writeOptions(Path folder, List<String> options) throws IOException {
+        Files.write(
+                folder.resolve("jvm.options"),
+                options.stream()
+                        .map(option -> '"' + option.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
+                        .toList());
+    }
+
+    /** Starts the program by a shell, so that its command may have quotes and variables. */
+    private Process start(Path folder) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        "/bin/sh",
+                        "-c",
+                        program.command() + " \"$@\"",
+                        program.name(),
+                        folder.resolve(PLAN).toString(),
+                        folder.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve(LOG).toFile());
+        builder.environment().put("CLASSPATH", MemberJvm.classPath());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return builder.start();
+    }
+
     /** Whether the program has ended by itself. In any case nothing of it is left. */
     private static boolean awaitEnd(Process process, ProcessTree tree, MachineWatch watch, Duration atMost) {
         try (StdinLifeline lifeline = new StdinLifeline()) {
             lifeline.tie(process.getOutputStream());
-            return Await.until(() -> hasEnded(process, watch), atMost);
+            return Await.until(
+                    () -> {
+                        watch.look();
+                        return !process.isAlive();
+                    },
+                    atMost);
         } finally {
             tree.end(LONGEST_WIND_UP);
         }
     }
 
-    private static boolean hasEnded(Process process, MachineWatch watch) {
-        watch.look();
-        return !process.isAlive();
-    }
-
-    private Duration longest(RunPlan plan) {
-        Phases phases = plan.phases();
-        return spare.plusMillis(phases.warmupMillis())
-                .plusMillis(plan.workload().windowMillis())
-                .plusMillis(phases.measureMillis())
-                .plusMillis(phases.drainMillis());
-    }
-
-    private void failIfFailed(int exitCode, ForeignFiles files) throws IOException {
+    private void failIfFailed(int exitCode, Path folder) throws IOException {
         if (exitCode == USER_MISTAKE) {
-            throw new UserMistake(program.name() + ": " + files.lastLine());
+            throw new UserMistake(program.name() + ": " + lastLine(folder));
         }
         if (exitCode != 0) {
-            throw failure("ended with exit code " + exitCode, files);
+            throw failure("ended with exit code " + exitCode, folder);
         }
     }
 
-    private ClusterFailure failure(String how, ForeignFiles files) throws IOException {
-        return new ClusterFailure(program.name() + " " + how + ": " + files.lastLine());
+    private ClusterFailure failure(String how, Path folder) throws IOException {
+        return new ClusterFailure(program.name() + " " + how + ": " + lastLine(folder));
     }
 
-    private Observations observations(RunPlan plan, ForeignFiles files, MachineWatch watch, List<String> notes)
+    /** The last line that the program has printed. */
+    private static String lastLine(Path folder) throws IOException {
+        return new String(Files.readAllBytes(folder.resolve(LOG)), UTF_8)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .reduce((before, line) -> line)
+                .map(String::strip)
+                .orElse("it printed nothing");
+    }
+
+    private Observations observations(RunPlan plan, Path folder, MachineWatch watch, List<String> notes)
             throws IOException {
         try {
-            ForeignObservations seen = new ForeignObservations(plan, files);
+            ForeignObservations seen = new ForeignObservations(plan, folder);
             notes.addAll(seen.notes(program));
             return seen.observations(watch);
         } catch (UserMistake e) {

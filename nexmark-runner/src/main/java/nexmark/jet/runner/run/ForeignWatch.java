@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
@@ -52,20 +53,17 @@ final class ForeignWatch {
         this.cluster = cluster;
     }
 
-    /**
-     * Begins to watch. Jobs that have ended by now, or are suspended, do not count.
-     *
-     * @param members how many members are planned to run jobs
-     */
+    /** Begins to watch. Jobs that have ended by now, or are suspended, do not count. So many members are planned to run jobs. */
     static ForeignWatch begin(ClusterUnderTest cluster, int members) {
         ForeignWatch watch = new ForeignWatch(cluster);
         cluster.hazelcast().getJet().getJobs().forEach(watch::addEarlier);
         // The members are in the order in which they joined.
         List<Member> present = List.copyOf(cluster.hazelcast().getCluster().getMembers());
-        present.stream().filter(Member::isLiteMember).map(MemberAddress::of).forEach(watch.expectedMembers::add);
-        present.stream()
-                .filter(member -> !member.isLiteMember())
-                .limit(members)
+        Stream.concat(
+                        present.stream().filter(Member::isLiteMember),
+                        present.stream()
+                                .filter(member -> !member.isLiteMember())
+                                .limit(members))
                 .map(MemberAddress::of)
                 .forEach(watch.expectedMembers::add);
         watch.lookAtMembers();
@@ -107,23 +105,13 @@ final class ForeignWatch {
         looking = looking.exceptionally(failure -> null).thenRunAsync(this::lookAtJobs, BESIDE_THE_RUN);
     }
 
-    /**
-     * Everything found so far that is not of the run.
-     *
-     * @param clients the clients that the members reported
-     * @param injected the injected faults; members that they added belong to the run
-     */
+    /** Everything found so far that is not of the run, as members that faults added are. */
     Foreign found(List<ConnectedClient> clients, List<InjectedFault> injected) {
-        List<String> jobs = new ArrayList<>();
-        seenJobs.forEach((id, name) -> {
-            if (!known.contains(id)) {
-                jobs.add(name);
-            }
-        });
+        seenJobs.keySet().removeAll(known);
         List<String> members = new ArrayList<>(newMembers);
         injected.forEach(fault -> members.remove(fault.address()));
         return new Foreign(
-                jobs,
+                List.copyOf(seenJobs.values()),
                 jobsKnown,
                 clients.stream()
                         .filter(client -> !ownClients.contains(client.uuid()))

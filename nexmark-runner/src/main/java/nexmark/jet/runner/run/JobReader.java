@@ -1,13 +1,15 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.core.JobStatus;
+import java.util.List;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.ProcessCpuSeconds;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.Foreign;
+import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.job.JetJob;
@@ -19,60 +21,33 @@ import nexmark.jet.runner.job.SnapshotWatch;
  */
 final class JobReader {
 
-    private final boolean isFaulted;
+    private final MeasuredRun run;
     private final ClusterUnderTest cluster;
     private final JetJob job;
     private final ObserverJob observer;
     private final ForeignWatch foreign;
-    private final RunProgress progress;
-    private final JobReadings readings;
     private final RunSeconds seconds;
     /** Null where the job takes no snapshots. */
     private final SnapshotWatch snapshots;
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
 
-    JobReader(
-            RunPlan plan,
-            Interval interval,
-            ClusterUnderTest cluster,
-            JetJob job,
-            ObserverJob observer,
-            ForeignWatch foreign,
-            RunProgress progress,
-            JobReadings readings,
-            double scheduledPerSecond) {
-        this.isFaulted = !plan.faults().isEmpty();
+    JobReader(MeasuredRun run, ClusterUnderTest cluster, JetJob job, ObserverJob observer, ForeignWatch foreign) {
+        this.run = run;
         this.cluster = cluster;
         this.job = job;
         this.observer = observer;
         this.foreign = foreign;
-        this.progress = progress;
-        this.readings = readings;
-        this.snapshots = plan.job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
-        this.seconds = new RunSeconds(
-                scheduledPerSecond,
-                interval,
-                readings.mainSeries(),
-                readings.latencies().live(),
-                readings.source(),
-                readings.observed(),
-                readings.vertices(),
-                job.edges());
+        this.snapshots = run.plan().job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
+        this.seconds = new RunSeconds(run);
     }
 
-    /**
-     * Reads the job's status, its snapshots, and the latencies that have arrived.
-     *
-     * @throws RuntimeException also if the job has failed; {@link JetJob#hasFailed} tells the two apart
-     */
+    /** Reads the job's status, its snapshots and the latencies that have arrived. It also throws if the job has failed. */
     void readJob() {
+        JobReadings readings = run.readings();
         JobStatus status = job.status();
-        readings.add(new JobSample(
-                EpochClock.millis(),
-                cluster.memberCount(),
-                status,
-                readings.source().minLagMillis()));
+        double lagMillis = readings.source().minLagMillis();
+        readings.samples().add(new JobSample(EpochClock.millis(), cluster.memberCount(), status, lagMillis));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();
@@ -83,13 +58,13 @@ final class JobReader {
     /** Reads what is known by the second, and shows it. */
     void readSecond() {
         foreign.look();
-        readings.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
-        readings.add(job.metrics());
+        run.readings().runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
+        run.readings().add(job.metrics());
         askObserver(() -> observer.poll(report -> {
-            readings.observed().accept(report);
+            run.readings().observed().accept(report);
             seconds.add(report);
         }));
-        seconds.show(progress, EpochClock.millis());
+        seconds.show(run.progress(), EpochClock.millis());
     }
 
     /** Ends the job and takes its last readings. Nothing of the job is left on the cluster then. */
@@ -101,10 +76,10 @@ final class JobReader {
         if (!job.hasFailed()) {
             job.cancel();
         }
-        readings.add(job.metrics());
+        run.readings().add(job.metrics());
         takeReports();
         job.close();
-        askObserver(() -> observer.close(readings.observed()::accept));
+        askObserver(() -> observer.close(run.readings().observed()::accept));
     }
 
     /** Cancels the job and waits for nothing: for members that may not answer. */
@@ -112,18 +87,23 @@ final class JobReader {
         try {
             job.abandon();
         } catch (RuntimeException e) {
-            progress.step("the job could not be cancelled: " + e.getMessage());
+            run.progress().step("the job could not be cancelled: " + e.getMessage());
         }
-        if (isFaulted) {
+        if (isFaulted()) {
             askObserver(observer::close);
         }
     }
 
     /** The snapshots that ended in the measured interval; null where the job takes none or nothing is known of them. */
-    Snapshots snapshots(Interval interval) {
+    Snapshots snapshots(RunInterval interval) {
         return snapshots == null
                 ? null
                 : snapshots.endedBetween(interval.measureFromMillis(), interval.measureToMillis());
+    }
+
+    /** What was found on the cluster that is not of the run; members that faults added belong to it. */
+    Foreign foreign(List<InjectedFault> injected) {
+        return foreign.found(run.readings().observed().clients(), injected);
     }
 
     /** Why the observer could not go on after a fault; null if it could. */
@@ -131,8 +111,12 @@ final class JobReader {
         return lostObserver;
     }
 
+    private boolean isFaulted() {
+        return !run.plan().faults().isEmpty();
+    }
+
     private void takeReports() {
-        job.takeReports(readings.latencies()::accept);
+        job.takeReports(run.readings().latencies()::accept);
     }
 
     /** The observer's job is kept in two copies, too: members that are lost together may take both along. */
@@ -141,7 +125,7 @@ final class JobReader {
             question.run();
             lostObserver = null;
         } catch (SideJobFailure e) {
-            if (!isFaulted) {
+            if (!isFaulted()) {
                 throw e;
             }
             lostObserver = e.getMessage();

@@ -2,16 +2,15 @@ package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.observer.CpuReadings;
-import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
-import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.job.DroppedEvents;
@@ -19,47 +18,47 @@ import nexmark.jet.runner.job.EdgeTraffic;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 import nexmark.jet.runner.job.VertexHistory;
+import nexmark.jet.source.SourceProgress;
 
-/** Keeps what was read of a job, of its members and of this JVM, for the run's verdict, its result and its live page. */
-final class JobReadings {
+/**
+ * What was read of a job, of its members and of this JVM, for the run's verdict, its result and its live page.
+ *
+ * @param dropped events that arrived behind the watermark
+ * @param observed what each member measured on itself
+ * @param runnerCpu the CPU time that this JVM has used
+ * @param samples the cluster and the job at each look, in the order of time
+ */
+record JobReadings(
+        Timing timing,
+        boolean allMembersStay,
+        LatencyCollector latencies,
+        SourceHistory source,
+        DroppedEvents dropped,
+        VertexHistory vertices,
+        MemberTimelines observed,
+        CpuReadings runnerCpu,
+        List<JobSample> samples,
+        AtomicReference<NetworkTraffic> betweenMembers) {
 
-    private final Timing timing;
-    private final boolean allMembersStay;
-    private final LatencyCollector latencies = new LatencyCollector();
-    private final SourceHistory source;
-    private final DroppedEvents dropped = new DroppedEvents();
-    private final VertexHistory vertices = new VertexHistory();
-    private final MemberTimelines observed = new MemberTimelines();
-    private final CpuReadings runnerCpu = new CpuReadings();
-    private final List<JobSample> samples = new ArrayList<>();
-    private NetworkTraffic betweenMembers = NetworkTraffic.NOTHING;
-
-    /**
-     * Makes readings that are empty.
-     *
-     * @param timing the timing of the query's rows
-     * @param startMillis when event 0 is due, epoch ms
-     */
-    JobReadings(RunPlan plan, Timing timing, long startMillis) {
-        this.timing = timing;
-        this.allMembersStay = plan.faults().isEmpty();
-        this.source = new SourceHistory(startMillis);
+    static JobReadings none(RunPlan plan, Timing timing, long startMillis) {
+        return new JobReadings(
+                timing,
+                plan.faults().isEmpty(),
+                new LatencyCollector(),
+                new SourceHistory(startMillis),
+                new DroppedEvents(),
+                new VertexHistory(),
+                new MemberTimelines(),
+                new CpuReadings(),
+                new ArrayList<>(),
+                new AtomicReference<>(NetworkTraffic.NOTHING));
     }
 
-    /** Adds a collection of the job's metrics. */
     void add(JobMetrics metrics) {
         source.add(SourceReading.of(metrics));
         dropped.add(metrics);
         vertices.add(metrics);
-        betweenMembers = EdgeTraffic.perEvent(metrics).orElse(betweenMembers);
-    }
-
-    void add(JobSample sample) {
-        samples.add(sample);
-    }
-
-    LatencyCollector latencies() {
-        return latencies;
+        EdgeTraffic.perEvent(metrics).ifPresent(betweenMembers::set);
     }
 
     /** The latency series that counts for the query. */
@@ -67,49 +66,33 @@ final class JobReadings {
         return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
     }
 
-    SourceHistory source() {
-        return source;
-    }
-
-    /** How many events arrived behind the watermark and were dropped. */
-    long lateEvents() {
-        return dropped.count();
-    }
-
-    VertexHistory vertices() {
-        return vertices;
-    }
-
-    NetworkTraffic betweenMembers() {
-        return betweenMembers;
-    }
-
-    /** What each member measured on itself. */
-    MemberTimelines observed() {
-        return observed;
-    }
-
-    MetricsCoverage metricsCoverage() {
-        return MetricsCoverage.of(observed);
-    }
-
     /** CPU time that the members used in the measured interval, s; NaN if it was cut short, or one stopped reporting. */
-    double cpuSeconds(Interval interval) {
+    double cpuSeconds(RunInterval interval) {
         return observed.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis(), allMembersStay);
     }
 
-    /** The CPU time that this JVM has used. */
-    CpuReadings runnerCpu() {
-        return runnerCpu;
+    /** Members on which Jet collects no metrics, so that what all members emitted is not known. */
+    static List<String> blindMembers(MemberTimelines observed) {
+        return observed.facts().entrySet().stream()
+                .filter(member -> member.getValue().metricsSeconds() == 0)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
-    /** What else the members' machines did in the measured interval. */
-    List<MachineLoad> machines(Interval interval) {
-        return new MachineLoads(observed, interval).of(JvmIdentity.ofThisJvm(), runnerCpu);
-    }
-
-    /** The cluster and the job at each look, in the order of time. */
-    List<JobSample> samples() {
-        return Collections.unmodifiableList(samples);
+    /** What the reader of the result has to know of Jet's metrics; none where every second is known. */
+    static List<String> metricsNotes(int everySeconds, List<String> blindMembers) {
+        List<String> notes = new ArrayList<>();
+        if (!blindMembers.isEmpty()) {
+            notes.add(
+                    "no metrics are collected on " + String.join(", ", blindMembers) + ", so that neither the rate nor"
+                            + " all of the source's lag is known; hazelcast.metrics.enabled=true on the members gives them");
+        }
+        if (everySeconds > SourceProgress.SECONDS_KEPT) {
+            notes.add("the members collect metrics every " + everySeconds + " s, and the source keeps its last "
+                    + SourceProgress.SECONDS_KEPT + " seconds, so that events per second are means of such spans and"
+                    + " its lag is not known of every second;"
+                    + " hazelcast.metrics.collection.frequency=1 on the members gives all");
+        }
+        return notes;
     }
 }

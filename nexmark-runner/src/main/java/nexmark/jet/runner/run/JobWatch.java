@@ -1,16 +1,16 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Foreign;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.Snapshots;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.job.JetJob;
@@ -25,16 +25,12 @@ final class JobWatch {
     static final String ASKING_AGAIN = "asking the members once more";
     private static final String WINDING_UP = "interrupted: ending the job and its members";
 
-    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
     /** How far into a second the watch reads what is known by the second, ms: after the members' reports. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
 
-    private final Interval planned;
-    private final boolean isFaulted;
+    private final MeasuredRun run;
     private final JetJob job;
     private final JobReader reader;
-    private final JobReadings readings;
-    private final RunProgress progress;
     private final LossWatch losses;
     private final RunEnding ending;
 
@@ -54,39 +50,46 @@ final class JobWatch {
     /** Null until the watch is over. */
     private RunEnd end;
 
-    JobWatch(
-            RunPlan plan,
-            Interval planned,
-            ClusterUnderTest cluster,
-            JetJob job,
-            JobReader reader,
-            JobReadings readings,
-            RunProgress progress,
-            EarlyEnd earlyEnd) {
-        this.planned = planned;
-        this.isFaulted = !plan.faults().isEmpty();
+    JobWatch(MeasuredRun run, ClusterUnderTest cluster, JetJob job, JobReader reader, EarlyEnd earlyEnd) {
+        this.run = run;
         this.job = job;
         this.reader = reader;
-        this.readings = readings;
-        this.progress = progress;
-        this.losses = new LossWatch(cluster, isFaulted ? 0 : plan.cluster().members());
-        this.ending = new RunEnding(
-                plan,
-                planned,
-                earlyEnd,
-                readings.latencies(),
-                readings.source(),
-                readings.observed(),
-                () -> readings.cpuSeconds(planned));
+        this.losses =
+                new LossWatch(cluster, isFaulted() ? 0 : run.plan().cluster().members());
+        this.ending = new RunEnding(run, earlyEnd);
+    }
+
+    private boolean isFaulted() {
+        return !run.plan().faults().isEmpty();
     }
 
     /**
-     * Returns when the results are in, or when it is clear that they will not be. Nothing of the job is left on the cluster
-     * then, nor if this fails.
+     * How the watch of a job ended.
      *
-     * @param faults the faults of members meanwhile; this closes them
+     * @param interval the measured interval: as planned, or the part of it before the run was cut short
+     * @param snapshots the snapshots that ended in it; null where the job takes none or nothing is known of them
+     * @param lostMember the member that ended though the runner did not end it, and why; null if no such member is known
+     * @param lostState why the job, or else the observer, could not go on: the members had lost its state; null if both could
+     * @param jobFailure after which faults, or that before the first one, the job failed although its state was not lost, and why; null if it did not
+     * @param unansweredAtEnd why the members did not answer at the end, so that reports may be missing; null if they did
+     * @param foreign the jobs, clients and members on the cluster that do not belong to the run
      */
-    WatchOutcome watch(FaultInjector faults) {
+    record Outcome(
+            RunEnd end,
+            RunInterval interval,
+            Snapshots snapshots,
+            String lostMember,
+            String lostState,
+            String jobFailure,
+            String unansweredAtEnd,
+            List<InjectedFault> injected,
+            Foreign foreign) {}
+
+    /**
+     * Returns when the results are in, or when it is clear that they will not be. Nothing of the job is left on the cluster
+     * then, nor if this fails; the faults of members meanwhile are closed.
+     */
+    Outcome watch(FaultInjector faults) {
         boolean done = false;
         try {
             // Before the job is cancelled: a stopped member would not answer.
@@ -98,13 +101,13 @@ final class JobWatch {
             }
             boolean answers = unanswered == null || job.hasFailed();
             done = end != RunEnd.MEMBER_LOST && answers && isWoundUp();
-            readings.latencies().finish();
+            run.readings().latencies().finish();
         } finally {
             if (!done) {
                 reader.abandon();
             }
         }
-        return outcome();
+        return outcome(faults.injected());
     }
 
     private void untilEnd(FaultInjector faults) {
@@ -113,14 +116,14 @@ final class JobWatch {
         overMillis = EpochClock.millis();
         end = over ? end : RunEnd.INTERRUPTED;
         if (end == RunEnd.INTERRUPTED) {
-            progress.step(WINDING_UP);
+            run.progress().step(WINDING_UP);
         }
     }
 
     /** Members that did not answer the last look may answer now that the faults are over. */
     private void askAgain(FaultInjector faults) {
         if (!job.hasFailed() && (end == RunEnd.DRAINED || end == RunEnd.NOT_DRAINED)) {
-            progress.step(ASKING_AGAIN);
+            run.progress().step(ASKING_AGAIN);
             RunEnd before = end;
             end = isOver(faults) ? end : before;
         }
@@ -200,20 +203,20 @@ final class JobWatch {
         if (unanswered == null || LostState.of(unanswered).isEmpty()) {
             failedMillis = EpochClock.millis();
         }
-        if (isFaulted) {
+        if (isFaulted()) {
             losses.look();
         } else {
             losses.await();
         }
         boolean isLost = job.hasFailed() && LostState.of(failure).isPresent();
-        if (losses.lost() == null && !isLost && (!isFaulted || failure instanceof UserMistake)) {
+        if (losses.lost() == null && !isLost && (!isFaulted() || failure instanceof UserMistake)) {
             throw failure;
         }
         unanswered = failure;
     }
 
     private static long lookedSecond() {
-        return (EpochClock.millis() - PHASE_MILLIS) / SECOND_MILLIS;
+        return (EpochClock.millis() - PHASE_MILLIS) / RunInterval.SECOND_MILLIS;
     }
 
     /** Whether the job was ended and all its reports were taken. */
@@ -222,7 +225,7 @@ final class JobWatch {
             reader.windUp();
             return true;
         } catch (RuntimeException e) {
-            if (!isFaulted) {
+            if (!isFaulted()) {
                 throw e;
             }
             giveUp(e);
@@ -230,16 +233,18 @@ final class JobWatch {
         }
     }
 
-    private WatchOutcome outcome() {
+    private Outcome outcome(List<InjectedFault> injected) {
         boolean isPartial = end.isCutShort() || end == RunEnd.MEMBER_LOST;
-        Interval watched = isPartial ? planned.endedAt(overMillis) : planned;
-        return new WatchOutcome(
+        RunInterval watched = isPartial ? run.planned().endedAt(overMillis) : run.planned();
+        return new Outcome(
                 end,
                 watched,
                 reader.snapshots(watched),
                 losses.lost(),
                 lostState == null ? reader.lostObserver() : lostState,
                 jobFailure,
-                unansweredAtEnd);
+                unansweredAtEnd,
+                injected,
+                reader.foreign(injected));
     }
 }

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import nexmark.jet.environment.Environment.Cpu;
 import nexmark.jet.metric.CooperativeRunDelayMillis;
 import nexmark.jet.metric.EngineMetric;
@@ -21,25 +20,12 @@ import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.result.MachineLoad;
 
 /** Computes what the members' machines did in the measured interval besides the run, from the members' reports. */
-final class MachineLoads {
+record MachineLoads(MemberTimelines observed, RunInterval interval) {
 
     private static final String RUN_DELAY = EngineMetric.nameOf(CooperativeRunDelayMillis.class);
     private static final double MILLIS_PER_SECOND = 1000;
 
-    private final MemberTimelines observed;
-    private final Interval interval;
-
-    MachineLoads(MemberTimelines observed, Interval interval) {
-        this.observed = observed;
-        this.interval = interval;
-    }
-
-    /**
-     * One for each machine whose members reported in the interval.
-     *
-     * @param runner the JVM that asks
-     * @param runnerCpu its readings
-     */
+    /** One for each machine whose members reported in the interval. */
     List<MachineLoad> of(JvmIdentity runner, CpuReadings runnerCpu) {
         Map<String, Map<String, List<MemberReport>>> byMachineAndMember = new TreeMap<>();
         for (String member : observed.members()) {
@@ -65,7 +51,7 @@ final class MachineLoads {
                         .add(report));
         int processors = processors(members.keySet());
         double runnerSeconds = runner.machine().equals(machine) && !byJvm.containsKey(runner.jvm())
-                ? usedPerSecond(runnerCpu)
+                ? interval.usedSeconds(runnerCpu) / interval.measuredSeconds()
                 : Double.NaN;
         double membersSeconds = byJvm.values().stream()
                 .mapToDouble(reports -> perSecond(ProcessCpuSeconds.class, reports))
@@ -122,12 +108,6 @@ final class MachineLoads {
         return seconds == 0 ? Double.NaN : grown / seconds;
     }
 
-    private double usedPerSecond(CpuReadings cpu) {
-        long from = TimeUnit.MILLISECONDS.toNanos(interval.measureFromMillis());
-        long to = TimeUnit.MILLISECONDS.toNanos(interval.measureToMillis());
-        return cpu.cover(from, to) ? cpu.usedNanos(from, to) / (to - from) : Double.NaN;
-    }
-
     private static boolean isWaitKnown(Collection<List<MemberReport>> ofMembers) {
         return ofMembers.stream()
                 .flatMap(List::stream)
@@ -161,8 +141,7 @@ final class MachineLoads {
                 .map(located -> located.incident())
                 .filter(incident -> incident.kind() == IncidentKind.MACHINE_STALL
                         || (waitIsKnown && incident.kind() == IncidentKind.STOPPED))
-                .filter(incident -> incident.fromMillis() < interval.measureToMillis()
-                        && incident.toMillis() > interval.measureFromMillis())
+                .filter(interval::touches)
                 .mapToDouble(this::millisInInterval)
                 .max()
                 .orElse(0);

@@ -1,8 +1,12 @@
 package nexmark.jet.runner.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.EngineMetric;
@@ -14,6 +18,7 @@ import nexmark.jet.metric.StolenCpuSeconds;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.JvmIdentity;
+import nexmark.jet.process.Await;
 import nexmark.jet.result.MachineLoad;
 
 /**
@@ -33,7 +38,6 @@ final class MachineWatch implements AutoCloseable {
     private final List<TimedIncident> incidents = new ArrayList<>();
     private long lastSecond;
 
-    /** Begins to read. */
     MachineWatch(ProcessTree program) {
         this.program = program;
         hiccups.start();
@@ -55,40 +59,33 @@ final class MachineWatch implements AutoCloseable {
     }
 
     /** CPU time that the program used in an interval, s; NaN if its processes were not read to the interval's end. */
-    double cpuSeconds(Interval interval) {
-        return usedSeconds(programCpu, interval);
+    double cpuSeconds(RunInterval interval) {
+        return interval.usedSeconds(programCpu);
     }
 
     /** What the machine did in an interval besides the program. */
-    MachineLoad load(Interval interval) {
+    MachineLoad load(RunInterval interval) {
         int processors =
                 MachineLoads.processors(Environment.ofThisMachine(List.of()).cpu());
         double processorSeconds = interval.measuredSeconds() * processors;
-        double runnerSeconds = usedSeconds(runnerCpu, interval);
-        double others = usedSeconds(machineCpu.readings, interval) - cpuSeconds(interval) - runnerSeconds;
+        double runnerSeconds = interval.usedSeconds(runnerCpu);
+        double others = interval.usedSeconds(machineCpu.readings) - cpuSeconds(interval) - runnerSeconds;
         return new MachineLoad(
                 JvmIdentity.ofThisJvm().machine(),
                 List.of(),
                 processors,
-                MachineLoads.ratio(usedSeconds(stolenCpu.readings, interval), processorSeconds),
+                MachineLoads.ratio(interval.usedSeconds(stolenCpu.readings), processorSeconds),
                 MachineLoads.ratio(others, processorSeconds),
                 MachineLoads.ratio(runnerSeconds, processorSeconds),
                 null,
                 Double.isNaN(others) ? 0 : longestStallMillis(interval));
     }
 
-    private static double usedSeconds(CpuReadings readings, Interval interval) {
-        long from = TimeUnit.MILLISECONDS.toNanos(interval.measureFromMillis());
-        long to = TimeUnit.MILLISECONDS.toNanos(interval.measureToMillis());
-        return readings.cover(from, to) ? readings.usedNanos(from, to) / NANOS_PER_SECOND : Double.NaN;
-    }
-
     /** Where the wait for a processor is not known, outside Linux, a process that did not run may have waited for one. */
-    private double longestStallMillis(Interval interval) {
+    private double longestStallMillis(RunInterval interval) {
         return incidents.stream()
                 .filter(incident -> incident.kind() == IncidentKind.STOPPED)
-                .filter(incident -> incident.fromMillis() < interval.measureToMillis()
-                        && incident.toMillis() > interval.measureFromMillis())
+                .filter(interval::touches)
                 .mapToDouble(TimedIncident::millis)
                 .max()
                 .orElse(0);
@@ -116,6 +113,46 @@ final class MachineWatch implements AutoCloseable {
             if (Double.isFinite(seconds)) {
                 readings.add(nowNanos, Math.round(seconds * NANOS_PER_SECOND));
             }
+        }
+    }
+
+    /** A process of this machine and its descendants, as far as {@link #cpuNanos} has seen them. Belongs to one thread. */
+    static final class ProcessTree {
+
+        private final ProcessHandle root;
+        /** What each process has used; what one that has ended had used when it was last seen. */
+        private final Map<ProcessHandle, Long> cpuNanos = new HashMap<>();
+
+        ProcessTree(ProcessHandle root) {
+            this.root = root;
+        }
+
+        /** CPU time that all of them have used so far, ns (Linux counts it in steps of 10 ms). */
+        long cpuNanos() {
+            look();
+            return cpuNanos.values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        private void look() {
+            Stream.concat(Stream.of(root), root.descendants()).forEach(process -> cpuNanos.putIfAbsent(process, 0L));
+            cpuNanos.replaceAll((process, before) -> Math.max(
+                    before,
+                    process.info().totalCpuDuration().map(Duration::toNanos).orElse(before)));
+        }
+
+        /** Asks the process to end, waits for all, and kills those that are left. */
+        void end(Duration grace) {
+            look();
+            root.destroy();
+            if (!Await.whileWindingUp(this::hasEnded, grace)) {
+                look();
+                cpuNanos.keySet().forEach(ProcessHandle::destroyForcibly);
+                Await.whileWindingUp(this::hasEnded, grace);
+            }
+        }
+
+        private boolean hasEnded() {
+            return cpuNanos.keySet().stream().noneMatch(ProcessHandle::isAlive);
         }
     }
 }

@@ -1,54 +1,203 @@
 package nexmark.jet.runner.run;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.JvmIdentity;
+import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.oracle.Oracle.Slice;
-import nexmark.jet.question.Timing;
-import nexmark.jet.result.Foreign;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.VertexEdge;
-import nexmark.jet.runner.proof.IdealTimes;
+import nexmark.jet.runner.cause.CauseAnalysis;
+import nexmark.jet.runner.cause.Incident;
+import nexmark.jet.runner.fault.Recoveries;
+import nexmark.jet.runner.fault.RestartIncidents;
+import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.run.RowProof.Proof;
 
 /**
- * A run whose job has ended, before its rows are proved.
+ * A run whose job has been submitted: what is known of it, and what is read of it. When it has ended, this proves its rows and
+ * makes of all that what is judged and stored; it asks no member then.
  *
- * @param timing the timing of the query's rows
- * @param periodMillis the time from one ideal time to the next
  * @param sequences the generator's sequences that the query reads
- * @param recorded the events if they are recorded, at the time at which they were sent; null where they are generated
- * @param scheduledPerSecond the rate at which events were due to enter the pipeline
- * @param planned the measured interval as planned
+ * @param recorded the events if they are recorded, at the time at which they are sent; null where they are generated
+ * @param scheduledPerSecond the rate at which events are due to enter the pipeline
  * @param slices chooses the slices of ideal times whose rows are proved
- * @param kept the slices whose rows were kept
+ * @param kept the slices whose rows are kept
  * @param edges which vertex sends to which
- * @param injected the faults of members, in the order of time
- * @param readings what was read of the job
- * @param foreign the jobs, clients and members on the cluster that do not belong to the run
- * @param ended how the watch of the job ended
  */
 record MeasuredRun(
-        Timing timing,
-        long periodMillis,
+        RunPlan plan,
+        Query query,
+        RunProgress progress,
         List<EventSequence> sequences,
         RecordedEvents recorded,
         double scheduledPerSecond,
-        Interval planned,
+        RunInterval planned,
         SampleSlices slices,
         List<Slice> kept,
         List<VertexEdge> edges,
-        List<InjectedFault> injected,
-        JobReadings readings,
-        Foreign foreign,
-        WatchOutcome ended) {
+        JobReadings readings) {
 
-    IdealTimes idealTimes() {
-        return new IdealTimes(new Slice(planned.measureFromMillis(), planned.measureToMillis()), periodMillis);
+    /** Everything that the run has shown. If the user interrupts the proof, the run counts as interrupted. */
+    Observations observations(JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes) {
+        try {
+            return observations(ended, probe, clusterNotes, ended.end(), prove(ended));
+        } catch (RowProof.Abandoned e) {
+            return observations(ended, probe, clusterNotes, RunEnd.INTERRUPTED, Proof.NOTHING);
+        }
     }
 
-    /** The ideal times until the end of the watch: a job whose state is lost owes no row after that. */
-    Slice watched() {
-        Interval seen = ended.interval();
-        return new Slice(seen.measureFromMillis(), seen.measureToMillis());
+    /**
+     * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
+     * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
+     * After a fault, rows that have not arrived are lost up to the time that {@link #prove} says, unless something else cut
+     * the run short, or the members did not answer at its end.
+     */
+    private boolean isComparable(JobWatch.Outcome ended) {
+        RunEnd end = ended.end();
+        if (!plan.faults().isEmpty()) {
+            return end == RunEnd.DRAINED
+                    || (end == RunEnd.NOT_DRAINED && ended.unansweredAtEnd() == null)
+                    || end == RunEnd.STATE_LOST;
+        }
+        return end == RunEnd.DRAINED
+                && readings.dropped().count() == 0
+                && readings.latencies().rowsMissing() == 0
+                && readings.latencies().rowsAfterSettling() == 0;
+    }
+
+    private Proof prove(JobWatch.Outcome ended) {
+        if (!isComparable(ended)) {
+            return Proof.NOTHING;
+        }
+        progress.step("checking rows against the oracle");
+        RowProof proof = new RowProof(this);
+        if (plan.faults().isEmpty()) {
+            return proof.of(new SplittableRandom().nextLong());
+        }
+        // Rows of ideal times before it must have arrived. If a job has not drained, later rows may only be late.
+        long settledMillis =
+                ended.end() == RunEnd.NOT_DRAINED ? readings.latencies().lowestWatermarkMillis() : Long.MAX_VALUE;
+        // A job whose state is lost owes no row after the end of the watch.
+        return kept.isEmpty()
+                ? Proof.NOTHING
+                : proof.underFaults(ended.interval().measured(), settledMillis);
+    }
+
+    private Observations observations(
+            JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes, RunEnd end, Proof proof) {
+        progress.step("computing percentiles and their intervals");
+        // After Ctrl-C nobody waits for the intervals of a part of the run.
+        boolean hasIntervals = end != RunEnd.INTERRUPTED || !Interruption.isRequested();
+        RunResult.Latency latency = new RunResult.Latency(
+                readings.mainSeries().name(), readings.latencies().summaries(hasIntervals));
+        Slice measured = ended.interval().measured();
+        return new Observations(
+                ended.interval(),
+                evidence(ended, end, proof, latency),
+                readings.latencies(),
+                latency,
+                new RunResult.JobFigures(
+                        readings.betweenMembers().get(),
+                        readings.vertices().figures(measured.fromMillis(), measured.toMillis()),
+                        ended.snapshots(),
+                        readings.vertices().state(measured.fromMillis(), measured.toMillis()),
+                        edges),
+                readings.vertices().spans(),
+                readings.observed(),
+                probe,
+                CauseAnalysis.of(readings.latencies().peaks(), incidents(ended.injected())),
+                clusterNotes);
+    }
+
+    private Evidence evidence(JobWatch.Outcome ended, RunEnd end, Proof proof, RunResult.Latency latency) {
+        RunInterval interval = ended.interval();
+        long samples = readings.latencies().every().samples();
+        return new Evidence(
+                plan,
+                facts(ended, end),
+                ThroughputOfRun.of(
+                        plan,
+                        interval,
+                        scheduledPerSecond,
+                        readings.source(),
+                        JobReadings.blindMembers(readings.observed()).isEmpty(),
+                        readings.cpuSeconds(interval),
+                        samples),
+                RunSeconds.rows(readings, interval, interval.startMillis()),
+                samples,
+                latency.series().get(latency.main()),
+                proof.check(),
+                proof.instants(),
+                ClockComparison.of(
+                        readings.observed(), interval.measured(), plan.faults().isEmpty()),
+                new MachineLoads(readings.observed(), interval).of(JvmIdentity.ofThisJvm(), readings.runnerCpu()),
+                proof.delivered() == null ? null : faulted(ended, end, proof.delivered()));
+    }
+
+    private RunFacts facts(JobWatch.Outcome ended, RunEnd end) {
+        LatencyCollector latencies = readings.latencies();
+        return new RunFacts(
+                end,
+                ended.lostMember(),
+                ended.lostState(),
+                ended.jobFailure(),
+                ended.unansweredAtEnd(),
+                readings.dropped().count(),
+                latencies.rowsMissing(),
+                latencies.rowsAfterSettling(),
+                latencies.negatives(),
+                latencies.mostNegativeNanos(),
+                ended.foreign());
+    }
+
+    private FaultOutcome faulted(JobWatch.Outcome ended, RunEnd end, DeliveredRows delivered) {
+        return new FaultOutcome(
+                query.id(),
+                plan.job().variant(),
+                plan.job().guarantee(),
+                end == RunEnd.DRAINED,
+                delivered,
+                readings.latencies().rowsRolledBack(),
+                readings.latencies().executions(),
+                Recoveries.of(
+                        ended.injected(), readings.samples(), readings.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+    }
+
+    /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
+    private List<Incident> incidents(List<InjectedFault> injected) {
+        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(injected, readings.samples()));
+        readings.observed().incidents().forEach(reported -> incidents.add(incident(reported)));
+        return incidents;
+    }
+
+    private Incident incident(MemberIncident reported) {
+        TimedIncident incident = reported.incident();
+        // If several members wait for a processor at once, the member that waits most is the likely cause.
+        double severity = incident.kind() == IncidentKind.CPU_CONTENTION
+                ? readings.observed().waitedRatio(reported.member(), incident)
+                : 1;
+        return new Incident(
+                reported.member(),
+                incident.kind(),
+                incident.fromMillis(),
+                (long) Math.ceil(incident.toMillis()),
+                incident.label(),
+                severity);
     }
 }

@@ -12,34 +12,24 @@ import nexmark.jet.profiler.MemberProfiler;
 import nexmark.jet.result.RunEnd;
 
 /** What a run does about the profile that its plan asks for; nothing where the plan asks for none. */
-final class Profiling implements AutoCloseable {
+record Profiling(Optional<MemberProfiler> members, List<String> notes) implements AutoCloseable {
 
-    private final Optional<MemberProfiler> members;
-    private final List<String> notes = new ArrayList<>();
-
-    private Profiling(Optional<MemberProfiler> members) {
-        this.members = members;
-    }
-
-    /**
-     * Returns when it is certain that the members can be profiled.
-     *
-     * @throws UserMistake if they cannot
-     */
+    /** Returns when it is certain that the members can be profiled. */
     static Profiling ready(RunPlan plan, ClusterUnderTest cluster) {
         if (plan.profiler().isPresent() && plan.cluster().kind() == ClusterKind.ATTACH) {
             throw new UserMistake("--profiler is not possible on members that the run does not start, expected another"
                     + " --cluster or -XX:StartFlightRecording among the members' own JVM options");
         }
-        Profiling profiling =
-                new Profiling(plan.profiler().map(profiler -> MemberProfiler.ready(profiler, cluster.hazelcast())));
-        profiling.members.ifPresent(profiler ->
-                profiling.notes.add("profiled with " + plan.profiler().get() + " (" + profiler.how()
+        List<String> notes = new ArrayList<>();
+        Optional<MemberProfiler> members =
+                plan.profiler().map(profiler -> MemberProfiler.ready(profiler, cluster.hazelcast()));
+        members.ifPresent(
+                profiler -> notes.add("profiled with " + plan.profiler().get() + " (" + profiler.how()
                         + "): the figures contain the profiler's cost and are not to be quoted"));
-        return profiling;
+        return new Profiling(members, notes);
     }
 
-    void record(Interval interval) {
+    void record(RunInterval interval) {
         members.ifPresent(profiler -> profiler.record(interval.measureFromMillis(), interval.measureToMillis()));
     }
 
@@ -50,11 +40,6 @@ final class Profiling implements AutoCloseable {
         } else if (members.isPresent()) {
             notes.add("there is no profile: the run was cut short");
         }
-    }
-
-    /** What a reader of the result has to know of the profile, a sentence each. */
-    List<String> notes() {
-        return List.copyOf(notes);
     }
 
     @Override

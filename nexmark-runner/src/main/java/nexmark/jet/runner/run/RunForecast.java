@@ -31,7 +31,7 @@ public record RunForecast(long millis, OptionalLong samples) {
         Query query = QueryLookup.byId(plan.query());
         Timing timing = query.definition().timing();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        Interval interval = Interval.of(plan, timing, oracle, 0);
+        RunInterval interval = RunInterval.of(plan, timing, oracle, 0);
         long millis = startMillis(plan.cluster())
                 + interval.plannedEndMillis()
                 + Math.min(plan.phases().drainMillis(), USUAL_DRAIN_MILLIS)
@@ -52,10 +52,9 @@ public record RunForecast(long millis, OptionalLong samples) {
         };
     }
 
-    private static OptionalLong samples(RunPlan plan, Query query, Oracle<?> oracle, Interval interval) {
+    private static OptionalLong samples(RunPlan plan, Query query, Oracle<?> oracle, RunInterval interval) {
         if (query.definition().timing() == Timing.COMPLETE_WINDOW) {
-            Slice measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
-            return OptionalLong.of(new IdealTimes(measured, oracle.periodMillis()).count());
+            return OptionalLong.of(new IdealTimes(interval.measured(), oracle.periodMillis()).count());
         }
         if (query.due() != Due.ROW_PER_EVENT || plan.workload().eventsFrom().isPresent()) {
             return OptionalLong.empty();
@@ -69,7 +68,7 @@ public record RunForecast(long millis, OptionalLong samples) {
                 .sum());
     }
 
-    private static long wantedIn(EventSequence sequence, Interval interval) {
+    private static long wantedIn(EventSequence sequence, RunInterval interval) {
         return sequence.wantedBefore(sequence.schedule().countBeforeMillis(interval.measureToMillis()))
                 - sequence.wantedBefore(sequence.schedule().countBeforeMillis(interval.measureFromMillis()));
     }

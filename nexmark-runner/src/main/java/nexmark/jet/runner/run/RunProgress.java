@@ -1,11 +1,23 @@
 package nexmark.jet.runner.run;
 
+import static nexmark.jet.table.Figures.text;
+
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.latency.PercentileCurve;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.Phase;
+import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.VertexEdge;
+import nexmark.jet.result.VertexFigures;
+import nexmark.jet.result.VertexSpan;
 
 /** Receives the progress of a run, about once a second and whenever something new begins. */
 public interface RunProgress {
@@ -30,8 +42,22 @@ public interface RunProgress {
         return members == 1 ? ready -> {} : ready -> stepAt(ready + " of " + members + " ready");
     }
 
+    /** The job runs. */
+    void running(Running now);
+
+    /** Receives all that a job shows, once a second while it runs; empty if nobody watches, and then nobody computes it. */
+    default Optional<Consumer<RunSecond>> seconds() {
+        return Optional.empty();
+    }
+
+    /** Prints a line that stays readable. */
+    default void line(String text) {}
+
+    /** Nothing more is reported. */
+    void done();
+
     /**
-     * The job runs.
+     * How far the run of a job is.
      *
      * @param leftMillis time until the planned end of warm-up; after warm-up, until the last results are due
      * @param scheduledPerSecond the rate at which events are due to enter the pipeline
@@ -45,18 +71,108 @@ public interface RunProgress {
             double scheduledPerSecond,
             double emittedPerSecond,
             double lagMillis,
-            LatencyFigures soFar) {}
+            LatencyFigures soFar) {
 
-    void running(Running now);
+        private static final String UNIT = " ms";
 
-    /** Receives all that a job shows, once a second while it runs; empty if nobody watches, and then nobody computes it. */
-    default Optional<Consumer<RunSecond>> seconds() {
-        return Optional.empty();
+        /** The same line for people in several lengths, the longest first. */
+        public List<String> words() {
+            long seconds = (leftMillis + RunInterval.SECOND_MILLIS - 1) / RunInterval.SECOND_MILLIS;
+            String scheduled = Counts.shortText(scheduledPerSecond);
+            String emitted = Double.isNaN(emittedPerSecond) ? "-" : Counts.shortText(emittedPerSecond);
+            String lag = millis(lagMillis);
+            // A percentile without enough samples is left out, as in the table.
+            String p50 = soFar.rows() < LatencyFigures.ROWS_FOR_P50 ? "-" : millis(soFar.p50Micros() / 1000);
+            String p99 = soFar.rows() < LatencyFigures.ROWS_FOR_P99 ? "-" : millis(soFar.p99Micros() / 1000);
+            return List.of(
+                    text(
+                            "%-7s %3d s left | %s of %s events/s | lag %s | p50 %s, p99 %s so far",
+                            phase, seconds, emitted, scheduled, lag, p50, p99),
+                    text(
+                            "%s %d s left | %s of %s/s | lag %s | p50 %s, p99 %s",
+                            phase, seconds, emitted, scheduled, lag, p50, p99),
+                    text(
+                            "%s %d s | %s/s | lag %s | p50 %s p99 %s",
+                            phase, seconds, emitted, lag, p50.replace(UNIT, ""), p99));
+        }
+
+        /** Smaller latencies than 10 ms have a decimal. */
+        private static String millis(double millis) {
+            return Double.isNaN(millis) ? "-" : text(millis < 10 ? "%.1f" : "%,.0f", millis) + UNIT;
+        }
     }
 
-    /** Prints a line that stays readable. */
-    default void line(String text) {}
+    /**
+     * All that a job shows in a second while it runs.
+     *
+     * @param rows the timeline from the first second on that has changed; they replace all earlier rows from there on
+     * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval began
+     * @param members the members' reports that are new
+     * @param memberFigures the members' figures over the last seconds
+     * @param vertices the job's vertices on each member, as Jet has last reported them; none while it has not
+     * @param vertexFigures the job's vertices over the last seconds, all members together
+     * @param edges the job's edges, in the order of the flow
+     */
+    record RunSecond(
+            Running running,
+            RunInterval interval,
+            List<TimelineRow> rows,
+            PercentileCurve curve,
+            List<MemberSecond> members,
+            List<MemberFigures> memberFigures,
+            List<VertexSpan> vertices,
+            List<VertexFigures> vertexFigures,
+            List<VertexEdge> edges) {}
 
-    /** Nothing more is reported. */
-    void done();
+    /**
+     * A member's figures of a second.
+     *
+     * @param member its address
+     * @param startMillis begin of the second, epoch ms of the member's clock
+     * @param figures figures by metric; NaN where the member has none
+     * @param incidents that the member has learned of
+     */
+    record MemberSecond(String member, long startMillis, Map<String, Double> figures, List<TimedIncident> incidents) {}
+
+    /**
+     * A progress whose seconds are watched.
+     *
+     * @param shown receives everything but the seconds
+     * @param words receives steps, lines and how far the run is as well
+     */
+    record Watched(RunProgress shown, Consumer<String> words, Consumer<RunSecond> watcher) implements RunProgress {
+
+        @Override
+        public void step(String what) {
+            words.accept(what);
+            shown.step(what);
+        }
+
+        @Override
+        public void stepAt(String how) {
+            shown.stepAt(how);
+        }
+
+        @Override
+        public void running(Running now) {
+            words.accept(now.words().get(0));
+            shown.running(now);
+        }
+
+        @Override
+        public Optional<Consumer<RunSecond>> seconds() {
+            return Optional.of(watcher);
+        }
+
+        @Override
+        public void line(String text) {
+            words.accept(text);
+            shown.line(text);
+        }
+
+        @Override
+        public void done() {
+            shown.done();
+        }
+    }
 }

@@ -9,17 +9,22 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterStarter;
+import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.GcLog;
 import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.query.Query;
+import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.ResultIndex;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunEnd;
@@ -29,66 +34,64 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 
-/** Carries out plans from the plan to the stored result: measures in this JVM, unless told otherwise. */
-public final class RunRecorder implements RunExecutor {
+/**
+ * Runs plans from the plan to the stored result, in this program or by a foreign one.
+ *
+ * @param store keeps the results
+ * @param commandLine the user's arguments of this program, which the results keep
+ * @param earlyEnd whether runs may be ended before their time
+ * @param writesReports whether each run's folder gets a report
+ */
+public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd, boolean writesReports) {
 
     private static final DateTimeFormatter ID_TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-    private final ResultStore store;
-    private final RunLabel label;
-    private final List<String> commandLine;
-    private final Measurement measurement;
-
-    /** Measures what a plan describes. */
+    /** Measures what a plan describes once, and adds sentences that a reader of the figures needs. */
     interface Measurement {
-
-        /**
-         * Measures once.
-         *
-         * @param folder the run's folder, for files that are to be kept
-         * @param notes takes sentences that a reader of the figures needs
-         */
         Observations measure(
                 String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress);
     }
 
-    /**
-     * Keeps results in a store.
-     *
-     * @param label the user's name for the runs
-     * @param commandLine the user's arguments of this program, which the results keep
-     */
-    public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine) {
-        this(store, label, commandLine, EarlyEnd.NEVER);
+    /** Runs plans in this program; the results keep the label, and are returned even if they could not be stored. */
+    public RunExecutor of(RunLabel label) {
+        return (plan, progress) -> run(label, this::inThisJvm, plan, progress);
     }
 
-    /** The same for runs that may be ended before their time. */
-    public RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, EarlyEnd earlyEnd) {
-        this(
-                store,
-                label,
-                commandLine,
-                (id, plan, folder, notes, progress) -> inThisJvm(id, plan, folder, notes, progress, earlyEnd));
+    /** Runs a plan by a foreign program, with the plan's JVM options after the user's, so that they win. */
+    public RunExecutor of(ForeignProgram program, RunPlan plan, RunLabel label) {
+        List<String> options = Pattern.compile("\\s+")
+                .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
+                .filter(option -> !option.isEmpty())
+                .collect(Collectors.toCollection(ArrayList::new));
+        options.addAll(plan.cluster().jvmOptions());
+        String preset = plan.cluster().jvm().orElse(PlanDefaults.JVM);
+        return new ForeignRun(this, label, program, MemberJvm.options(preset, options), ForeignRun.SPARE);
     }
 
-    RunRecorder(ResultStore store, RunLabel label, List<String> commandLine, Measurement measurement) {
-        this.store = store;
-        this.label = label;
-        this.commandLine = List.copyOf(commandLine);
-        this.measurement = measurement;
+    StoredResult run(RunLabel label, Measurement measurement, RunPlan plan, RunProgress progress) {
+        StoredResult stored = measured(label, measurement, plan, progress);
+        // After Ctrl-C nobody waits for the report. If it fails, a line says why there is none.
+        if (writesReports && stored.isStored() && !Interruption.isRequested()) {
+            HtmlReport.beside(stored).ifPresent(progress::line);
+        }
+        return stored;
     }
 
-    /** The result is returned even if it could not be stored; nothing half written is left then. */
-    @Override
-    public StoredResult run(RunPlan plan, RunProgress progress) {
-        Query query = QueryLookup.byId(plan.query());
-        String id = newId(query);
+    private StoredResult measured(RunLabel label, Measurement measurement, RunPlan plan, RunProgress progress) {
+        String id = newId(plan);
         RunResult result = null;
         try (ResultStore.Unfinished folder = store.begin(id)) {
             List<String> notes = new ArrayList<>();
-            Observations seen = measure(id, plan, folder, notes, progress);
-            addNotes(seen, notes);
+            Observations seen;
+            try {
+                seen = measurement.measure(id, plan, folder, notes, progress);
+            } catch (RuntimeException e) {
+                progress.done();
+                keepLogs(folder, e, progress);
+                throw e;
+            }
+            addNotes(seen, label, notes);
             result = seen.result(id, label, notes, commandLine);
             Path stored = folder.finish(result, seen.tables());
             listResults(progress);
@@ -108,43 +111,27 @@ public final class RunRecorder implements RunExecutor {
         try {
             store.writeIndex().forEach(progress::line);
         } catch (Interrupted e) {
-            // After Ctrl-C nobody waits for that. The next run lists this one, too.
-            return;
+            return; // After Ctrl-C nobody waits for that. The next run lists this one, too.
         } catch (IOException | RuntimeException e) {
             Path table = store.root().resolve(ResultIndex.FILE);
             progress.line(ResultIndex.FILE + " could not be written: " + IoReason.of(e, table));
         }
     }
 
-    private static String newId(Query query) {
+    private static String newId(RunPlan plan) {
         String random = UUID.randomUUID().toString().substring(0, 4);
-        return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query.id() + "-" + random;
+        String query = QueryLookup.byId(plan.query()).id();
+        return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query + "-" + random;
     }
 
-    private static Observations inThisJvm(
-            String id,
-            RunPlan plan,
-            ResultStore.Unfinished folder,
-            List<String> notes,
-            RunProgress progress,
-            EarlyEnd earlyEnd) {
+    private Observations inThisJvm(
+            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
         try (GcLog gcLog = GcLog.to(folder.gcLog())) {
             gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
             ClusterStarter starter =
                     ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
             return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
                     .run(starter, folder.path());
-        }
-    }
-
-    private Observations measure(
-            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
-        try {
-            return measurement.measure(id, plan, folder, notes, progress);
-        } catch (RuntimeException e) {
-            progress.done();
-            keepLogs(folder, e, progress);
-            throw e;
         }
     }
 
@@ -160,23 +147,25 @@ public final class RunRecorder implements RunExecutor {
         }
     }
 
-    private void addNotes(Observations seen, List<String> notes) {
+    private static void addNotes(Observations seen, RunLabel label, List<String> notes) {
         Evidence evidence = seen.evidence();
-        if (label.tags().containsKey("cell") && evidence.plan().cluster().kind() == ClusterKind.EMBEDDED) {
+        ClusterPlan cluster = evidence.plan().cluster();
+        if (label.tags().containsKey("cell") && cluster.kind() == ClusterKind.EMBEDDED) {
             notes.add("one of many runs in this JVM: code that earlier runs have compiled is compiled already");
         }
         notes.addAll(seen.clusterNotes());
         notes.addAll(Judge.notes(evidence));
         if (!evidence.facts().end().isCutShort()) {
-            notes.addAll(seen.metricsNotes());
+            notes.addAll(JobReadings.metricsNotes(
+                    seen.observed().metricsSeconds(), JobReadings.blindMembers(seen.observed())));
         }
         if (evidence.facts().end() == RunEnd.JOB_FAILED) {
             notes.add(
-                    evidence.plan().cluster().kind() == ClusterKind.EMBEDDED
+                    cluster.kind() == ClusterKind.EMBEDDED
                             ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, which may say why the job failed"
                             : "the members' logs, which may say why the job failed, are with the result: member-N/member.log");
         }
-        if (evidence.plan().cluster().relayed()) {
+        if (cluster.relayed()) {
             notes.add("the members' links lead through relays, so that they can be cut:"
                     + " compare with runs under --fault partition and delay only");
         }

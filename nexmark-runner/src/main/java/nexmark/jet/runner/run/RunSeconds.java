@@ -1,17 +1,19 @@
 package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import nexmark.jet.latency.LatencySeries;
-import nexmark.jet.latency.LiveProgress;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberReport;
-import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.result.TimelineRow;
-import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.job.SourceHistory;
-import nexmark.jet.runner.job.VertexHistory;
-import nexmark.jet.runner.run.RunSecond.MemberSecond;
+import nexmark.jet.runner.run.RunProgress.MemberSecond;
+import nexmark.jet.runner.run.RunProgress.RunSecond;
+import nexmark.jet.runner.run.RunProgress.Running;
 
 /**
  * Shows a run second by second while it goes on, from readings that the run takes in any case: the members have no more to do
@@ -19,50 +21,23 @@ import nexmark.jet.runner.run.RunSecond.MemberSecond;
  */
 final class RunSeconds {
 
-    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
+    private static final long SECOND_MILLIS = RunInterval.SECOND_MILLIS;
     /** Figures of a second arrive within this time of its begin, or are shown in the result only. */
-    private static final long SETTLING_MILLIS = TimeUnit.SECONDS.toMillis(10);
-
+    private static final long SETTLING_MILLIS = 10 * SECOND_MILLIS;
     /** The time over which figures of members and vertices are taken together: one second alone says little. */
-    private static final long RECENT_MILLIS = TimeUnit.SECONDS.toMillis(10);
+    private static final long RECENT_MILLIS = 10 * SECOND_MILLIS;
 
-    private final double scheduledPerSecond;
-    private final Interval interval;
-    private final LatencySeries main;
-    private final LiveProgress all;
-    private final SourceHistory source;
-    private final MemberTimelines observed;
-    private final VertexHistory vertices;
-    private final List<VertexEdge> edges;
-
+    private final MeasuredRun run;
+    private final RunInterval interval;
+    private final JobReadings readings;
     private final List<MemberSecond> newReports = new ArrayList<>();
     /** The rows that may still change, as they were shown last. */
     private List<TimelineRow> shown = List.of();
 
-    /**
-     * Reads what others go on to fill.
-     *
-     * @param scheduledPerSecond the rate at which events are due to enter the pipeline
-     * @param main the series that counts for the query
-     * @param all all rows by the second of their arrival
-     */
-    RunSeconds(
-            double scheduledPerSecond,
-            Interval interval,
-            LatencySeries main,
-            LiveProgress all,
-            SourceHistory source,
-            MemberTimelines observed,
-            VertexHistory vertices,
-            List<VertexEdge> edges) {
-        this.scheduledPerSecond = scheduledPerSecond;
-        this.interval = interval;
-        this.main = main;
-        this.all = all;
-        this.source = source;
-        this.observed = observed;
-        this.vertices = vertices;
-        this.edges = List.copyOf(edges);
+    RunSeconds(MeasuredRun run) {
+        this.run = run;
+        this.interval = run.planned();
+        this.readings = run.readings();
     }
 
     /** Takes a report that a member has made. */
@@ -73,23 +48,25 @@ final class RunSeconds {
 
     /** Reports how far the run is at an instant, epoch ms, and everything else if somebody watches. */
     void show(RunProgress progress, long nowMillis) {
-        RunProgress.Running running = running(nowMillis);
+        Running running = running(nowMillis);
         progress.running(running);
         progress.seconds().ifPresent(watcher -> watcher.accept(second(running, nowMillis)));
         newReports.clear();
     }
 
-    private RunProgress.Running running(long nowMillis) {
+    private Running running(long nowMillis) {
+        SourceHistory source = readings.source();
         long readUntil = source.readUntilMillis();
         // Stock members are read every five seconds. Their readings of the time before event 0 are no rate of the run.
         boolean isRead = readUntil >= interval.startMillis() + SECOND_MILLIS;
-        return new RunProgress.Running(
+        long phaseEnd = isMeasuring(nowMillis) ? interval.plannedEndMillis() : interval.measureFromMillis();
+        return new Running(
                 interval.phase(nowMillis),
-                Math.max(0, phaseEndMillis(nowMillis) - nowMillis),
-                scheduledPerSecond,
+                Math.max(0, phaseEnd - nowMillis),
+                run.scheduledPerSecond(),
                 isRead ? source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil) : Double.NaN,
                 isRead ? source.maxLagMillis() : Double.NaN,
-                all.since(phaseStartMillis(nowMillis)));
+                readings.latencies().live().since(phaseStartMillis(nowMillis)));
     }
 
     private boolean isMeasuring(long nowMillis) {
@@ -100,28 +77,22 @@ final class RunSeconds {
         return isMeasuring(nowMillis) ? interval.measureFromMillis() : interval.startMillis();
     }
 
-    private long phaseEndMillis(long nowMillis) {
-        return isMeasuring(nowMillis) ? interval.plannedEndMillis() : interval.measureFromMillis();
-    }
-
-    private RunSecond second(RunProgress.Running running, long nowMillis) {
+    private RunSecond second(Running running, long nowMillis) {
         return new RunSecond(
                 running,
                 interval,
                 changedRows(nowMillis),
-                all.curveSince(phaseStartMillis(nowMillis)),
+                readings.latencies().live().curveSince(phaseStartMillis(nowMillis)),
                 List.copyOf(newReports),
-                FiguresByMember.of(observed, nowMillis - RECENT_MILLIS, nowMillis),
-                vertices.latest(),
-                vertices.figures(nowMillis - RECENT_MILLIS, nowMillis),
-                edges);
+                FiguresByMember.of(readings.observed(), nowMillis - RECENT_MILLIS, nowMillis),
+                readings.vertices().latest(),
+                readings.vertices().figures(nowMillis - RECENT_MILLIS, nowMillis),
+                run.edges());
     }
 
     private List<TimelineRow> changedRows(long nowMillis) {
-        long settled = Math.floorDiv(nowMillis - SETTLING_MILLIS, SECOND_MILLIS) * SECOND_MILLIS;
-        long from = Math.max(interval.startMillis(), settled);
-        List<TimelineRow> rows =
-                Timeline.of(interval, from, main.timeline(from), all.timeline(from), source, observed.rows(from));
+        long from = Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS));
+        List<TimelineRow> rows = rows(readings, interval, from);
         List<TimelineRow> before =
                 shown.stream().filter(row -> row.startMillis() >= from).toList();
         shown = rows;
@@ -130,5 +101,37 @@ final class RunSeconds {
             same++;
         }
         return rows.subList(same, rows.size());
+    }
+
+    /** Joins a run's readings second by second, from the begin of a second on, epoch ms. */
+    static List<TimelineRow> rows(JobReadings readings, RunInterval interval, long fromMillis) {
+        SourceHistory source = readings.source();
+        Map<Long, LatencyFigures> measured = byStart(readings.mainSeries().timeline(fromMillis));
+        Map<Long, LatencyFigures> arrived = byStart(readings.latencies().live().timeline(fromMillis));
+        Map<Long, Map<String, Double>> metrics = readings.observed().rows(fromMillis);
+        List<TimelineRow> seconds = new ArrayList<>();
+        long last = Stream.concat(metrics.keySet().stream(), arrived.keySet().stream())
+                .max(Comparator.naturalOrder())
+                .orElse(fromMillis);
+        for (long second = fromMillis; second <= last; second += SECOND_MILLIS) {
+            seconds.add(new TimelineRow(
+                    second,
+                    interval.phase(second),
+                    source.emittedPerSecond(second, second + SECOND_MILLIS),
+                    source.minLagMillis(second),
+                    source.maxLagMillis(second),
+                    arrived.getOrDefault(second, none(second)),
+                    measured.getOrDefault(second, none(second)),
+                    metrics.getOrDefault(second, Map.of())));
+        }
+        return seconds;
+    }
+
+    static Map<Long, LatencyFigures> byStart(List<LatencyFigures> figures) {
+        return figures.stream().collect(Collectors.toMap(LatencyFigures::startMillis, Function.identity()));
+    }
+
+    static LatencyFigures none(long startMillis) {
+        return new LatencyFigures(startMillis, 0, Double.NaN, Double.NaN, Double.NaN);
     }
 }

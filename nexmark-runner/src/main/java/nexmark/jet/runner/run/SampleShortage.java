@@ -39,11 +39,7 @@ public record SampleShortage(String percentile, long needed, long samples, long 
         return TimeUnit.SECONDS.toMillis((long) Math.ceil(seconds));
     }
 
-    /**
-     * What is missing, and how long would do.
-     *
-     * @param setting the option or key that sets the measured interval
-     */
+    /** What is missing, and how long would do; the setting is the option or key that sets the measured interval. */
     public String inWords(String setting) {
         return String.format(
                 Locale.ROOT,

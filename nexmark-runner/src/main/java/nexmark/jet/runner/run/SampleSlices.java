@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,6 +8,7 @@ import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
 
 /**
@@ -36,7 +36,7 @@ final class SampleSlices {
 
     private final RunPlan plan;
     private final CheckMode check;
-    private final Interval interval;
+    private final RunInterval interval;
     private final Slice measured;
     private final long reachMillis;
     private final boolean fromTheStart;
@@ -44,14 +44,14 @@ final class SampleSlices {
     /** What is kept of a stretch: a window, or all rows. */
     private final long keptMillis;
 
-    SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, Interval interval) {
+    SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, RunInterval interval) {
         this.plan = plan;
         // Recorded events cannot be made again in part.
         boolean whole =
                 plan.check() == CheckMode.SAMPLE && plan.workload().eventsFrom().isPresent();
         this.check = whole ? CheckMode.FULL : plan.check();
         this.interval = interval;
-        this.measured = new Slice(interval.measureFromMillis(), interval.measureToMillis());
+        this.measured = interval.measured();
         this.reachMillis = oracle.reachMillis();
         boolean windows = timing == Timing.COMPLETE_WINDOW;
         this.fromTheStart = !windows && reachMillis >= interval.measureFromMillis() - interval.startMillis();
@@ -63,16 +63,17 @@ final class SampleSlices {
         this.keptMillis = windows ? oracle.periodMillis() : stretchMillis;
     }
 
-    /** The slices whose rows are kept whole, drawn before the run. */
-    List<Slice> kept(long seed) {
-        return switch (check) {
-            case OFF -> List.of();
-            case FULL -> List.of(measured);
-            case SAMPLE -> kept(new SplittableRandom(seed));
-        };
+    static SampleSlices of(RunPlan plan, Query query, RunInterval interval) {
+        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
+        return new SampleSlices(plan, query.definition().timing(), oracle, interval);
     }
 
-    private List<Slice> kept(SplittableRandom random) {
+    /** The slices whose rows are kept whole, drawn before the run. */
+    List<Slice> kept(long seed) {
+        if (check != CheckMode.SAMPLE) {
+            return check == CheckMode.OFF ? List.of() : List.of(measured);
+        }
+        SplittableRandom random = new SplittableRandom(seed);
         return draw(random, KEPT, Set.of()).stream()
                 .map(this::slice)
                 .map(stretch -> {
@@ -98,15 +99,12 @@ final class SampleSlices {
         }
         Set<Long> before = new LinkedHashSet<>();
         kept.forEach(slice -> before.add((slice.fromMillis() - measured.fromMillis()) / stretchMillis));
-        return slices(draw(new SplittableRandom(seed), Long.MAX_VALUE, before));
+        return draw(new SplittableRandom(seed), Long.MAX_VALUE, before).stream()
+                .map(this::slice)
+                .toList();
     }
 
-    /**
-     * Draws stretches, one at least.
-     *
-     * @param most how many there are in the end, unless the events are used up before
-     * @param before stretches that were drawn before
-     */
+    /** Draws stretches besides those before, one at least, until there are so many or the events are used up. */
     private Set<Long> draw(SplittableRandom random, long most, Set<Long> before) {
         long stretches = ceilDiv(drawableMillis(), stretchMillis);
         Set<Long> drawn = new LinkedHashSet<>(before);
@@ -139,10 +137,6 @@ final class SampleSlices {
     private long eventsOf(Slice slice) {
         long reach = fromTheStart ? 0 : reachMillis; // one walk recomputes all of them
         return (slice.toMillis() - slice.fromMillis() + reach) * plan.workload().rate() / 1000;
-    }
-
-    private List<Slice> slices(Collection<Long> stretches) {
-        return stretches.stream().map(this::slice).toList();
     }
 
     private Slice slice(long stretch) {

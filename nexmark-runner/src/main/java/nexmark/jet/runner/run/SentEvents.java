@@ -1,7 +1,6 @@
 package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -18,15 +17,10 @@ import nexmark.jet.source.PacedEvents;
  */
 record SentEvents(RecordedEvents events, PacedEvents source) {
 
-    private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
     /** They go to each member with the job. */
     private static final int MOST_BYTES = 256 << 20;
 
-    /**
-     * Reads what a plan says.
-     *
-     * @throws UserMistake if the query reads none of the events, or they end before the measured interval does
-     */
+    /** Reads what a plan says. The query must read some of the events, and they must last as long as the measured interval. */
     static RecordedEvents read(RunPlan plan, Query query) {
         String file = plan.workload().eventsFrom().orElseThrow();
         RecordedEvents events = RecordedEvents.read(Path.of(file));
@@ -34,12 +28,12 @@ record SentEvents(RecordedEvents events, PacedEvents source) {
             throw new UserMistake(
                     "faults cannot be injected while recorded events are sent, expected generated events");
         }
-        if (events.due(query.definition().reads(), Long.MIN_VALUE, Long.MAX_VALUE) == 0) {
+        if (events.due(query.definition().reads(), Slice.EVERYTHING) == 0) {
             throw new UserMistake("no event in " + file + " is read by " + query.id());
         }
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         long neededMillis =
-                Interval.of(plan, query.definition().timing(), oracle, 0).measureToMillis();
+                RunInterval.of(plan, query.definition().timing(), oracle, 0).measureToMillis();
         long lastMillis = events.latestMillis() - events.firstMillis();
         if (lastMillis < neededMillis) {
             throw new UserMistake("the events of " + file + " last " + Millis.text(lastMillis)
@@ -49,9 +43,11 @@ record SentEvents(RecordedEvents events, PacedEvents source) {
     }
 
     /** Moves events so that the first second of the run begins after an instant, epoch ms. */
-    static SentEvents from(RecordedEvents recorded, RunPlan plan, long periodMillis, long earliestMillis) {
-        long step = periodMillis % SECOND_MILLIS == 0 ? periodMillis : SECOND_MILLIS;
-        long steps = Math.floorDiv(earliestMillis - second(recorded.firstMillis()), step) + 1;
+    static SentEvents from(RecordedEvents recorded, RunPlan plan, Query query, long earliestMillis) {
+        long second = RunInterval.SECOND_MILLIS;
+        long period = query.oracle(plan.workload().question(), Slice.EVERYTHING).periodMillis();
+        long step = period % second == 0 ? period : second;
+        long steps = Math.floorDiv(earliestMillis - RunInterval.second(recorded.firstMillis()), step) + 1;
         RecordedEvents moved = recorded.movedBy(steps * step);
         PacedEvents source = new PacedEvents(
                 moved.events(), LatencySink.memberClock(), plan.job().sourceProcessors());
@@ -64,16 +60,11 @@ record SentEvents(RecordedEvents events, PacedEvents source) {
 
     /** Start of the second in which the first event is due, epoch ms. */
     long startMillis() {
-        return second(events.firstMillis());
+        return RunInterval.second(events.firstMillis());
     }
 
     /** How many events the query reads per second of the measured interval. */
-    double scheduledPerSecond(Query query, Interval interval) {
-        return events.due(query.definition().reads(), interval.measureFromMillis(), interval.measureToMillis())
-                / interval.measuredSeconds();
-    }
-
-    private static long second(long millis) {
-        return Math.floorDiv(millis, SECOND_MILLIS) * SECOND_MILLIS;
+    double scheduledPerSecond(Query query, RunInterval interval) {
+        return events.due(query.definition().reads(), interval.measured()) / interval.measuredSeconds();
     }
 }

@@ -14,17 +14,10 @@ final class ThroughputOfRun {
 
     private ThroughputOfRun() {}
 
-    /**
-     * The throughput in the measured interval.
-     *
-     * @param scheduledPerSecond the rate at which events are due to enter the pipeline
-     * @param everyMember whether the readings cover all members
-     * @param cpuSeconds CPU time of all members' JVMs in the interval; NaN if it is not known
-     * @param rows how many rows belong to the interval
-     */
+    /** In the measured interval; the CPU time, s, is that of all members, NaN if it is not known. */
     static Throughput of(
             RunPlan plan,
-            Interval interval,
+            RunInterval interval,
             double scheduledPerSecond,
             SourceHistory source,
             boolean everyMember,
@@ -33,31 +26,31 @@ final class ThroughputOfRun {
         long from = interval.measureFromMillis();
         long to = interval.measureToMillis();
         double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
-        double events = emitted * interval.measuredSeconds();
-        return new Throughput(
-                plan.workload().rate(),
-                scheduledPerSecond,
-                orNull(emitted),
-                orNull(rows / interval.measuredSeconds()),
-                orNull(source.maxLagMillis(from, to)),
-                orNull(cpuSeconds / events * MILLION),
-                orNull(events / cpuSeconds));
+        double perSecond = rows / interval.measuredSeconds();
+        return of(plan, interval, scheduledPerSecond, emitted, perSecond, source.maxLagMillis(from, to), cpuSeconds);
     }
 
-    /**
-     * The throughput of a foreign program, which reports what entered its pipeline, and neither rows nor lag.
-     *
-     * @param cpuSeconds CPU time of the program's processes in the interval; NaN if it is not known
-     */
-    static Throughput of(RunPlan plan, Interval interval, ForeignMeasurement said, double cpuSeconds) {
+    /** Of a foreign program, which reports what entered its pipeline, and neither rows nor lag. */
+    static Throughput of(RunPlan plan, RunInterval interval, ForeignMeasurement said, double cpuSeconds) {
         double emitted = said.emittedPerSecond() == null ? Double.NaN : said.emittedPerSecond();
+        return of(plan, interval, said.scheduledPerSecond(), emitted, Double.NaN, Double.NaN, cpuSeconds);
+    }
+
+    private static Throughput of(
+            RunPlan plan,
+            RunInterval interval,
+            double scheduled,
+            double emitted,
+            double rows,
+            double lagMillis,
+            double cpuSeconds) {
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
                 plan.workload().rate(),
-                said.scheduledPerSecond(),
-                said.emittedPerSecond(),
-                null,
-                null,
+                scheduled,
+                orNull(emitted),
+                orNull(rows),
+                orNull(lagMillis),
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds));
     }
@@ -65,14 +58,11 @@ final class ThroughputOfRun {
     /** The rate at which the events of some sequences are due, in all phases of a run. */
     static double scheduledPerSecond(List<EventSequence> sequences) {
         return sequences.stream()
-                .mapToDouble(ThroughputOfRun::scheduledPerSecond)
+                .mapToDouble(sequence -> (double) sequence.schedule().eventsPerSecond()
+                        / sequence.schedule().every()
+                        * sequence.wantedBefore(EventSequence.BLOCK)
+                        / EventSequence.BLOCK)
                 .sum();
-    }
-
-    private static double scheduledPerSecond(EventSequence sequence) {
-        double numbersPerSecond = (double) sequence.schedule().eventsPerSecond()
-                / sequence.schedule().every();
-        return numbersPerSecond * sequence.wantedBefore(EventSequence.BLOCK) / EventSequence.BLOCK;
     }
 
     private static Double orNull(double figure) {

@@ -18,10 +18,10 @@ import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
 import nexmark.jet.result.VertexSpan;
-import nexmark.jet.runner.run.Interval;
+import nexmark.jet.runner.run.RunInterval;
+import nexmark.jet.runner.run.RunProgress.MemberSecond;
+import nexmark.jet.runner.run.RunProgress.RunSecond;
 import nexmark.jet.runner.run.RunProgress.Running;
-import nexmark.jet.runner.run.RunSecond;
-import nexmark.jet.runner.run.RunSecond.MemberSecond;
 import nexmark.jet.runner.run.TinyPlan;
 
 /** Seconds of a run that nobody carried out: five of warm-up, then the measured interval. */
@@ -35,7 +35,8 @@ public final class MadeSeconds {
 
     private static final long START = 1_700_000_000_000L;
     private static final long WARMUP_MILLIS = 5_000;
-    private static final Interval INTERVAL = new Interval(START, START + WARMUP_MILLIS, START + 35_000, START + 35_100);
+    private static final RunInterval INTERVAL =
+            new RunInterval(START, START + WARMUP_MILLIS, START + 35_000, START + 35_100);
 
     private MadeSeconds() {}
 

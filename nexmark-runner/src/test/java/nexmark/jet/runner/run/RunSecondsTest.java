@@ -27,7 +27,7 @@ class RunSecondsTest {
             new VertexHistory(),
             List.of(new VertexEdge("source", "sink", false)));
     private final List<RunSecond> seen = new ArrayList<>();
-    private final RunProgress watched = new WatchedProgress(new Silent(), text -> {}, seen::add);
+    private final RunProgress watched = new RunProgress.Watched(new Silent(), text -> {}, seen::add);
 
     @Test
     void rowsAreShownAgainOnlyWhereTheyHaveChanged() {

@@ -1,0 +1,72 @@
+package nexmark.jet.runner.run;
+
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.CpuReadings;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Timing;
+import nexmark.jet.result.Phase;
+
+/**
+ * The instants of a run, epoch ms.
+ *
+ * @param startMillis when event 0 is due
+ * @param measureFromMillis rows count whose ideal time is at or after this instant
+ * @param measureToMillis rows whose ideal time is at or after this instant do not count
+ * @param plannedEndMillis when an ideal engine has given all its answers, and its watermark has passed their time
+ */
+public record RunInterval(long startMillis, long measureFromMillis, long measureToMillis, long plannedEndMillis) {
+
+    static final long SECOND_MILLIS = 1000;
+
+    /** Plans the interval. A window that begins before the first event is a right answer, but no sample. */
+    static RunInterval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
+        long leading = timing == Timing.COMPLETE_WINDOW ? oracle.reachMillis() : 0;
+        long from = startMillis + Math.max(plan.phases().warmupMillis(), leading);
+        long to = from + plan.phases().measureMillis();
+        // Jet moves its watermarks at least once a second.
+        long stride = Math.min(oracle.periodMillis(), SECOND_MILLIS);
+        return new RunInterval(startMillis, from, to, to + plan.workload().allowedLagMillis() + stride);
+    }
+
+    /** Begin of the second in which an instant is, epoch ms. */
+    static long second(long millis) {
+        return Math.floorDiv(millis, SECOND_MILLIS) * SECOND_MILLIS;
+    }
+
+    /** The phase at an instant, epoch ms. */
+    public Phase phase(long millis) {
+        if (millis < measureFromMillis) {
+            return Phase.WARM_UP;
+        }
+        return millis < measureToMillis ? Phase.MEASURE : Phase.DRAIN;
+    }
+
+    Slice measured() {
+        return new Slice(measureFromMillis, measureToMillis);
+    }
+
+    double measuredSeconds() {
+        return (measureToMillis - measureFromMillis) / 1000.0;
+    }
+
+    /** Whether an incident has part in the measured interval. */
+    boolean touches(TimedIncident incident) {
+        return incident.fromMillis() < measureToMillis && incident.toMillis() > measureFromMillis;
+    }
+
+    /** CPU time used in the measured interval, s; NaN if it was not read over all of it. */
+    double usedSeconds(CpuReadings readings) {
+        long from = TimeUnit.MILLISECONDS.toNanos(measureFromMillis);
+        long to = TimeUnit.MILLISECONDS.toNanos(measureToMillis);
+        return readings.cover(from, to) ? readings.usedNanos(from, to) / TimeUnit.SECONDS.toNanos(1) : Double.NaN;
+    }
+
+    /** The part of this interval before an instant at which the run was cut short, epoch ms; it may be empty or the whole. */
+    RunInterval endedAt(long millis) {
+        long to = Math.max(measureFromMillis, Math.min(millis, measureToMillis));
+        return new RunInterval(startMillis, measureFromMillis, to, plannedEndMillis);
+    }
+}
