@@ -19,6 +19,7 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,8 +110,9 @@ class RecordedEventsTest {
         RecordedEvents moved = events.movedBy(100);
         assertThat(moved.events())
                 .containsExactly(bid(1, 1, 110), auction(2, 3, 4, 120, 130), person(3, "Ann", "OR", 115));
-        assertThat(moved.due(EnumSet.of(EventKind.PERSON), 120, 121)).isOne();
-        assertThat(moved.due(EnumSet.allOf(EventKind.class), 111, 200)).isEqualTo(2);
+        assertThat(moved.due(EnumSet.of(EventKind.PERSON), new Slice(120, 121))).isOne();
+        assertThat(moved.due(EnumSet.allOf(EventKind.class), new Slice(111, 200)))
+                .isEqualTo(2);
         assertThat(moved.perSecond()).isEqualTo(273);
     }
 

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
-import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.plan.CheckMode;
-import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.ResultJson;
@@ -23,50 +22,39 @@ import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BenchmarkRunTest {
 
     @TempDir
     private Path folder;
 
-    static Stream<Arguments> runs() {
-        return Stream.of(
-                Arguments.of("q4", Profile.STANDARD),
-                Arguments.of("q5", Profile.STANDARD),
-                Arguments.of("q3", Profile.BLOG_2021));
-    }
-
     @ParameterizedTest
-    @MethodSource("runs")
+    @CsvSource({"q4, STANDARD", "q5, STANDARD", "q3, BLOG_2021"})
     void everyRowOfATinyRunIsRightAndNoneIsLost(String id, Profile profile) throws IOException {
-        Query query = query(id);
-        RunPlan plan = TinyPlan.of(id, profile, 5000, 1000, 2, CheckMode.FULL);
-        Observations seen = new BenchmarkRun("test-" + id, plan, query, new Silent())
-                .run(ClusterStarter.byKind(), Path.of("target"));
+        Query query = QueryLookup.byId(id);
+        Observations seen = TinyPlan.run(query, TinyPlan.of(id, profile, 5000, 1000, 2, CheckMode.FULL));
         CheckResult check = seen.evidence().check();
         assertThat(check.isRight()).as(String.join("\n", check.examples())).isTrue();
         assertThat(check.rowsExpected()).isPositive();
         assertThat(check.rowsReceived()).isEqualTo(check.rowsExpected());
-        assertThat(seen.latencies().every().samples() + seen.latencies().every().negatives())
-                .isEqualTo(check.rowsExpected());
-        assertThat(seen.latencies().rowsMissing()).isZero();
+        LatencyCollector latencies = seen.latencies();
+        assertThat(latencies.every().samples() + latencies.every().negatives()).isEqualTo(check.rowsExpected());
+        assertThat(latencies.rowsMissing()).isZero();
         assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.DRAINED);
-        assertThat(seen.snapshots()).as("without a guarantee").isNull();
+        assertThat(seen.job().snapshots()).as("without a guarantee").isNull();
         assertThat(seen.evidence().timeline().stream()
                         .map(TimelineRow::measured)
                         .mapToLong(LatencyFigures::rows)
                         .sum())
-                .isEqualTo(seen.mainSeries().samples());
+                .isEqualTo(seen.evidence().main().samples());
         judgedAgainFromItsFilesTheVerdictIsTheSame(seen, query);
     }
 
     private void judgedAgainFromItsFilesTheVerdictIsTheSame(Observations seen, Query query) throws IOException {
-        ResultStore store = new ResultStore(folder);
         RunResult result = seen.result(query.id(), RunLabel.NONE, List.of(), List.of());
         Path files;
-        try (ResultStore.Unfinished unfinished = store.begin(query.id())) {
+        try (ResultStore.Unfinished unfinished = new ResultStore(folder).begin(query.id())) {
             files = unfinished.finish(result, seen.tables());
         }
         RunResult stored = ResultJson.readResult(files.resolve("result.json"));
@@ -74,10 +62,5 @@ class BenchmarkRunTest {
         assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
         assertThat(Judge.status(again)).isEqualTo(stored.status());
         assertThat(Judge.notes(again)).isEqualTo(Judge.notes(seen.evidence()));
-    }
-
-    private static Query query(String id) {
-        List<Query> all = Query.all();
-        return all.stream().filter(query -> query.id().equals(id)).findFirst().orElseThrow();
     }
 }

@@ -2,8 +2,6 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.QueryLookup;
@@ -29,9 +27,8 @@ class BoundedStateTest {
 
     private static StateSize state(String query, long measureMillis) {
         RunPlan plan = TinyPlan.of(query, Profile.STANDARD, 2_000, measureMillis, 2, CheckMode.SAMPLE);
-        Observations seen = new BenchmarkRun("bounded", plan, QueryLookup.byId(query), new Silent())
-                .run(ClusterStarter.byKind(), Path.of("target"));
+        Observations seen = TinyPlan.run(QueryLookup.byId(query), plan);
         assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.DRAINED);
-        return seen.state();
+        return seen.job().state();
     }
 }

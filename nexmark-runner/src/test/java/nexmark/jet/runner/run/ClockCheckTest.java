@@ -8,6 +8,7 @@ import java.util.stream.LongStream;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.result.ClockCheck;
 import org.junit.jupiter.api.Test;
 
@@ -62,13 +63,6 @@ class ClockCheckTest {
     }
 
     @Test
-    void aMemberThatIsKilledNeedsOneWhileItIsThere() {
-        reports("a", "machine 1", 0, SECONDS);
-        reports("b", "machine 2", 0, 3);
-        assertThat(check(false).doubts()).hasSize(1);
-    }
-
-    @Test
     void clocksOfOneMachineNeedNoRoundTrips() {
         reports("a", "machine 1", 0, SECONDS);
         reports("b", "machine 1", 0, SECONDS);
@@ -103,11 +97,12 @@ class ClockCheckTest {
     void anIntervalOfOneSecondHasOnePartToBeMeasuredIn() {
         reports("a", "machine 1", 0, 1, 0);
         reports("b", "machine 2", 0, 1);
-        assertThat(ClockComparison.of(observed, 0, 1_000, true).doubts()).isEmpty();
+        assertThat(ClockComparison.of(observed, new Slice(0, 1_000), true).doubts())
+                .isEmpty();
     }
 
     private ClockCheck check(boolean allStay) {
-        return ClockComparison.of(observed, 0, SECONDS * 1000, allStay);
+        return ClockComparison.of(observed, new Slice(0, SECONDS * 1000), allStay);
     }
 
     /** Of whole seconds; with a ping to b, or from b to a, in some of them. */

@@ -3,19 +3,27 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.core.Hazelcast;
-import java.nio.file.Path;
-import java.util.Locale;
 import java.util.stream.Stream;
-import nexmark.jet.cluster.ClusterStarter;
-import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
-import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.Phase;
+import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.Status;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
+import nexmark.jet.runner.run.FaultyQueries.Q89MissesAMember;
+import nexmark.jet.runner.run.FaultyQueries.Q90Stall;
+import nexmark.jet.runner.run.FaultyQueries.Q92DroppedRow;
+import nexmark.jet.runner.run.FaultyQueries.Q94WrongWindows;
+import nexmark.jet.runner.run.FaultyQueries.Q95DroppedWindows;
+import nexmark.jet.runner.run.FaultyQueries.Q96AlteredPrices;
+import nexmark.jet.runner.run.FaultyQueries.Q97LostUnderLoad;
+import nexmark.jet.runner.run.FaultyQueries.Q98LossMadeUpFor;
+import nexmark.jet.runner.run.FaultyQueries.Q99Stop;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -27,14 +35,20 @@ class FaultyQueryTest {
     private static final long RATE = 10_000;
     private static final long MICROS_PER_MILLI = 1000;
 
+    @BeforeEach
+    void nothingHasGoneWrongYet() {
+        FaultyQuery.FIRST_MILLIS.set(Long.MAX_VALUE);
+        FaultyQueries.DONE.set(false);
+        Q91AlteredPrice.DONE.set(false);
+    }
+
     @Test
     void aStallShowsInFullInEveryEventThatWasDueMeanwhile() {
-        Q90Stall.DONE.set(false);
-        LatencyCollector latencies = run(new Q90Stall(), 1).latencies();
-        LatencySeries every = latencies.every();
-        LatencySummary summary = latencies.summaries().get("every");
+        Observations seen = run(new Q90Stall(), 1000, 1);
+        LatencySeries every = seen.latencies().every();
+        LatencySummary summary = seen.latency().series().get("every");
         assertThat(every.samples()).isEqualTo(RATE);
-        assertThat(summary.maxMicros()).isGreaterThanOrEqualTo(Stall.MILLIS * MICROS_PER_MILLI);
+        assertThat(summary.maxMicros()).isGreaterThanOrEqualTo(300 * MICROS_PER_MILLI);
         // Due evenly over the stall, so a third of it has waited longer than two thirds of it, and so on.
         assertThat(samplesAbove(100, every)).isGreaterThanOrEqualTo(RATE * 200 / 1000);
         assertThat(samplesAbove(200, every)).isGreaterThanOrEqualTo(RATE * 100 / 1000);
@@ -43,9 +57,10 @@ class FaultyQueryTest {
     }
 
     /** The only thread carries the source too, which has caught up again before the interval's last quarter. */
+    @Tag("full")
     @Test
     void aStopInTheMiddleMakesARunInvalidAndItsSecondsAreCountedAsTheyWere() {
-        Q99Stop.EVENTS_LEFT.set(3 * RATE);
+        FaultyQueries.EVENTS_LEFT.set(3 * RATE);
         Evidence seen = run(new Q99Stop(), 12_000, 1).evidence();
         assertThat(seen.timeline().stream()
                         .filter(second -> second.phase() == Phase.MEASURE)
@@ -58,11 +73,7 @@ class FaultyQueryTest {
 
     @Test
     void oneWrongPriceIsFoundAndNamed() {
-        Q91AlteredPrice.DONE.set(false);
-        Evidence seen = run(new Q91AlteredPrice(), 2).evidence();
-        assertThat(seen.check().missing()).isEqualTo(1);
-        assertThat(seen.check().unexpected()).isEqualTo(1);
-        assertThat(seen.check().isRight()).isFalse();
+        Evidence seen = run(new Q91AlteredPrice(), 1000, 2).evidence();
         assertThat(seen.check().examples())
                 .anyMatch(example -> example.startsWith("unexpected [Bid, ")
                         && example.contains(Long.toString(Q91AlteredPrice.WRONG_PRICE)))
@@ -73,13 +84,12 @@ class FaultyQueryTest {
 
     @Test
     void oneDroppedRowIsFoundAndNamed() {
-        Q92DroppedRow.DONE.set(false);
-        Evidence seen = run(new Q92DroppedRow(), 2).evidence();
-        assertThat(seen.check().missing()).isEqualTo(1);
-        assertThat(seen.check().unexpected()).isZero();
-        assertThat(seen.check().rowsExpected()).isEqualTo(RATE);
-        assertThat(seen.check().rowsReceived()).isEqualTo(RATE - 1);
-        assertThat(seen.check().examples()).singleElement().asString().startsWith("missing [");
+        CheckResult check = run(new Q92DroppedRow(), 1000, 2).evidence().check();
+        assertThat(check.missing()).isEqualTo(1);
+        assertThat(check.unexpected()).isZero();
+        assertThat(check.rowsExpected()).isEqualTo(RATE);
+        assertThat(check.rowsReceived()).isEqualTo(RATE - 1);
+        assertThat(check.examples()).singleElement().asString().startsWith("missing [");
     }
 
     static Stream<Arguments> answersThatOnceWereValid() {
@@ -91,12 +101,10 @@ class FaultyQueryTest {
                 Arguments.of(new Q98LossMadeUpFor(), "wrong answers: 1 of 4,000 instants"));
     }
 
+    @Tag("full")
     @ParameterizedTest
     @MethodSource("answersThatOnceWereValid")
     void wrongAndMissingAnswersAnywhereMakeARunWrong(Query query, String reason) {
-        FaultyQuery.FIRST_MILLIS.set(Long.MAX_VALUE);
-        Q97LostUnderLoad.DONE.set(false);
-        Q98LossMadeUpFor.DONE.set(false);
         Evidence seen = run(query, 4000, 1).evidence();
         assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
         assertThat(Judge.verdict(seen).reasons())
@@ -104,15 +112,22 @@ class FaultyQueryTest {
         assertThat(seen.instants().examples()).isNotEmpty();
     }
 
-    private static Observations run(Query query, int threads) {
-        return run(query, 1000, threads);
+    @Test
+    void aRunWhoseJobFailsAfterAFaultIsInvalidAndNamesTheFault() {
+        Evidence seen = TinyPlan.run(new Q89MissesAMember(), TinyPlan.onTwo("q89", 60_000, 90_000, "kill@1s#2"))
+                .evidence();
+        assertThat(seen.facts().end()).isEqualTo(RunEnd.JOB_FAILED);
+        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
+        assertThat(Judge.verdict(seen).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("job failed after kill@1s#2 on member 2: ")
+                .contains("no other member")
+                .hasLineCount(1);
     }
 
     private static Observations run(Query query, long measureMillis, int threads) {
-        RunPlan plan = TinyPlan.of(query.id(), RATE, measureMillis, threads);
-        String runId = "injected-" + query.id().toLowerCase(Locale.ROOT);
-        Observations seen =
-                new BenchmarkRun(runId, plan, query, new Silent()).run(ClusterStarter.byKind(), Path.of("target"));
+        Observations seen = TinyPlan.run(query, TinyPlan.of(query.id(), RATE, measureMillis, threads));
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
         return seen;
     }

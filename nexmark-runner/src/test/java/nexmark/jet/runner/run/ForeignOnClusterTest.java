@@ -25,6 +25,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.runner.judge.Judge;
+import nexmark.jet.runner.run.RunProgress.Running;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,22 +93,13 @@ class ForeignOnClusterTest {
 
     private static RunProgress once(Runnable what) {
         AtomicBoolean done = new AtomicBoolean();
-        return new RunProgress() {
-            @Override
-            public void step(String step) {}
-
-            @Override
-            public void stepAt(double fraction) {}
-
+        return new Silent() {
             @Override
             public void running(Running now) {
                 if (!done.getAndSet(true)) {
                     what.run();
                 }
             }
-
-            @Override
-            public void done() {}
         };
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
+import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.plan.QueryLookup;
@@ -33,37 +34,22 @@ class InterruptedStartTest {
     @Test
     void noJobIsSubmittedAndTheClusterIsDown() {
         AtomicReference<ClusterUnderTest> cluster = new AtomicReference<>();
+        RunProgress interrupting = new Silent() {
+            @Override
+            public void step(String what) {
+                if (what.equals("probing the environment")) {
+                    limit = TimeLimit.of(Duration.ZERO);
+                }
+            }
+        };
         BenchmarkRun run = new BenchmarkRun(
-                "interrupted", TinyPlan.of("q1", 1000, 60_000, 1), QueryLookup.byId("q1"), new InterruptedProbe());
-
-        assertThatThrownBy(() -> run.run(
-                        (plan, folder) -> {
-                            cluster.set(EmbeddedCluster.start(1, 1));
-                            return cluster.get();
-                        },
-                        logs))
-                .isInstanceOf(Interrupted.class);
-
+                "interrupted", TinyPlan.of("q1", 1000, 60_000, 1), QueryLookup.byId("q1"), interrupting);
+        ClusterStarter starter = (plan, folder) -> {
+            cluster.set(EmbeddedCluster.start(1, 1));
+            return cluster.get();
+        };
+        assertThatThrownBy(() -> run.run(starter, logs)).isInstanceOf(Interrupted.class);
         assertThat(limit).isNotNull();
         assertThatThrownBy(() -> cluster.get().hazelcast()).isInstanceOf(RuntimeException.class);
-    }
-
-    private final class InterruptedProbe implements RunProgress {
-
-        @Override
-        public void step(String what) {
-            if (what.equals("probing the environment")) {
-                limit = TimeLimit.of(Duration.ZERO);
-            }
-        }
-
-        @Override
-        public void stepAt(double fraction) {}
-
-        @Override
-        public void running(Running now) {}
-
-        @Override
-        public void done() {}
     }
 }

@@ -8,69 +8,62 @@ import com.hazelcast.jet.core.metrics.MetricNames;
 import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import nexmark.jet.observer.MemberReport;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.LateEvents;
 import nexmark.jet.question.Timing;
-import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.source.SourceProgress;
 import org.junit.jupiter.api.Test;
 
 class JobReadingsTest {
 
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
-    private static final RunPlan FAULTED = TinyPlan.faulted(PLAN, "kill@1s");
 
     @Test
     void theTimingOfTheQueryDecidesWhichSeriesCounts() {
-        JobReadings windows = readings(PLAN, Timing.COMPLETE_WINDOW);
-        JobReadings rows = readings(PLAN, Timing.EVERY_ROW);
-        assertThat(windows.mainSeries().name())
-                .isEqualTo(windows.latencies().complete().name());
-        assertThat(rows.mainSeries().name()).isEqualTo(rows.latencies().every().name());
+        JobReadings windows = JobReadings.none(PLAN, Timing.COMPLETE_WINDOW, 0);
+        assertThat(windows.mainSeries()).isSameAs(windows.latencies().complete());
+        JobReadings rows = JobReadings.none(PLAN, Timing.EVERY_ROW, 0);
+        assertThat(rows.mainSeries()).isSameAs(rows.latencies().every());
     }
 
     @Test
-    void theTrafficBetweenMembersIsKeptThoughANewExecutionHasEmittedNothingYet() {
-        JobReadings readings = readings(PLAN, Timing.EVERY_ROW);
+    void ofSeveralExecutionsTheLateEventsAddUpAndTheTrafficIsThatOfTheLastThatHasEmitted() {
+        JobReadings readings = JobReadings.none(PLAN, Timing.EVERY_ROW, 0);
         readings.add(metrics(
+                measurement(LateEvents.METRIC, "first", 3),
                 measurement(SourceProgress.EMITTED, "first", 10),
                 measurement(MetricNames.DISTRIBUTED_ITEMS_IN, "first", 20)));
-        NetworkTraffic before = readings.betweenMembers();
-        assertThat(before.edges()).hasSize(1);
-
-        readings.add(metrics(measurement(SourceProgress.EMITTED, "second", 0)));
-
-        assertThat(readings.betweenMembers()).isEqualTo(before);
-    }
-
-    @Test
-    void theLateEventsOfAllExecutionsCount() {
-        JobReadings readings = readings(PLAN, Timing.EVERY_ROW);
-        readings.add(metrics(measurement(LateEvents.METRIC, "first", 3)));
-        readings.add(metrics(measurement(LateEvents.METRIC, "second", 4)));
-        assertThat(readings.lateEvents()).isEqualTo(7);
+        readings.add(
+                metrics(measurement(LateEvents.METRIC, "second", 4), measurement(SourceProgress.EMITTED, "second", 0)));
+        assertThat(readings.dropped().count()).isEqualTo(7);
+        assertThat(readings.betweenMembers().get().edges()).hasSize(1);
     }
 
     @Test
     void theMembersCpuTimeIsKnownOnlyIfAllReportedItToTheEndOrAFaultMayHaveEndedOne() {
-        JobReadings unfaulted = readings(PLAN, Timing.EVERY_ROW);
-        JobReadings faulted = readings(FAULTED, Timing.EVERY_ROW);
+        JobReadings unfaulted = JobReadings.none(PLAN, Timing.EVERY_ROW, 0);
+        JobReadings faulted = JobReadings.none(TinyPlan.faulted(PLAN, "kill@1s"), Timing.EVERY_ROW, 0);
         for (JobReadings readings : List.of(unfaulted, faulted)) {
-            reportCpu(readings, "a", Watched.INTERVAL.measureFromMillis(), 1);
-            reportCpu(readings, "a", Watched.INTERVAL.measureToMillis(), 6);
+            Watched.reportCpu(readings, "a", Watched.INTERVAL.measureFromMillis(), 1);
+            Watched.reportCpu(readings, "a", Watched.INTERVAL.measureToMillis(), 6);
             assertThat(readings.cpuSeconds(Watched.INTERVAL)).isEqualTo(5);
-            reportCpu(readings, "b", Watched.INTERVAL.measureFromMillis(), 1);
+            Watched.reportCpu(readings, "b", Watched.INTERVAL.measureFromMillis(), 1);
         }
         assertThat(unfaulted.cpuSeconds(Watched.INTERVAL)).isNaN();
         assertThat(faulted.cpuSeconds(Watched.INTERVAL)).isEqualTo(5);
     }
 
-    private static JobReadings readings(RunPlan plan, Timing timing) {
-        return new JobReadings(plan, timing, Watched.INTERVAL.startMillis());
+    @Test
+    void ofRareOrMissingCollectionsOfMetricsItIsSaidWhatIsNotKnown() {
+        assertThat(JobReadings.metricsNotes(8, List.of())).isEmpty();
+        assertThat(JobReadings.metricsNotes(20, List.of("10.0.0.1:5701")))
+                .satisfiesExactly(
+                        note -> assertThat(note)
+                                .startsWith("no metrics are collected on 10.0.0.1:5701, so that neither"),
+                        note -> assertThat(note)
+                                .startsWith("the members collect metrics every 20 s, and the source keeps its last 8"));
     }
 
     private static JobMetrics metrics(Measurement... measurements) {
@@ -78,38 +71,17 @@ class JobReadingsTest {
     }
 
     private static Measurement measurement(String metric, String execution, long value) {
-        return Measurement.of(
-                metric,
-                value,
-                execution.length(),
-                Map.of(
-                        MetricTags.ADDRESS,
-                        "[10.0.0.1]:5701",
-                        MetricTags.VERTEX,
-                        "vertex",
-                        MetricTags.ORDINAL,
-                        "0",
-                        MetricTags.PROCESSOR,
-                        "0",
-                        MetricTags.EXECUTION,
-                        execution));
-    }
-
-    private static void reportCpu(JobReadings readings, String member, long atMillis, long cpuSeconds) {
-        readings.observed()
-                .accept(new MemberReport(
-                        new MemberReport.Origin(
-                                "observer of " + member, member, "uuid of " + member, "jvm of " + member, "machine", 2),
-                        atMillis,
-                        atMillis - 1000,
-                        atMillis,
-                        Map.of(),
-                        Map.of(),
-                        List.of(),
-                        List.of(),
-                        TimeUnit.SECONDS.toNanos(cpuSeconds),
-                        TimeUnit.MILLISECONDS.toNanos(atMillis),
-                        List.of(),
-                        null));
+        Map<String, String> tags = Map.of(
+                MetricTags.ADDRESS,
+                "[10.0.0.1]:5701",
+                MetricTags.VERTEX,
+                "vertex",
+                MetricTags.ORDINAL,
+                "0",
+                MetricTags.PROCESSOR,
+                "0",
+                MetricTags.EXECUTION,
+                execution);
+        return Measurement.of(metric, value, execution.length(), tags);
     }
 }

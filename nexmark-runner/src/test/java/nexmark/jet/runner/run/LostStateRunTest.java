@@ -8,51 +8,37 @@ import com.hazelcast.jet.core.DAG;
 import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.processor.Processors;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.EmbeddedCluster;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.observer.FailoverJob;
-import nexmark.jet.plan.CheckMode;
-import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.Fault;
-import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.JobPlan;
-import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.question.Variant;
 import nexmark.jet.result.DeliveredRows;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.Status;
 import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Members that lose a job's snapshots break its guarantee; that is a finding and no failure. */
 class LostStateRunTest {
 
     private static final int MEMBERS = 2;
-    private static final List<Fault> KILL = List.of(Fault.parse("kill@1s"));
 
     private static RuntimeException forgotten() {
         return new JobNotFoundException("no such job");
     }
 
-    private static RuntimeException silent() {
-        return new IllegalStateException("no connection");
-    }
-
     @Test
     void aRunWhoseStateIsLostIsJudgedByTheRowsThatWereDueUntilThen() {
-        BenchmarkRun run = new BenchmarkRun("lost-state", plan(KILL), QueryLookup.byId("q1"), new Silent());
-
-        Evidence seen = run.run((cluster, logs) -> new ForgetfulCluster(MEMBERS), Path.of("target"))
-                .evidence();
-
+        Evidence seen =
+                run(60_000, 90_000, new Silent(), new ForgetfulCluster(MEMBERS)).evidence();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.facts().lostState())
                 .startsWith("the job could not be restored: ")
@@ -72,8 +58,12 @@ class LostStateRunTest {
 
     @Test
     void aRunThatHasDrainedStaysDrainedThoughTheMembersForgetTheJobThen() {
-        Evidence seen = run(90_000, new Silent(), job -> job.getStatus().isTerminal(), LostStateRunTest::forgotten);
-
+        Evidence seen = run(
+                        2_000,
+                        90_000,
+                        new Silent(),
+                        silent(job -> job.getStatus().isTerminal(), LostStateRunTest::forgotten))
+                .evidence();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.DRAINED);
         assertThat(Judge.status(seen)).isNotEqualTo(Status.WRONG);
         assertThat(Judge.verdict(seen).notJudged()).anyMatch(reason -> reason.contains("do not know the job any more"));
@@ -81,41 +71,47 @@ class LostStateRunTest {
 
     @Test
     void aJobThatTheMembersDoNotKnowInTheLastLookOnlyHasNotLostItsState() {
-        StepsOfRun progress = new StepsOfRun();
-        Evidence seen = run(500, progress, job -> !progress.isAskingAgain, LostStateRunTest::forgotten);
-
+        AtomicBoolean isAskingAgain = new AtomicBoolean();
+        RunProgress progress = new Silent() {
+            @Override
+            public void step(String what) {
+                isAskingAgain.compareAndSet(false, what.equals(JobWatch.ASKING_AGAIN));
+            }
+        };
+        Evidence seen = run(2_000, 500, progress, silent(job -> !isAskingAgain.get(), LostStateRunTest::forgotten))
+                .evidence();
         assertThat(seen.facts().end()).isNotEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.facts().lostState()).isNull();
     }
 
     @Test
     void rowsThatSilentMembersDoNotReportAreNotLost() {
-        Evidence seen = run(500, new Silent(), job -> true, LostStateRunTest::silent);
-
+        Evidence seen = run(
+                        2_000, 500, new Silent(), silent(job -> true, () -> new IllegalStateException("no connection")))
+                .evidence();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
         assertThat(seen.facts().unansweredAtEnd()).contains("no connection");
         assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
     }
 
     /** The job is forgotten after the fault; that it stays forgotten is clear only at the planned end. */
+    @Tag("full")
     @Test
     void noRowIsDueAfterTheStateWasSeenToBeLost() {
-        Observations seen = run(new Phases(500, 10_000, 500), new Silent(), job -> true, LostStateRunTest::forgotten);
-
+        Observations seen = run(10_000, 500, new Silent(), silent(job -> true, LostStateRunTest::forgotten));
         assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.interval().measuredSeconds()).isLessThan(10);
     }
 
-    private static Evidence run(
-            long drainMillis, RunProgress progress, Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
-        return run(new Phases(500, 2_000, drainMillis), progress, isSilent, failure)
-                .evidence();
+    private static SilentCluster silent(Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
+        return new SilentCluster(MEMBERS, isSilent, failure);
     }
 
     private static Observations run(
-            Phases phases, RunProgress progress, Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
-        return new BenchmarkRun("silent", plan(phases, KILL), QueryLookup.byId("q1"), progress)
-                .run((cluster, logs) -> new SilentCluster(MEMBERS, isSilent, failure), Path.of("target"));
+            long measureMillis, long drainMillis, RunProgress progress, ClusterUnderTest cluster) {
+        RunPlan plan = TinyPlan.onTwo("q1", measureMillis, drainMillis, "kill@1s");
+        return new BenchmarkRun("lost-state", plan, QueryLookup.byId("q1"), progress)
+                .run((members, logs) -> cluster, Path.of("target"));
     }
 
     @Test
@@ -132,37 +128,5 @@ class LostStateRunTest {
             }
             assertThat(job.id()).isEqualTo(submitted.getId());
         }
-    }
-
-    private static RunPlan plan(List<Fault> faults) {
-        return plan(new Phases(500, 60_000, 90_000), faults);
-    }
-
-    private static RunPlan plan(Phases phases, List<Fault> faults) {
-        return new RunPlan(
-                TinyPlan.workload("q1", Profile.STANDARD, 2_000),
-                phases,
-                ClusterPlan.embedded(MEMBERS, MEMBERS),
-                new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 500, 1),
-                CheckMode.FULL,
-                faults);
-    }
-
-    private static final class StepsOfRun implements RunProgress {
-        private volatile boolean isAskingAgain;
-
-        @Override
-        public void step(String what) {
-            isAskingAgain |= what.equals(JobWatch.ASKING_AGAIN);
-        }
-
-        @Override
-        public void stepAt(double fraction) {}
-
-        @Override
-        public void running(Running now) {}
-
-        @Override
-        public void done() {}
     }
 }

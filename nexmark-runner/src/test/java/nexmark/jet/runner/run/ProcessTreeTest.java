@@ -13,7 +13,7 @@ class ProcessTreeTest {
     @Test
     void theCpuTimeOfAChildCountsAndIsKeptAfterItsEnd() throws IOException {
         Process parent = new ProcessBuilder("sh", "-c", "sh -c 'while :; do :; done' & wait").start();
-        ProcessTree tree = new ProcessTree(parent.toHandle());
+        MachineWatch.ProcessTree tree = new MachineWatch.ProcessTree(parent.toHandle());
         Eventually.isTrue("CPU time of the child", () -> tree.cpuNanos() > 50_000_000);
         List<ProcessHandle> children = parent.toHandle().descendants().toList();
         long before = tree.cpuNanos();

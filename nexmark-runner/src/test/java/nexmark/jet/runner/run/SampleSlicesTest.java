@@ -17,22 +17,18 @@ class SampleSlicesTest {
     private static final FixedOracle PER_EVENT = new FixedOracle(0, 1);
     private static final FixedOracle WINDOWS = new FixedOracle(10_000, 500);
     private static final FixedOracle FROM_THE_START = new FixedOracle(Oracle.FROM_THE_START, 1);
-    private static final Interval INTERVAL = new Interval(0, 10_000, 30_000, 30_001);
+    private static final RunInterval INTERVAL = new RunInterval(0, 10_000, 30_000, 30_001);
     private static final Slice MEASURED = new Slice(10_000, 30_000);
     private static final long SEED = 7;
 
     @Test
-    void nothingIsKeptOrRecomputedWithTheCheckOff() {
-        SampleSlices slices = slices(1000, CheckMode.OFF, Timing.EVERY_ROW, PER_EVENT);
-        assertThat(slices.kept(SEED)).isEmpty();
-        assertThat(slices.recomputed(SEED, List.of())).isEmpty();
-    }
-
-    @Test
-    void aFullCheckIsOfTheWholeMeasuredInterval() {
-        SampleSlices slices = slices(1_000_000, CheckMode.FULL, Timing.EVERY_ROW, PER_EVENT);
-        assertThat(slices.kept(SEED)).containsExactly(MEASURED);
-        assertThat(slices.recomputed(SEED, slices.kept(SEED))).containsExactly(MEASURED);
+    void withTheCheckOffNothingIsKeptAndAFullOneIsOfTheWholeMeasuredInterval() {
+        SampleSlices off = slices(1000, CheckMode.OFF, Timing.EVERY_ROW, PER_EVENT);
+        assertThat(off.kept(SEED)).isEmpty();
+        assertThat(off.recomputed(SEED, List.of())).isEmpty();
+        SampleSlices full = slices(1_000_000, CheckMode.FULL, Timing.EVERY_ROW, PER_EVENT);
+        assertThat(full.kept(SEED)).containsExactly(MEASURED);
+        assertThat(full.recomputed(SEED, full.kept(SEED))).containsExactly(MEASURED);
     }
 
     @Test
@@ -50,13 +46,14 @@ class SampleSlicesTest {
     @Test
     void allStretchesOfACheapQueryAreRecomputed() {
         SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT);
-        assertThatTheyCover(MEASURED, 25, slices.recomputed(SEED, slices.kept(SEED)));
-    }
-
-    @Test
-    void anIntervalThatIsNoMultipleOfAStretchIsCoveredWhole() {
-        SampleSlices slices = slices(3, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT);
-        assertThat(slices.recomputed(SEED, slices.kept(SEED))).containsExactly(MEASURED);
+        assertThat(slices.recomputed(SEED, slices.kept(SEED)).stream()
+                        .map(Slice::fromMillis)
+                        .sorted())
+                .containsExactlyElementsOf(IntStream.range(0, 20_000 / 25)
+                        .mapToObj(i -> 10_000L + i * 25)
+                        .toList());
+        SampleSlices longer = slices(3, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT);
+        assertThat(longer.recomputed(SEED, longer.kept(SEED))).containsExactly(MEASURED);
     }
 
     @Test
@@ -129,14 +126,6 @@ class SampleSlicesTest {
     private static List<Slice> fromTheStart(long rate) {
         SampleSlices slices = slices(rate, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START);
         return slices.recomputed(SEED, slices.kept(SEED));
-    }
-
-    private static void assertThatTheyCover(Slice all, long lengthMillis, List<Slice> slices) {
-        assertThat(slices).hasSize((int) ((all.toMillis() - all.fromMillis()) / lengthMillis));
-        assertThat(slices.stream().map(Slice::fromMillis).sorted())
-                .containsExactlyElementsOf(IntStream.range(0, slices.size())
-                        .mapToObj(i -> all.fromMillis() + i * lengthMillis)
-                        .toList());
     }
 
     private static SampleSlices slices(long rate, CheckMode check, Timing timing, Oracle<?> oracle) {

@@ -1,13 +1,12 @@
 package nexmark.jet.runner.run;
 
+import nexmark.jet.runner.run.RunProgress.Running;
+
 /** Reports progress to nobody. */
-public final class Silent implements RunProgress {
+public class Silent implements RunProgress {
 
     @Override
     public void step(String what) {}
-
-    @Override
-    public void stepAt(double fraction) {}
 
     @Override
     public void running(Running now) {}

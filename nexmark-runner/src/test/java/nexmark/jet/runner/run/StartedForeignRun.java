@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import nexmark.jet.cluster.ClusterPlanner;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.result.PlanJson;
@@ -18,16 +19,11 @@ final class StartedForeignRun {
     public static void main(String[] args) {
         Interruption.watch(() -> {
             try {
-                new ForeignRun(
-                                new ResultStore(Path.of(args[1])),
-                                RunLabel.NONE,
-                                List.of(),
-                                new ForeignProgram("other", args[2]),
-                                "g1-5ms",
-                                List.of())
-                        .run(
-                                PlanJson.read(Path.of(args[0]), word -> ClusterPlanner.plan(word, OptionalInt.empty())),
-                                new Silent());
+                ForeignProgram program = new ForeignProgram("other", args[2]);
+                RunPlan plan = PlanJson.read(Path.of(args[0]), word -> ClusterPlanner.plan(word, OptionalInt.empty()));
+                new RunRecorder(new ResultStore(Path.of(args[1])), List.of(), EarlyEnd.NEVER, false)
+                        .of(program, plan, RunLabel.NONE)
+                        .run(plan, new Silent());
             } catch (Interrupted e) {
                 System.out.println(e.getMessage());
             }

@@ -1,6 +1,8 @@
 package nexmark.jet.runner.run;
 
+import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
@@ -13,6 +15,7 @@ import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 
 /** Plans that take a second or two. */
@@ -41,6 +44,23 @@ public final class TinyPlan {
 
     static RunPlan on(ClusterPlan cluster, String query, long rate, long measureMillis) {
         return of(cluster, workload(query, Profile.STANDARD, rate), measureMillis, CheckMode.SAMPLE);
+    }
+
+    /** Two embedded members that guarantee exactly-once under a fault, of which all rows are checked. */
+    static RunPlan onTwo(String query, long measureMillis, long drainMillis, String fault) {
+        return new RunPlan(
+                workload(query, Profile.STANDARD, 2_000),
+                new Phases(500, measureMillis, drainMillis),
+                ClusterPlan.embedded(2, 2),
+                new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 500, 1),
+                CheckMode.FULL,
+                List.of(Fault.parse(fault)));
+    }
+
+    /** Runs a plan in silence. */
+    static Observations run(Query query, RunPlan plan) {
+        return new BenchmarkRun("test-" + query.id(), plan, query, new Silent())
+                .run(ClusterStarter.byKind(), Path.of("target"));
     }
 
     /** The same plan with a fault: then all rows are checked. */

@@ -2,9 +2,14 @@ package nexmark.jet.runner.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.query.Query;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.runner.job.SourceHistory;
@@ -13,9 +18,49 @@ import nexmark.jet.runner.job.SourceReading;
 /** What a run might have looked like, without a run. */
 public final class Watched {
 
-    public static final Interval INTERVAL = new Interval(0, 10_000, 30_000, 30_001);
+    public static final RunInterval INTERVAL = new RunInterval(0, 10_000, 30_000, 30_001);
 
     private Watched() {}
+
+    /** A run of which nothing was read. */
+    static MeasuredRun run(RunPlan plan, RunInterval interval) {
+        Query query = QueryLookup.byId(plan.query());
+        SampleSlices slices = SampleSlices.of(plan, query, interval);
+        return new MeasuredRun(
+                plan,
+                query,
+                new Silent(),
+                plan.workload()
+                        .generator(interval.startMillis(), Long.MAX_VALUE)
+                        .sequences(
+                                plan.workload().studyStreams(),
+                                query.definition().reads()),
+                null,
+                920,
+                interval,
+                slices,
+                slices.kept(1),
+                List.of(),
+                JobReadings.none(plan, query.definition().timing(), interval.startMillis()));
+    }
+
+    /** A member's report of the CPU time that it has used. */
+    static void reportCpu(JobReadings readings, String member, long atMillis, long cpuSeconds) {
+        readings.observed()
+                .accept(new MemberReport(
+                        new MemberReport.Origin("observer of " + member, member, "uuid", "jvm", "machine", 2),
+                        atMillis,
+                        atMillis - 1000,
+                        atMillis,
+                        Map.of(),
+                        Map.of(),
+                        List.of(),
+                        List.of(),
+                        TimeUnit.SECONDS.toNanos(cpuSeconds),
+                        TimeUnit.MILLISECONDS.toNanos(atMillis),
+                        List.of(),
+                        null));
+    }
 
     /** What was read of a source. */
     public static SourceHistory source(SourceReading... readings) {

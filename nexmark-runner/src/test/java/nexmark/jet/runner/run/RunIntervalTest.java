@@ -7,33 +7,33 @@ import nexmark.jet.question.Timing;
 import nexmark.jet.result.Phase;
 import org.junit.jupiter.api.Test;
 
-class IntervalTest {
+class RunIntervalTest {
 
     private static final long START = 1_700_000_000_000L;
     private static final RunPlan PLAN = TinyPlan.of("q5", 1000, 2000, 1);
 
     @Test
     void rowsCountFromTheEndOfTheWarmup() {
-        Interval interval = Interval.of(PLAN, Timing.EVERY_ROW, new FixedOracle(0, 1), START);
-        assertThat(interval).isEqualTo(new Interval(START, START + 500, START + 2500, START + 2501));
+        RunInterval interval = RunInterval.of(PLAN, Timing.EVERY_ROW, new FixedOracle(0, 1), START);
+        assertThat(interval).isEqualTo(new RunInterval(START, START + 500, START + 2500, START + 2501));
         assertThat(interval.measuredSeconds()).isEqualTo(2);
     }
 
     @Test
     void windowsThatBeginBeforeTheFirstEventDoNotCount() {
-        Interval interval = Interval.of(PLAN, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 200), START);
-        assertThat(interval).isEqualTo(new Interval(START, START + 1000, START + 3000, START + 3200));
+        RunInterval interval = RunInterval.of(PLAN, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 200), START);
+        assertThat(interval).isEqualTo(new RunInterval(START, START + 1000, START + 3000, START + 3200));
     }
 
     @Test
     void aWatermarkIsNeverMoreThanASecondAway() {
-        Interval interval = Interval.of(PLAN, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 60_000), START);
+        RunInterval interval = RunInterval.of(PLAN, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 60_000), START);
         assertThat(interval.plannedEndMillis()).isEqualTo(interval.measureToMillis() + 1000);
     }
 
     @Test
     void aPhaseBeginsWithItsFirstMillisecond() {
-        Interval interval = new Interval(START, START + 10, START + 20, START + 21);
+        RunInterval interval = new RunInterval(START, START + 10, START + 20, START + 21);
         assertThat(interval.phase(START + 9)).isEqualTo(Phase.WARM_UP);
         assertThat(interval.phase(START + 10)).isEqualTo(Phase.MEASURE);
         assertThat(interval.phase(START + 19)).isEqualTo(Phase.MEASURE);
@@ -42,7 +42,7 @@ class IntervalTest {
 
     @Test
     void aRunThatIsCutShortHasMeasuredUntilThen() {
-        Interval interval = new Interval(START, START + 10, START + 2010, START + 2011);
+        RunInterval interval = new RunInterval(START, START + 10, START + 2010, START + 2011);
         assertThat(interval.endedAt(START + 510).measuredSeconds()).isEqualTo(0.5);
         assertThat(interval.endedAt(START + 9).measuredSeconds()).isZero();
         assertThat(interval.endedAt(START + 3000)).isEqualTo(interval);

@@ -1,0 +1,167 @@
+package nexmark.jet.runner.run;
+
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Q05HotItems;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.HotItemsQuestion;
+import nexmark.jet.row.HotItem;
+
+/** Queries that go wrong in one way each. */
+final class FaultyQueries {
+
+    /** What is later than this, a stall of 300 ms has made late, or a busy machine. */
+    private static final long LATE_MILLIS = 100;
+
+    static final AtomicBoolean DONE = new AtomicBoolean();
+    static final AtomicLong EVENTS_LEFT = new AtomicLong();
+
+    private FaultyQueries() {}
+
+    /** What a slow moment does to a cooperative thread. */
+    private static void stall(long millis) {
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** Fails as soon as one of two members in this JVM is gone. */
+    static final class Q89MissesAMember extends FaultyQuery {
+
+        @Override
+        StreamStage<Event> faulty(StreamStage<Event> events) {
+            return events.map(event -> {
+                if (Hazelcast.getAllHazelcastInstances().size() < 2) {
+                    throw new IllegalStateException("no other member");
+                }
+                return event;
+            });
+        }
+    }
+
+    /** Blocks a cooperative thread once, for 300 ms, 600 ms after the run's start. */
+    static final class Q90Stall extends FaultyQuery {
+
+        @Override
+        StreamStage<Event> faulty(StreamStage<Event> events) {
+            return events.map(event -> {
+                if (isLateInItsSecond(event) && DONE.compareAndSet(false, true)) {
+                    stall(300);
+                }
+                return event;
+            });
+        }
+    }
+
+    /** Loses one event, 600 ms after the run's start. */
+    static final class Q92DroppedRow extends FaultyQuery {
+
+        @Override
+        StreamStage<Event> faulty(StreamStage<Event> events) {
+            return events.filter(event -> !isLateInItsSecond(event) || !DONE.compareAndSet(false, true));
+        }
+    }
+
+    /** Gets all windows wrong but the last two of each second: other auctions, and half of their bids. */
+    static final class Q94WrongWindows extends HotItemsQuestion implements Query {
+
+        @Override
+        public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
+            return new Answers<>(
+                    new Q05HotItems()
+                            .answer(events, settings)
+                            .rows()
+                            .map(item -> item.windowEnd() % 1000 >= 600
+                                    ? item
+                                    : new HotItem(item.windowEnd(), item.auction() + 1, item.count() / 2)),
+                    HotItem::windowEnd);
+        }
+    }
+
+    /** Stalls in the first window of each second, and drops each window that is late: its percentiles look better than they are. */
+    static final class Q95DroppedWindows extends HotItemsQuestion implements Query {
+
+        @Override
+        public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
+            return new Answers<>(
+                    new Q05HotItems().answer(events, settings).rows().filter(Q95DroppedWindows::isKept),
+                    HotItem::windowEnd);
+        }
+
+        private static boolean isKept(HotItem item) {
+            if (item.windowEnd() % 1000 == 0 && isInTime(item)) {
+                stall(300);
+            }
+            return isInTime(item);
+        }
+
+        private static boolean isInTime(HotItem item) {
+            return EpochClock.millis() - item.windowEnd() <= LATE_MILLIS;
+        }
+    }
+
+    /** Gets the prices of all bids wrong for a while. */
+    static final class Q96AlteredPrices extends FaultyQuery {
+
+        @Override
+        StreamStage<Event> faulty(StreamStage<Event> events) {
+            return events.map(event -> event instanceof Bid bid && isOffTheBeatenTrack(bid)
+                    ? new Bid(bid.auction(), bid.bidder(), 42, bid.dateTime(), bid.text())
+                    : event);
+        }
+    }
+
+    /** Stalls once and loses each event that is late. */
+    static final class Q97LostUnderLoad extends FaultyQuery {
+
+        @Override
+        StreamStage<Event> faulty(StreamStage<Event> events) {
+            return events.filter(event -> {
+                if (isOffTheBeatenTrack(event) && DONE.compareAndSet(false, true)) {
+                    stall(300);
+                }
+                return EpochClock.millis() - event.dateTime() <= LATE_MILLIS;
+            });
+        }
+    }
+
+    /** Loses one event and gives the one before it twice, which is of the same millisecond. */
+    static final class Q98LossMadeUpFor extends FaultyQuery {
+
+        private static final AtomicReference<Event> LAST = new AtomicReference<>();
+
+        @Override
+        StreamStage<Event> faulty(StreamStage<Event> events) {
+            return events.map(event -> {
+                Event last = LAST.getAndSet(event);
+                boolean sameMillisecond = last != null && last.dateTime() == event.dateTime();
+                return sameMillisecond && isOffTheBeatenTrack(event) && DONE.compareAndSet(false, true) ? last : event;
+            });
+        }
+    }
+
+    /** Blocks a cooperative thread once, for 3.2 s at the given event: at least two whole seconds go by meanwhile. */
+    static final class Q99Stop extends FaultyQuery {
+
+        @Override
+        StreamStage<Event> faulty(StreamStage<Event> events) {
+            return events.map(event -> {
+                if (EVENTS_LEFT.decrementAndGet() == 0) {
+                    stall(3_200);
+                }
+                return event;
+            });
+        }
+    }
+}
