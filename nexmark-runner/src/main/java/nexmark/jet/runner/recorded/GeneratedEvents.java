@@ -1,6 +1,6 @@
 package nexmark.jet.runner.recorded;
 
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -11,22 +11,22 @@ import nexmark.jet.generator.EventSequence;
 /** The events of sequences in the order of arrival. If events arrive together, the first sequence's event is first. */
 public final class GeneratedEvents implements Iterator<Event> {
 
-    private final Arrivals[] sequences;
+    private final List<Arrivals> sequences;
 
     public GeneratedEvents(List<EventSequence> sequences) {
-        this.sequences = sequences.stream().map(Arrivals::new).toArray(Arrivals[]::new);
+        this.sequences = sequences.stream().map(Arrivals::new).toList();
     }
 
     /** How many events there are in all. */
     public long count() {
-        return Arrays.stream(sequences)
+        return sequences.stream()
                 .mapToLong(arrivals -> arrivals.sequence.count())
                 .sum();
     }
 
     @Override
     public boolean hasNext() {
-        return earliest().hasNext();
+        return earliest().dueNanos < Long.MAX_VALUE;
     }
 
     @Override
@@ -35,13 +35,9 @@ public final class GeneratedEvents implements Iterator<Event> {
     }
 
     private Arrivals earliest() {
-        Arrivals earliest = sequences[0];
-        for (int i = 1; i < sequences.length; i++) {
-            if (sequences[i].dueNanos < earliest.dueNanos) {
-                earliest = sequences[i];
-            }
-        }
-        return earliest;
+        return sequences.stream()
+                .min(Comparator.comparingLong(arrivals -> arrivals.dueNanos))
+                .orElseThrow();
     }
 
     /** The events of one sequence. */
@@ -59,15 +55,11 @@ public final class GeneratedEvents implements Iterator<Event> {
 
         private void moveTo(long next) {
             position = next;
-            dueNanos = hasNext() ? sequence.dueNanos(next) : Long.MAX_VALUE;
-        }
-
-        private boolean hasNext() {
-            return position < sequence.count();
+            dueNanos = next < sequence.count() ? sequence.dueNanos(next) : Long.MAX_VALUE;
         }
 
         private Event next() {
-            if (!hasNext()) {
+            if (position == sequence.count()) {
                 throw new NoSuchElementException("all " + sequence.count() + " events have been given");
             }
             long number = sequence.numberAt(position);

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.AtomicFile;
@@ -18,21 +17,7 @@ import nexmark.jet.process.UserMistake;
  * An output that the user names: a file, which appears when it is complete or not at all, something that is no regular
  * file (a pipe, a device), or standard output.
  */
-public final class OutputFile {
-
-    private final String name;
-    private final Path path;
-    private final OutputStream standardOutput;
-
-    private OutputFile(String name, Path path, OutputStream standardOutput) {
-        this.name = name;
-        this.path = path;
-        this.standardOutput = standardOutput;
-    }
-
-    private interface Writing {
-        void write() throws IOException;
-    }
+public record OutputFile(String name, Path path, OutputStream standardOutput) {
 
     /** As {@link #of}, or standard output if that is named. */
     public static OutputFile orStandardOutput(String option, String file, OutputStream standardOutput) {
@@ -41,12 +26,7 @@ public final class OutputFile {
                 : of(option, file);
     }
 
-    /**
-     * Names a file; writes nothing yet.
-     *
-     * @param option the option that named it
-     * @throws UserMistake if nothing can be written there
-     */
+    /** Names the file of an option; writes nothing yet. */
     public static OutputFile of(String option, String file) {
         Path path = Path.of(file).toAbsolutePath();
         if (file.isEmpty() || Files.isDirectory(path)) {
@@ -58,27 +38,21 @@ public final class OutputFile {
         return new OutputFile(option + " " + file, path, null);
     }
 
-    /**
-     * Does nothing, unless the output would replace the input.
-     *
-     * @throws UserMistake if both are one file
-     */
+    /** @throws UserMistake if the output would replace the input */
     public void checkIsNot(String input) {
         try {
             if (path != null && Files.exists(path) && Files.isSameFile(path, Path.of(input))) {
                 throw new UserMistake(name + " is the input itself, expected another file");
             }
         } catch (IOException e) {
-            // An input that cannot be read is refused where it is read.
-            return;
+            return; // An input that cannot be read is refused where it is read.
         }
     }
 
     /**
-     * Does nothing, unless the content could not be written later: tries it with a file, which it removes. A pipe is
-     * not opened, because its reader would take the end of the trial for the end of the content.
+     * Tries a file, which it removes. A pipe is not opened: its reader would take the end of the trial for that of the content.
      *
-     * @throws UserMistake if the file cannot be written
+     * @throws UserMistake if the content could not be written later
      */
     public void checkIsWritable() {
         try {
@@ -103,12 +77,10 @@ public final class OutputFile {
      */
     public void write(AtomicFile.Content content) {
         try {
-            if (path == null) {
-                stream(() -> content.writeTo(standardOutput));
-            } else if (isSpecial()) {
-                stream(() -> fill(path, content, StandardOpenOption.WRITE));
-            } else {
+            if (path != null && !isSpecial()) {
                 AtomicFile.write(target(), content);
+            } else {
+                stream(content);
             }
         } catch (IOException e) {
             if (path != null || !StandardOutput.isClosedByReader(e)) {
@@ -123,11 +95,8 @@ public final class OutputFile {
     }
 
     private UserMistake unwritable(IOException failure) {
-        return new UserMistake(name + " cannot be written: " + reason(failure));
-    }
-
-    private static String reason(IOException failure) {
-        return failure instanceof NoSuchFileException ? "no file can be made there" : IoReason.of(failure);
+        String reason = failure instanceof NoSuchFileException ? "no file can be made there" : IoReason.of(failure);
+        return new UserMistake(name + " cannot be written: " + reason);
     }
 
     /** The file that a link leads to. */
@@ -136,10 +105,16 @@ public final class OutputFile {
     }
 
     /** Writes to a pipe or the like, which takes forever if nobody reads there. Ctrl-C ends the wait, and nothing is left. */
-    private static void stream(Writing writing) throws IOException {
+    private void stream(AtomicFile.Content content) throws IOException {
         try {
             Interruptible.call(() -> {
-                writing.write();
+                if (path == null) {
+                    content.writeTo(standardOutput);
+                    return true;
+                }
+                try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.WRITE)) {
+                    content.writeTo(out);
+                }
                 return true;
             });
         } catch (IllegalStateException e) {
@@ -147,12 +122,6 @@ public final class OutputFile {
                 throw failure;
             }
             throw e;
-        }
-    }
-
-    private static void fill(Path file, AtomicFile.Content content, OpenOption... how) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file, how)) {
-            content.writeTo(out);
         }
     }
 }

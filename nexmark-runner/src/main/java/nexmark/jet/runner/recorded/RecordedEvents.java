@@ -45,10 +45,7 @@ public record RecordedEvents(List<Event> events) {
      * @throws UserMistake if the input cannot be read, holds no event, or holds anything but events and blank lines
      */
     public static RecordedEvents read(String file, InputStream standardInput) {
-        if (file.equals(STANDARD_STREAM)) {
-            return read(standardInput, "standard input");
-        }
-        return read(Path.of(file));
+        return file.equals(STANDARD_STREAM) ? read(standardInput, "standard input") : read(Path.of(file));
     }
 
     /** @throws UserMistake as for any input */

@@ -1,11 +1,24 @@
 package nexmark.jet.runner.recorded;
 
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.Processor;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
+import com.hazelcast.jet.core.Watermark;
+import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.pipeline.Sink;
+import com.hazelcast.jet.pipeline.Sinks;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.Set;
+import java.util.UUID;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
@@ -17,6 +30,8 @@ import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.RecordedStreams;
 import nexmark.jet.runner.job.RowSink;
+import nexmark.jet.source.RecordedSource;
+import nexmark.jet.source.WatermarkSettings;
 
 /**
  * Sends recorded events through a query's own pipeline. At the end of the events every window and every auction closes.
@@ -57,33 +72,37 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      * @throws Interrupted if the process is asked to end; the job is cancelled then
      */
     public Outcome run(ClusterUnderTest cluster, RecordedEvents recorded) {
-        ReplayContext context = ReplayContext.offer(cluster.hazelcast(), recorded.events());
+        String name = "replay-" + UUID.randomUUID();
+        Handover handover = new Handover(recorded.events(), new ArrayList<>());
+        cluster.hazelcast().getUserContext().put(name, handover);
         try {
             // A lag beyond the disorder makes no difference, but Jet would go through all window ends within it.
-            long itsLagMillis = Math.min(lagMillis, recorded.disorderMillis());
-            JobSpec spec = spec(context.name(), itsLagMillis);
+            JobSpec spec = spec(name, Math.min(lagMillis, recorded.disorderMillis()));
             if (query.definition().timing() == Timing.COMPLETE_WINDOW) {
                 checkWindowEnds(recorded);
             }
-            try (JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(CollectedRowsP.sink(context.name())))) {
+            try (JetJob job = JetJob.submit(cluster, spec, RowSink.ofAnyRow(RowsP.sink(name)))) {
                 if (!job.awaitEnd()) {
                     throw new Interrupted();
                 }
-                return new Outcome(context.rows(), lateEvents(job));
+                return new Outcome(handover.rows(), lateEvents(job));
             }
         } finally {
-            context.withdraw(cluster.hazelcast());
+            cluster.hazelcast().getUserContext().remove(name);
         }
     }
 
     /** One processor preserves the order; with more, rows of one key may overtake each other. */
     private JobSpec spec(String name, long itsLagMillis) {
+        RecordedSource source =
+                new RecordedSource((kinds, watermarks, wrapFn) -> ProcessorMetaSupplier.forceTotalParallelismOne(
+                        ProcessorSupplier.of(() -> new EventsP(name, kinds, watermarks, wrapFn))));
         return new JobSpec(
                 name,
                 query,
                 Variant.IDIOMATIC,
                 settings,
-                pipeline -> new RecordedStreams(pipeline, itsLagMillis, RecordedEventsP.source(name)),
+                pipeline -> new RecordedStreams(pipeline, itsLagMillis, source),
                 1,
                 JobSpec.newConfig());
     }
@@ -102,5 +121,99 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         return job.metrics().get(LateEvents.METRIC).stream()
                 .mapToLong(Measurement::value)
                 .sum();
+    }
+
+    /** What the job's processors find in their member's user context. Jet's job completes after them; the rows may be read then. */
+    private record Handover(List<Event> events, List<Object> rows) {
+
+        static Handover of(Processor.Context context, String name) {
+            return (Handover) context.hazelcastInstance().getUserContext().get(name);
+        }
+    }
+
+    /** Keeps the rows in the order of their arrival. One processor takes all rows, so the rows of one key stay in order too. */
+    private static final class RowsP extends AbstractProcessor {
+
+        private final String replay;
+        private List<Object> rows;
+
+        private RowsP(String replay) {
+            this.replay = replay;
+        }
+
+        private static Sink<Object> sink(String replay) {
+            return Sinks.fromProcessor(
+                    "rows",
+                    ProcessorMetaSupplier.forceTotalParallelismOne(ProcessorSupplier.of(() -> new RowsP(replay))));
+        }
+
+        @Override
+        protected void init(Context context) {
+            rows = Handover.of(context, replay).rows();
+        }
+
+        @Override
+        protected boolean tryProcess(int ordinal, Object row) {
+            rows.add(row);
+            return true;
+        }
+    }
+
+    /**
+     * Emits recorded events of some kinds in the order of the recording. The watermark follows the events of all kinds:
+     * time passes alike for every stream of a query, whatever the stream holds.
+     */
+    private static final class EventsP extends AbstractProcessor {
+
+        private final String replay;
+        private final Set<EventKind> kinds;
+        private final WatermarkSettings watermarks;
+        private final ObjLongBiFunction<? super Event, ?> wrapFn;
+        private final Traverser<Object> items = this::nextItem;
+
+        private List<Event> events;
+        private int position;
+        private long latest = Long.MIN_VALUE;
+        private long lastWatermark = Long.MIN_VALUE;
+        private boolean watermarkDue;
+
+        private EventsP(
+                String replay,
+                Set<EventKind> kinds,
+                WatermarkSettings watermarks,
+                ObjLongBiFunction<? super Event, ?> wrapFn) {
+            this.replay = replay;
+            this.kinds = kinds;
+            this.watermarks = watermarks;
+            this.wrapFn = wrapFn;
+        }
+
+        @Override
+        protected void init(Context context) {
+            events = Handover.of(context, replay).events();
+        }
+
+        @Override
+        public boolean complete() {
+            return emitFromTraverser(items);
+        }
+
+        /** The next event or the watermark that the last one moved; null at the end. */
+        private Object nextItem() {
+            while (!watermarkDue && position < events.size()) {
+                Event event = events.get(position++);
+                latest = Math.max(latest, event.dateTime());
+                watermarkDue = watermarks.watermarkAt(latest) > lastWatermark;
+                if (kinds.contains(event.kind())) {
+                    return wrapFn == null ? event : wrapFn.apply(event, event.dateTime());
+                }
+            }
+            if (!watermarkDue) {
+                return null;
+            }
+            watermarkDue = false;
+            lastWatermark = watermarks.watermarkAt(latest);
+            return new Watermark(lastWatermark);
+        }
     }
 }

@@ -48,7 +48,8 @@ public final class Watched {
     static void reportCpu(JobReadings readings, String member, long atMillis, long cpuSeconds) {
         readings.observed()
                 .accept(new MemberReport(
-                        new MemberReport.Origin("observer of " + member, member, "uuid", "jvm", "machine", 2),
+                        new MemberReport.Origin(
+                                "observer of " + member, member, "uuid", "jvm of " + member, "machine", 2),
                         atMillis,
                         atMillis - 1000,
                         atMillis,
