@@ -15,9 +15,9 @@ import nexmark.jet.report.RunningView;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.VertexSpan;
-import nexmark.jet.runner.run.RunProgress.Running;
-import nexmark.jet.runner.run.RunProgress.RunSecond;
 import nexmark.jet.runner.run.RunProgress.MemberSecond;
+import nexmark.jet.runner.run.RunProgress.RunSecond;
+import nexmark.jet.runner.run.RunProgress.Running;
 
 /** The runs of a command: they report to it, and a page and Prometheus ask it, from any thread. */
 final class LiveRuns {

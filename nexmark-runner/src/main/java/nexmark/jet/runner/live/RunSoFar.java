@@ -18,8 +18,8 @@ import nexmark.jet.report.RunningView;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.live.LiveRuns.RunFigures;
-import nexmark.jet.runner.run.RunProgress.RunSecond;
 import nexmark.jet.runner.run.RunProgress.MemberSecond;
+import nexmark.jet.runner.run.RunProgress.RunSecond;
 import nexmark.jet.table.Csv;
 
 /** All that a run has shown since it started and that a page shows, from any thread. */
