@@ -50,7 +50,7 @@ class SampleSlicesTest {
                         .map(Slice::fromMillis)
                         .sorted())
                 .containsExactlyElementsOf(IntStream.range(0, 20_000 / 25)
-                        .mapToObj(i -> 10_000L + i * 25)
+                        .mapToObj(i -> 10_000L + i * 25L)
                         .toList());
         SampleSlices longer = slices(3, CheckMode.SAMPLE, Timing.EVERY_ROW, PER_EVENT);
         assertThat(longer.recomputed(SEED, longer.kept(SEED))).containsExactly(MEASURED);
