@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the examples again, in about 12 minutes on two cores: results/examples/make.sh [FOLDER]
+# Measures the examples again, in about a quarter of an hour on two cores: results/examples/make.sh [FOLDER]
 # Without FOLDER they are added to the examples that are there. An interrupted measurement resumes with the same command.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -41,7 +41,8 @@ def test_timeline_has_ms_and_the_samples_of_the_main_series(each: Run) -> None:
     assert not [column for column in each.timeline.columns if column.endswith("Micros")]
     assert each.timeline["samples"].sum() == each.result["latency"]["series"][each.main]["samples"]
     largest = each.result["latency"]["series"][each.main]["maxMicros"]
-    assert each.timeline["samplesMaxMs"].max() * 1_000 == pytest.approx(largest, abs=1)
+    # A run at far too high a rate has no samples.
+    assert largest is None or each.timeline["samplesMaxMs"].max() * 1_000 == pytest.approx(largest, abs=1)
 
 
 def _with_timeline(folder: Path, lines: list[str]) -> Run:
