@@ -36,11 +36,6 @@ public final class AttachedCluster implements ClusterUnderTest {
         this.target = target;
     }
 
-    /** As {@link #plan(Optional, Optional)} for addresses. */
-    public static ClusterPlan plan(String where) {
-        return plan(Optional.of(where), Optional.empty());
-    }
-
     /**
      * Connects once to ask how many members and threads the cluster has.
      *
@@ -54,12 +49,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         }
     }
 
-    /**
-     * Returns if it is said where the cluster is and what its name is; does not connect.
-     *
-     * @throws UserMistake if the addresses have another form, if the client's configuration cannot be read, or if the
-     *     cluster's name is not given
-     */
+    /** @throws UserMistake if the addresses, the client's configuration or the cluster's name are wrong; does not connect */
     public static void check(ClusterPlan plan) {
         AttachTarget.of(plan.where(), plan.client(), System.getenv());
     }
@@ -91,13 +81,12 @@ public final class AttachedCluster implements ClusterUnderTest {
     }
 
     private void connect(Duration longestRetry) {
-        AttachRequirements requirements = new AttachRequirements(target);
-        requirements.checkAddresses();
+        target.checkAddresses();
         client = client(longestRetry);
-        client.getCluster().getMembers().forEach(requirements::checkMember);
+        client.getCluster().getMembers().forEach(target::checkMember);
         answers = ask();
-        requirements.checkAnswers(answers);
-        requirements.checkNoJobs(client.getJet());
+        target.checkAnswers(answers);
+        target.checkNoJobs(client.getJet());
     }
 
     /** Passes none of Hazelcast's messages about a file on: they may quote it, and it may hold passwords. */

@@ -17,8 +17,6 @@ public final class ClusterPlanner {
     /**
      * The plan of a cluster, with the usual preset of its members' JVMs. Threads that are not given are one for each
      * processor of the machine that a member runs on.
-     *
-     * @throws UserMistake if there can be no such cluster
      */
     public static ClusterPlan plan(ClusterSpec spec, OptionalInt threads) {
         return switch (spec.kind()) {
@@ -29,17 +27,14 @@ public final class ClusterPlanner {
     }
 
     /**
-     * Does nothing if this machine can have the members of a plan. What other machines have is known only when they are
-     * asked.
-     *
      * @throws UserMistake if there is no such JVM preset, if members on this machine would need a newer JDK for it, or
      *     if their heaps do not fit into the memory that is available
      */
     public static void check(ClusterPlan plan) {
         switch (plan.kind()) {
-            case EMBEDDED -> plan.jvm().ifPresent(MemberJvm::checkPreset);
+            case EMBEDDED -> plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, MemberJvm.HERE));
             case PROCESSES -> {
-                plan.jvm().ifPresent(MemberJvm::checkPreset);
+                plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, MemberJvm.HERE));
                 MemberHeap.check(plan);
             }
             case SSH, ATTACH -> plan.jvm().ifPresent(MemberJvm::preset);
@@ -62,12 +57,7 @@ public final class ClusterPlanner {
                 PlanDefaults.jvm(ClusterKind.SSH).orElseThrow());
     }
 
-    /**
-     * The plan of a running cluster.
-     *
-     * @param threads the expected number; empty = any
-     * @throws UserMistake if runs are not possible there
-     */
+    /** The plan of a running cluster; threads are expected in this number, or in any if it is empty. */
     public static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
         ClusterPlan found = AttachedCluster.plan(spec.where(), spec.client());
         if (threads.isPresent() && threads.getAsInt() != found.threads()) {

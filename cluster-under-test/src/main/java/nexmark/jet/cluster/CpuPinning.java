@@ -9,18 +9,7 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 
 /** The processors that each member may run on. */
-public final class CpuPinning {
-
-    private final List<List<Integer>> ofMember;
-
-    private CpuPinning(List<List<Integer>> ofMember) {
-        this.ofMember = ofMember;
-    }
-
-    /** Every member runs on all processors. */
-    static CpuPinning shared() {
-        return new CpuPinning(List.of());
-    }
+public record CpuPinning(List<List<Integer>> ofMember) {
 
     /**
      * Deals the processors that this process may use to the members, neighbours together.
@@ -44,11 +33,8 @@ public final class CpuPinning {
         return dealt;
     }
 
-    /** The begin of a member's command line; a member more than planned shares the processors of the first. */
+    /** The first words of a member's command line; a member more than planned shares the processors of the first. */
     List<String> prefix(int member) {
-        if (ofMember.isEmpty()) {
-            return List.of();
-        }
         String list = ofMember.get(member % ofMember.size()).stream()
                 .map(String::valueOf)
                 .collect(Collectors.joining(","));

@@ -72,7 +72,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
     /** Waits until all members know a member: they learn of one a moment after it has started. Others may be killed meanwhile. */
     private void awaitKnown(String address) {
         Await.require(
-                () -> alive().stream().allMatch(member -> MemberStart.knows(member, address)),
+                () -> alive().stream().allMatch(member -> OwnCluster.knows(member, address)),
                 LONGEST_JOIN,
                 POLL,
                 () -> new ClusterFailure(address + " has not joined the embedded cluster within 180 s"));

@@ -24,17 +24,22 @@ public final class FreePorts {
 
     /** @throws IllegalStateException if fewer ports are free */
     public static List<Integer> find(int count) {
-        List<Integer> candidates =
-                IntStream.rangeClosed(LOWEST, HIGHEST).boxed().collect(Collectors.toList());
-        // Two runs on one machine, started at once, should not try the same ports.
-        Collections.shuffle(candidates);
-        List<Integer> ports =
-                candidates.stream().filter(FreePorts::isFree).limit(count).toList();
+        List<Integer> ports = shuffled(LOWEST, HIGHEST).stream()
+                .filter(FreePorts::isFree)
+                .limit(count)
+                .toList();
         if (ports.size() < count) {
             throw new IllegalStateException("only " + ports.size() + " free ports on the loopback interface, expected "
                     + count + " from " + LOWEST + " to " + HIGHEST);
         }
         return ports;
+    }
+
+    /** Two runs on one machine, started at once, should not try the same ports. */
+    private static List<Integer> shuffled(int first, int last) {
+        List<Integer> numbers = IntStream.rangeClosed(first, last).boxed().collect(Collectors.toList());
+        Collections.shuffle(numbers);
+        return numbers;
     }
 
     /** Binds as Hazelcast does: without reuse of a port whose last connection is not yet forgotten. */
@@ -49,43 +54,36 @@ public final class FreePorts {
     }
 
     /** The TCP ports that one member connects from: a connection from one of them is that member's. */
-    record Range(int first, int last) {
+    record Range(int first) {
 
         private static final int SIZE = 16;
-
         /** The ranges are below the ports that the usual systems hand out, so that no socket gets one of them by chance. */
         private static final int LOWEST_OUTBOUND = 20_000;
 
-        private static final int HIGHEST_OUTBOUND = 29_999;
+        private static final int RANGES = 625;
 
-        /** A range that is free on the loopback interface now and overlaps no taken range. */
+        /** A range that is free on the loopback interface now and is not taken. */
         static Range free(Collection<Range> taken) {
-            List<Integer> firsts = IntStream.rangeClosed(0, (HIGHEST_OUTBOUND - LOWEST_OUTBOUND + 1) / SIZE - 1)
-                    .map(n -> LOWEST_OUTBOUND + n * SIZE)
-                    .boxed()
-                    .collect(Collectors.toList());
-            // Two runs on one machine, started at once, should not try the same ranges.
-            Collections.shuffle(firsts);
-            return firsts.stream()
-                    .map(first -> new Range(first, first + SIZE - 1))
+            return shuffled(0, RANGES - 1).stream()
+                    .map(number -> new Range(LOWEST_OUTBOUND + number * SIZE))
                     .filter(range -> !taken.contains(range) && range.isFree())
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException("no free range of " + SIZE + " ports on the loopback"
-                            + " interface, expected one from " + LOWEST_OUTBOUND + " to " + HIGHEST_OUTBOUND));
+                            + " interface, expected one from " + LOWEST_OUTBOUND + " to 29999"));
         }
 
         boolean contains(int port) {
-            return first <= port && port <= last;
+            return first <= port && port < first + SIZE;
         }
 
         private boolean isFree() {
-            return IntStream.rangeClosed(first, last).allMatch(FreePorts::isFree);
+            return IntStream.range(first, first + SIZE).allMatch(FreePorts::isFree);
         }
 
         /** The range as Hazelcast's {@code outbound-ports} wants it, {@code 20000-20015}. */
         @Override
         public String toString() {
-            return first + "-" + last;
+            return first + "-" + (first + SIZE - 1);
         }
     }
 }

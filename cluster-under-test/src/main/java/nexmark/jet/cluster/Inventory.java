@@ -135,7 +135,6 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
         return path;
     }
 
-    /** The cooperative threads of each member. */
     public int cooperativeThreads() {
         return hosts.get(0).cooperativeThreads();
     }

@@ -29,10 +29,8 @@ public record InventoryHost(
         Optional<String> cpus,
         Optional<Double> pricePerHour) {
 
-    public static final int DEFAULT_SSH_PORT = 22;
-    public static final int DEFAULT_MEMBER_PORT = 5701;
-    public static final String DEFAULT_JAVA = "java";
-    public static final String DEFAULT_FOLDER = "nexmark";
+    private static final int SSH_PORT = 22;
+    private static final int MEMBER_PORT = 5701;
 
     /** Has no dash at its start, which ssh would take for an option. */
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
@@ -43,15 +41,15 @@ public record InventoryHost(
             Pattern.compile("(22[0-3]|2[01]\\d|1\\d\\d|[1-9]\\d?)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
 
     private static final Pattern CPUS = Pattern.compile("\\d+(-\\d+)?(,\\d+(-\\d+)?)*");
-    /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a colon ends a class path. */
-    private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}][^:\\p{Cntrl}]*");
+    /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a dash an option; a colon ends a class path. */
+    private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}-][^:\\p{Cntrl}]*");
 
     /** What is left out (0 or null) has its default. */
     public InventoryHost {
-        sshPort = sshPort == 0 ? DEFAULT_SSH_PORT : sshPort;
-        memberPort = memberPort == 0 ? DEFAULT_MEMBER_PORT : memberPort;
-        java = Objects.requireNonNullElse(java, DEFAULT_JAVA);
-        folder = Objects.requireNonNullElse(folder, DEFAULT_FOLDER);
+        sshPort = sshPort == 0 ? SSH_PORT : sshPort;
+        memberPort = memberPort == 0 ? MEMBER_PORT : memberPort;
+        java = Objects.requireNonNullElse(java, "java");
+        folder = Objects.requireNonNullElse(folder, "nexmark");
         cpus = Objects.requireNonNullElse(cpus, Optional.empty());
         pricePerHour = Objects.requireNonNullElse(pricePerHour, Optional.empty());
     }
@@ -63,7 +61,7 @@ public record InventoryHost(
 
     /** The host in messages: {@code ec2-user@10.0.0.5}, with the port if it is not SSH's own. */
     public String inWords() {
-        return user + "@" + host + (sshPort == DEFAULT_SSH_PORT ? "" : ":" + sshPort);
+        return user + "@" + host + (sshPort == SSH_PORT ? "" : ":" + sshPort);
     }
 
     /** The keys whose values cannot be, with what was expected. */

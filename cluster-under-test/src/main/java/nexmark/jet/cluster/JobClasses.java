@@ -43,7 +43,6 @@ public final class JobClasses {
             "org.HdrHistogram.",
             "org.agrona.");
 
-    private static final String CLASS = ".class";
     private static final String BUILD_FACTS = "nexmark-revision.properties";
     /** The files that name the metrics and queries on the class path. */
     private static final String SERVICES = "META-INF/services/nexmark.jet.";
@@ -63,12 +62,12 @@ public final class JobClasses {
             JobClasses classes = new JobClasses(jar);
             for (String entry : MemberJvm.classPath().split(File.pathSeparator, -1)) {
                 Path place = Path.of(entry);
-                if (Files.isDirectory(place)) {
-                    classes.addAll(place);
-                } else if (Files.isRegularFile(place)) {
+                if (Files.isRegularFile(place)) {
                     try (FileSystem source = FileSystems.newFileSystem(place)) {
                         classes.addAll(source.getPath("/"));
                     }
+                } else if (Files.exists(place)) {
+                    classes.addAll(place);
                 }
             }
             return file;
@@ -83,10 +82,8 @@ public final class JobClasses {
             files = all.filter(Files::isRegularFile).sorted().toList();
         }
         for (Path file : files) {
-            String name = root.relativize(file)
-                    .toString()
-                    .replace(root.getFileSystem().getSeparator(), "/");
-            if (isNew(name)) {
+            String name = root.relativize(file).toString();
+            if (isIn(name) && names.add(name)) { // the class path's first file of a name counts
                 jar.putNextEntry(new ZipEntry(name));
                 Files.copy(file, jar);
                 jar.closeEntry();
@@ -94,14 +91,11 @@ public final class JobClasses {
         }
     }
 
-    /** The class path's first file of a name counts. */
-    private boolean isNew(String name) {
-        boolean needed = name.equals(BUILD_FACTS)
+    private static boolean isIn(String name) {
+        return name.equals(BUILD_FACTS)
                 || name.startsWith(SERVICES)
-                || (name.endsWith(CLASS)
-                        && isNeeded(name.substring(0, name.length() - CLASS.length())
-                                .replace('/', '.')));
-        return needed && names.add(name);
+                || (name.endsWith(".class")
+                        && isNeeded(name.replace(".class", "").replace('/', '.')));
     }
 
     /** Whether members need a class: one of the modules that run there, or of a query's package. */

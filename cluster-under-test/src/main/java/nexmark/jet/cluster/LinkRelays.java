@@ -2,10 +2,13 @@ package nexmark.jet.cluster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +22,34 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
     private static final int SCRATCH_BYTES = 256 << 10;
 
-    private final List<RelayedMember> members = new ArrayList<>();
+    private final List<Member> members = new ArrayList<>();
     private final List<RelayedConnection> connections = new ArrayList<>();
     private final ByteBuffer scratch = ByteBuffer.allocateDirect(SCRATCH_BYTES);
     private final Selector selector;
     private final Thread thread = new Thread(this::run, "link-relays");
     private boolean closed;
+
+    /** A member's place: its addresses, the ports that it connects from, and the faults of its links. */
+    static final class Member {
+
+        private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
+
+        final ServerSocketChannel relay = ServerSocketChannel.open();
+        /** The address on which the member itself listens. */
+        final SocketAddress address;
+
+        final FreePorts.Range outbound;
+        boolean cut;
+        long delayNanos;
+
+        /** Opens the relay's port; connections to it are reported to the selector with the member attached. */
+        private Member(int port, FreePorts.Range outbound, Selector selector) throws IOException {
+            this.address = new InetSocketAddress(LOOPBACK, port);
+            this.outbound = outbound;
+            relay.bind(new InetSocketAddress(LOOPBACK, 0)).configureBlocking(false);
+            relay.register(selector, SelectionKey.OP_ACCEPT, this);
+        }
+    }
 
     private LinkRelays(Selector selector) {
         this.selector = selector;
@@ -47,7 +72,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         FreePorts.Range outbound = FreePorts.Range.free(
                 members.stream().map(member -> member.outbound).toList());
         try {
-            members.add(RelayedMember.open(memberPort, outbound, selector));
+            members.add(new Member(memberPort, outbound, selector));
         } catch (IOException e) {
             throw new UncheckedIOException("no relay to port " + memberPort + " of 127.0.0.1 can be opened", e);
         }
@@ -57,7 +82,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
     /** The port on 127.0.0.1 at which all others reach the member. */
     synchronized int relayPort(int member) {
-        return members.get(member).relayPort();
+        return members.get(member).relay.socket().getLocalPort();
     }
 
     /** The ports from which the member must connect, as {@code 20000-20015}. */
@@ -65,28 +90,20 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         return members.get(member).outbound.toString();
     }
 
-    /** Once this returns, nothing passes between the member and any other, whoever connected, until {@link #heal}. */
     @Override
     public synchronized void cut(int member) {
         members.get(member).cut = true;
     }
 
-    /** Lets pass all bytes that were held back on connections that are still open, and all further ones. */
     @Override
     public synchronized void heal(int member) {
         members.get(member).cut = false;
         selector.wakeup();
     }
 
-    /**
-     * From now on each byte between the member and any other arrives later by this delay, each way; bytes on their way
-     * keep their time.
-     */
+    /** Bytes on their way keep their time. */
     @Override
     public synchronized void delay(int member, int millis) {
-        if (millis < 0) {
-            throw new IllegalArgumentException("a delay of " + millis + " ms, expected at least 0");
-        }
         members.get(member).delayNanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
@@ -97,15 +114,9 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
             closed = true;
         }
         selector.wakeup();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
@@ -133,7 +144,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         for (SelectionKey key : selector.selectedKeys()) {
             if (key.attachment() instanceof RelayedConnection connection) {
                 connection.read(key, scratch, nowNanos);
-            } else if (key.attachment() instanceof RelayedMember member) {
+            } else if (key.attachment() instanceof Member member) {
                 accept(member);
             }
         }
@@ -146,13 +157,13 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         return waitNanos == RelayedConnection.NOT_DUE ? 0 : TimeUnit.NANOSECONDS.toMillis(waitNanos) + 1;
     }
 
-    private void accept(RelayedMember target) throws IOException {
+    private void accept(Member target) throws IOException {
         SocketChannel accepted = target.relay.accept();
         if (accepted == null) {
             return;
         }
         int port = ((InetSocketAddress) accepted.getRemoteAddress()).getPort();
-        List<RelayedMember> ends = members.stream()
+        List<Member> ends = members.stream()
                 .filter(member -> member.outbound.contains(port))
                 .findFirst()
                 .map(initiator -> List.of(initiator, target))
@@ -164,7 +175,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         connections.forEach(RelayedConnection::close);
         connections.clear();
         try {
-            for (RelayedMember member : members) {
+            for (Member member : members) {
                 member.relay.close();
             }
             selector.close();

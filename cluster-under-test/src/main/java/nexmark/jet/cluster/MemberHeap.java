@@ -34,10 +34,7 @@ final class MemberHeap {
         return Math.min(MOST_PERCENT, ALL_PERCENT / membersOnMachine);
     }
 
-    /**
-     * Does nothing if members on this machine have the memory they take, or where the platform does not say how much
-     * is available.
-     */
+    /** @throws UserMistake if members on this machine lack memory, where the platform says how much is available */
     static void check(ClusterPlan plan) {
         double total =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +20,9 @@ import nexmark.jet.process.UserMistake;
 public final class MemberJvm {
 
     private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
+    /** The JDK of members on this machine. */
+    static final int HERE = Runtime.version().feature();
+
     private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
     private static final Pattern NEEDS_JDK = Pattern.compile("(?m)^# Needs JDK (\\d+) or newer");
 
@@ -40,12 +42,8 @@ public final class MemberJvm {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /**
-     * The text of a preset's option file.
-     *
-     * @throws UserMistake if there is no such preset
-     */
-    public static String preset(String name) {
+    /** The text of a preset's option file. */
+    static String preset(String name) {
         return config("jvm-" + name + ".options")
                 .orElseThrow(() -> new UserMistake(
                         "--jvm is '" + name + "', expected the NAME of a file cluster-configs/jvm-NAME.options"));
@@ -58,11 +56,6 @@ public final class MemberJvm {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** @throws UserMistake if there is no such preset, or if members on this machine have too old a JDK for it */
-    static void checkPreset(String name) {
-        checkPreset(name, Runtime.version().feature());
     }
 
     /** @throws UserMistake if there is no such preset, or if it is for newer JDKs only */
@@ -94,17 +87,10 @@ public final class MemberJvm {
 
     /** {@code nexmark member} with this member's settings but its cluster's name: others can read command lines. */
     private static List<String> memberCommand(MemberConfig member) {
-        List<String> command = new ArrayList<>(List.of(
-                "member",
-                "--end-with-stdin",
-                "--address",
-                member.address(),
-                "--port",
-                Integer.toString(member.port()),
-                "--join",
-                String.join(",", member.join()),
-                "--threads",
-                Integer.toString(member.threads())));
+        List<String> command = new ArrayList<>(List.of("member", "--end-with-stdin", "--address", member.address()));
+        command.addAll(List.of("--port", Integer.toString(member.port())));
+        command.addAll(List.of("--join", String.join(",", member.join())));
+        command.addAll(List.of("--threads", Integer.toString(member.threads())));
         if (!member.publicAddress().isEmpty()) {
             command.addAll(List.of("--public-address", member.publicAddress()));
         }
@@ -124,18 +110,12 @@ public final class MemberJvm {
 
     /** The options of such a JVM on this machine, for another program that is to run under the same. */
     public static List<String> options(String preset, List<String> jvmOptions) {
-        int jdk = Runtime.version().feature();
-        checkPreset(preset, jdk);
+        checkPreset(preset, HERE);
         List<String> options = new ArrayList<>(words(preset(preset)));
         options.add("-Dnexmark.jvm=" + preset);
-        options.addAll(needed(jdk));
+        options.addAll(needed(HERE));
         options.addAll(jvmOptions);
         return options;
-    }
-
-    /** The java that runs this JVM. */
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */

@@ -20,7 +20,6 @@ final class MemberProcess extends StartedMember {
 
     private final Path folder;
 
-    /** @param folder existing folder for what the member writes */
     MemberProcess(int number, Path folder) {
         super(number);
         this.folder = folder;
@@ -37,7 +36,7 @@ final class MemberProcess extends StartedMember {
 
     @Override
     Process launch(String cluster, List<String> command) {
-        ProcessBuilder builder = new ProcessBuilder(DeafCommand.of(command))
+        ProcessBuilder builder = new ProcessBuilder(deaf(command))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(LOG).toFile());

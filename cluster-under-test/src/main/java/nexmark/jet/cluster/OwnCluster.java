@@ -5,18 +5,34 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 
-/** A cluster that this program starts, of members in processes of their own, each with a folder for its log. */
+/** A cluster that this program starts, of members in their own processes, each with a folder for its log. */
 abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMembers.Processes {
 
+    private static final int MOST_THREADS = 64;
+    private static final Duration POLL = Duration.ofMillis(50);
+    private static final Duration LONGEST_START = Duration.ofMinutes(5);
     private static final long LONGEST_FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final ClusterPlan plan;
@@ -55,23 +71,19 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     final void startAll(IntConsumer ready) {
         List<StartedMember> all = startMembers(plan.members(), ready);
         client = connect();
-        MemberStart.awaitJoined(client, addresses, all);
+        awaitJoined(addresses, all);
     }
 
     /** Starts so many further members at the same time; returns them when all are ready. */
-    final List<StartedMember> startMembers(int count) {
-        return startMembers(count, ready -> {});
-    }
-
     private List<StartedMember> startMembers(int count, IntConsumer ready) {
         int first = members.size();
         addresses.addAll(reserve(count));
         for (int i = first; i < first + count; i++) {
             members.add(member(i, logFolder(i + 1)));
         }
-        AtOnce.each(IntStream.range(first, first + count).boxed().toList(), this::launch);
+        atOnce(IntStream.range(first, first + count).boxed().toList(), this::launch);
         List<StartedMember> started = members.subList(first, first + count);
-        MemberStart.awaitReady(started, ready);
+        awaitReady(started, ready);
         return started;
     }
 
@@ -89,6 +101,95 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         } catch (IOException e) {
             throw new UncheckedIOException("the folder of member " + number + " cannot be made in " + logs, e);
         }
+    }
+
+    /** Asks all members in turn, since one may wait for another that has ended. */
+    private static void awaitReady(List<StartedMember> members, IntConsumer ready) {
+        List<StartedMember> waiting = new ArrayList<>(members);
+        await(
+                () -> {
+                    if (waiting.removeIf(StartedMember::isReady)) {
+                        ready.accept(members.size() - waiting.size());
+                    }
+                    return waiting.isEmpty();
+                },
+                () -> "the members were not ready within 300 s; of one "
+                        + waiting.get(0).lastLines());
+    }
+
+    /** Waits until the cluster has the members at all of the addresses, though others may join or leave meanwhile. */
+    private void awaitJoined(List<String> expected, List<StartedMember> starting) {
+        await(
+                () -> {
+                    starting.forEach(StartedMember::check);
+                    return expected.stream().allMatch(address -> knows(client, address));
+                },
+                () -> "of " + expected + " only "
+                        + expected.stream()
+                                .filter(address -> knows(client, address))
+                                .toList()
+                        + " have joined within 300 s, expected each member to reach all others; of the last "
+                        + starting.get(starting.size() - 1).lastLines());
+    }
+
+    /** Whether a member or client sees a member at {@code HOST:PORT}. */
+    static boolean knows(HazelcastInstance hazelcast, String address) {
+        return hazelcast.getCluster().getMembers().stream()
+                .map(MemberAddress::of)
+                .anyMatch(address::equals);
+    }
+
+    private static void await(BooleanSupplier done, Supplier<String> tooLate) {
+        Await.require(done, LONGEST_START, POLL, () -> new ClusterFailure(tooLate.get()));
+    }
+
+    /** The outcome of one step. */
+    record Outcome<R>(R result, RuntimeException failure) {}
+
+    /** Takes the same step with many members or machines at the same time; returns when all steps have ended, well or not. */
+    static <T, R> List<Outcome<R>> outcomes(List<T> items, Function<T, R> step) {
+        ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS, work -> {
+            Thread thread = new Thread(work, "nexmark-at-once");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            List<CompletableFuture<Outcome<R>>> steps = items.stream()
+                    .map(item -> CompletableFuture.supplyAsync(() -> outcome(item, step), threads))
+                    .toList();
+            // A join goes on after an interruption, and leaves the thread interrupted.
+            List<Outcome<R>> outcomes =
+                    steps.stream().map(CompletableFuture::join).toList();
+            if (Thread.currentThread().isInterrupted()) {
+                throw new Interrupted();
+            }
+            return outcomes;
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private static <T, R> Outcome<R> outcome(T item, Function<T, R> step) {
+        try {
+            return new Outcome<>(step.apply(item), null);
+        } catch (RuntimeException e) {
+            return new Outcome<>(null, e);
+        }
+    }
+
+    /** As {@link #outcomes}, for steps without a result. */
+    static <T> void atOnce(List<T> items, Consumer<T> step) {
+        List<Outcome<Object>> outcomes = outcomes(items, item -> {
+            step.accept(item);
+            return item;
+        });
+        outcomes.stream()
+                .map(Outcome::failure)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(failure -> {
+                    throw failure;
+                });
     }
 
     private static String hazelcastYaml(String file) {
@@ -161,8 +262,8 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     @Override
     public final synchronized int add() {
         int added = members.size();
-        List<StartedMember> member = startMembers(1);
-        MemberStart.awaitJoined(client, List.of(address(added)), member);
+        List<StartedMember> member = startMembers(1, ready -> {});
+        awaitJoined(List.of(address(added)), member);
         return added;
     }
 
@@ -178,7 +279,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         lifeline.close();
         long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
         try {
-            AtOnce.each(members, member -> member.end(deadline));
+            atOnce(members, member -> member.end(deadline));
         } finally {
             release();
         }

@@ -8,19 +8,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 import nexmark.jet.plan.ClusterPlan;
 
-/** Members in processes of their own on this machine, on the loopback interface. */
+/** Members in their own processes on this machine, on the loopback interface. */
 final class ProcessCluster extends OwnCluster {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ATTEMPTS = 3;
 
-    private final CpuPinning processors;
+    private final Optional<CpuPinning> processors;
     private final Optional<LinkRelays> relays;
     private final List<Integer> ports = new CopyOnWriteArrayList<>();
 
     private ProcessCluster(ClusterPlan plan, Path logs) {
         super(plan, logs);
-        this.processors = plan.pinned() ? CpuPinning.dealtTo(plan.members()) : CpuPinning.shared();
+        this.processors = plan.pinned() ? Optional.of(CpuPinning.dealtTo(plan.members())) : Optional.empty();
         this.relays = plan.relayed() ? Optional.of(LinkRelays.start()) : Optional.empty();
     }
 
@@ -28,10 +28,6 @@ final class ProcessCluster extends OwnCluster {
      * As {@link ClusterStarter#start}; refuses heaps that do not fit into this machine's memory, and tries again if a port that was
      * free is taken before the member has it.
      */
-    static ProcessCluster start(ClusterPlan plan, Path logs) {
-        return start(plan, logs, ready -> {});
-    }
-
     static ProcessCluster start(ClusterPlan plan, Path logs, IntConsumer ready) {
         ClusterPlanner.check(plan);
         for (int attempt = 1; ; attempt++) {
@@ -55,11 +51,11 @@ final class ProcessCluster extends OwnCluster {
     List<String> reserve(int count) {
         List<Integer> found = FreePorts.find(count);
         ports.addAll(found);
-        return found.stream().map(port -> LOOPBACK + ":" + reachedBy(port)).toList();
-    }
-
-    private int reachedBy(int port) {
-        return relays.map(links -> links.relayPort(links.add(port))).orElse(port);
+        return found.stream()
+                .map(port ->
+                        relays.map(links -> links.relayPort(links.add(port))).orElse(port))
+                .map(port -> LOOPBACK + ":" + port)
+                .toList();
     }
 
     @Override
@@ -69,14 +65,14 @@ final class ProcessCluster extends OwnCluster {
 
     @Override
     List<String> command(int index) {
-        int jdk = Runtime.version().feature();
         MemberConfig own = config(LOOPBACK, ports.get(index));
         MemberConfig config = relays.map(links -> own.behind(address(index), links.outboundPorts(index)))
                 .orElse(own);
-        List<String> command = new ArrayList<>(processors.prefix(index));
-        command.add(MemberJvm.java());
-        command.addAll(
-                MemberJvm.arguments(plan(), config, jdk, MemberHeap.percent(plan().members()), MemberJvm.classPath()));
+        List<String> command = new ArrayList<>();
+        processors.ifPresent(dealt -> command.addAll(dealt.prefix(index)));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(MemberJvm.arguments(
+                plan(), config, MemberJvm.HERE, MemberHeap.percent(plan().members()), MemberJvm.classPath()));
         return command;
     }
 

@@ -6,27 +6,65 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 
 /** A connection through a relay: from the one who opened it, the near end, to the member it asked for, the far end. */
 final class RelayedConnection {
 
+    /** The size to which a TCP window usually grows. */
+    private static final int MOST_BYTES = 8 << 20;
+
     /** A wait without end. */
     static final long NOT_DUE = Long.MAX_VALUE;
 
-    private final RelayedMember target;
-    private final List<RelayedMember> ends;
+    private final LinkRelays.Member target;
+    private final List<LinkRelays.Member> ends;
     private final Selector selector;
-    private final RelayedBytes there = new RelayedBytes();
-    private final RelayedBytes back = new RelayedBytes();
+    private final Bytes there = new Bytes();
+    private final Bytes back = new Bytes();
     private final SelectionKey near;
     private SelectionKey far;
 
-    /**
-     * @param accepted the near end
-     * @param ends the members whose faults it suffers: both ends between members, none where a client connects
-     */
-    RelayedConnection(SocketChannel accepted, RelayedMember target, List<RelayedMember> ends, Selector selector)
+    /** One direction: bytes on their way, in order, each with the time from which it may arrive. */
+    private static final class Bytes {
+
+        private record Chunk(ByteBuffer bytes, long dueNanos) {}
+
+        private final Deque<Chunk> chunks = new ArrayDeque<>();
+        private int size;
+
+        void add(ByteBuffer bytes, long dueNanos) {
+            ByteBuffer copy = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
+            size += copy.remaining();
+            chunks.addLast(new Chunk(copy, dueNanos));
+        }
+
+        boolean isFull() {
+            return size >= MOST_BYTES;
+        }
+
+        /** How long the first bytes are still to wait; {@link #NOT_DUE} without any. */
+        long waitNanos(long nowNanos) {
+            return chunks.isEmpty() ? NOT_DUE : chunks.getFirst().dueNanos() - nowNanos;
+        }
+
+        /** Writes the bytes that are due, as far as the end takes them. */
+        void pass(SelectionKey end, long nowNanos) throws IOException {
+            while (end.isValid() && channel(end).isConnected() && waitNanos(nowNanos) <= 0) {
+                ByteBuffer bytes = chunks.getFirst().bytes();
+                size -= channel(end).write(bytes);
+                if (bytes.hasRemaining()) {
+                    return;
+                }
+                chunks.removeFirst();
+            }
+        }
+    }
+
+    /** The ends are the members whose faults it suffers: both ends between members, none where a client connects. */
+    RelayedConnection(SocketChannel accepted, LinkRelays.Member target, List<LinkRelays.Member> ends, Selector selector)
             throws IOException {
         this.target = target;
         this.ends = ends;
@@ -63,22 +101,27 @@ final class RelayedConnection {
             abort(end);
             return;
         }
-        RelayedBytes onTheirWay = end == near ? there : back;
+        Bytes onTheirWay = end == near ? there : back;
         if (scratch.flip().hasRemaining()) {
-            onTheirWay.add(scratch, nowNanos + delayNanos());
+            onTheirWay.add(
+                    scratch,
+                    nowNanos
+                            + ends.stream()
+                                    .mapToLong(member -> member.delayNanos)
+                                    .sum());
         }
     }
 
     /** Passes on the bytes that may pass. */
     long pass(long nowNanos) {
-        boolean cut = isCut();
+        boolean cut = ends.stream().anyMatch(end -> end.cut);
         try {
             if (far == null && !cut && near.isValid()) {
                 far = connect();
             }
             if (!cut && far != null) {
-                pass(there, far, nowNanos);
-                pass(back, near, nowNanos);
+                there.pass(far, nowNanos);
+                back.pass(near, nowNanos);
             }
         } catch (IOException e) {
             close();
@@ -90,7 +133,10 @@ final class RelayedConnection {
         if (isOver()) {
             return NOT_DUE;
         }
-        setInterests(cut, nowNanos);
+        setInterests(near, there, !cut && back.waitNanos(nowNanos) <= 0);
+        if (far != null) {
+            setInterests(far, back, !cut && there.waitNanos(nowNanos) <= 0);
+        }
         return cut ? NOT_DUE : Math.min(untilDue(there, nowNanos), untilDue(back, nowNanos));
     }
 
@@ -107,51 +153,32 @@ final class RelayedConnection {
 
     private SelectionKey connect() throws IOException {
         SocketChannel channel = SocketChannel.open();
-        channel.configureBlocking(false);
-        boolean connected;
         try {
-            connected = channel.connect(target.address);
+            channel.configureBlocking(false);
+            boolean connected = channel.connect(target.address);
+            return register(channel, connected ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT);
         } catch (IOException e) {
             channel.close();
             throw e;
         }
-        return register(channel, connected ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT);
     }
 
     private SelectionKey register(SocketChannel channel, int interests) throws IOException {
-        try {
-            channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            return channel.register(selector, interests, this);
-        } catch (IOException e) {
-            channel.close();
-            throw e;
-        }
-    }
-
-    private static void pass(RelayedBytes bytes, SelectionKey end, long nowNanos) throws IOException {
-        if (end.isValid() && channel(end).isConnected()) {
-            bytes.writeDue(channel(end), nowNanos);
-        }
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        return channel.register(selector, interests, this);
     }
 
     private void endAsOneEndHas() {
-        if (!near.isValid() && far != null && there.isEmpty()) {
+        if (!near.isValid() && far != null && there.chunks.isEmpty()) {
             end(far);
         }
-        if (far != null && !far.isValid() && back.isEmpty()) {
+        if (far != null && !far.isValid() && back.chunks.isEmpty()) {
             end(near);
         }
     }
 
-    private void setInterests(boolean cut, long nowNanos) {
-        setInterests(near, there, !cut && isDue(back, nowNanos));
-        if (far != null) {
-            setInterests(far, back, !cut && isDue(there, nowNanos));
-        }
-    }
-
-    private static void setInterests(SelectionKey end, RelayedBytes from, boolean blocked) {
+    private static void setInterests(SelectionKey end, Bytes from, boolean blocked) {
         if (!end.isValid() || !channel(end).isConnected()) {
             return;
         }
@@ -162,29 +189,9 @@ final class RelayedConnection {
     }
 
     /** Bytes that are due and still here after a pass wait for their end to take them, which the selector reports. */
-    private static boolean isDue(RelayedBytes bytes, long nowNanos) {
-        return !bytes.isEmpty() && bytes.dueNanos() - nowNanos <= 0;
-    }
-
-    private static long untilDue(RelayedBytes bytes, long nowNanos) {
-        return bytes.isEmpty() || isDue(bytes, nowNanos) ? NOT_DUE : bytes.dueNanos() - nowNanos;
-    }
-
-    private boolean isCut() {
-        for (RelayedMember end : ends) {
-            if (end.cut) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private long delayNanos() {
-        long nanos = 0;
-        for (RelayedMember end : ends) {
-            nanos += end.delayNanos;
-        }
-        return nanos;
+    private static long untilDue(Bytes bytes, long nowNanos) {
+        long wait = bytes.waitNanos(nowNanos);
+        return wait <= 0 ? NOT_DUE : wait;
     }
 
     /** Closes an end that has gone, or whose other end has, without a farewell: its port is free at once. */

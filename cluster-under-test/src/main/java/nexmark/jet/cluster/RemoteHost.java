@@ -1,7 +1,13 @@
 package nexmark.jet.cluster;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +24,7 @@ import nexmark.jet.process.UserMistake;
 final class RemoteHost implements AutoCloseable {
 
     private static final int OLDEST_JDK = 17;
+    private static final int NAME_DIGITS = 16;
     private static final Duration COPY = Duration.ofMinutes(15);
     private static final Pattern JAVA_VERSION = Pattern.compile("version \"(\\d+)");
 
@@ -45,36 +52,48 @@ final class RemoteHost implements AutoCloseable {
     private final String folder;
     private final int jdk;
 
-    private RemoteHost(SshConnection connection) {
-        this.connection = connection;
-        SshConnection.Ended made = connection.run(
-                MAKE_READY,
-                ShellQuoting.path(host().folder()),
-                ".nexmark-" + UUID.randomUUID(),
-                host().java(),
-                host().cpus().isPresent() ? "sha256sum taskset" : "sha256sum");
-        if (made.exitCode() == LACKING) {
-            throw new UserMistake(host().inWords() + ": " + SshConnection.lastLine(made.err()));
-        }
-        connection.require("looking around", made);
-        Matcher version = JAVA_VERSION.matcher(made.out());
-        this.folder = SshConnection.lastLine(made.out());
-        this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;
-        if (jdk < OLDEST_JDK) {
-            throw new UserMistake(host().inWords() + ": '" + host().java() + "' is JDK " + jdk + ", expected JDK "
-                    + OLDEST_JDK + " or newer");
+    /** A jar here that members on other machines need, read once for all of them. */
+    record Jar(Path file, String checksum) {
+
+        static Jar of(Path file) {
+            try (FileChannel in = FileChannel.open(file)) {
+                MessageDigest digest = MessageDigest.getInstance("SHA-256");
+                digest.update(in.map(FileChannel.MapMode.READ_ONLY, 0, in.size()));
+                return new Jar(file, HexFormat.of().formatHex(digest.digest()));
+            } catch (IOException e) {
+                throw new UncheckedIOException("the jar cannot be read", e);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every JDK has SHA-256", e);
+            }
         }
     }
 
     /** Logs in and checks that members can run there. */
-    static RemoteHost open(InventoryHost host, Inventory inventory) {
-        SshConnection connection = SshConnection.open(host, inventory);
+    RemoteHost(InventoryHost host, Inventory inventory) {
+        this.connection = new SshConnection(host, inventory);
         try {
-            return new RemoteHost(connection);
+            String out = makeReady(host);
+            Matcher version = JAVA_VERSION.matcher(out);
+            this.folder = SshConnection.lastLine(out);
+            this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;
+            if (jdk < OLDEST_JDK) {
+                throw new UserMistake(host.inWords() + ": '" + host.java() + "' is JDK " + jdk + ", expected JDK "
+                        + OLDEST_JDK + " or newer");
+            }
         } catch (RuntimeException e) {
             connection.close();
             throw e;
         }
+    }
+
+    private String makeReady(InventoryHost host) {
+        String commands = host.cpus().isPresent() ? "sha256sum taskset" : "sha256sum";
+        SshConnection.Ended made =
+                connection.run(MAKE_READY, host.folder(), ".nexmark-" + UUID.randomUUID(), host.java(), commands);
+        if (made.exitCode() == LACKING) {
+            throw new UserMistake(host.inWords() + ": " + SshConnection.lastLine(made.err()));
+        }
+        return connection.require("looking around", made).out();
     }
 
     SshConnection connection() {
@@ -90,7 +109,6 @@ final class RemoteHost implements AutoCloseable {
         return folder;
     }
 
-    /** The feature version of the host's Java. */
     int jdk() {
         return jdk;
     }
@@ -99,24 +117,20 @@ final class RemoteHost implements AutoCloseable {
      * Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at
      * once do not disturb each other.
      */
-    String install(InstalledJar jar) {
+    String install(Jar jar) {
         String there = pathOf(jar);
         SshConnection.Ended found = connection.require("comparing the jar", connection.run(CHECKSUM, there));
         if (!SshConnection.lastLine(found.out()).startsWith(jar.checksum())) {
-            copy(jar.file(), there, jar.checksum());
+            String unfinished = there + "." + UUID.randomUUID();
+            connection.require(
+                    "copying the jar", connection.send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));
         }
         return there;
     }
 
-    /** The jar's path there, once it is installed. */
-    String pathOf(InstalledJar jar) {
-        return folder + "/" + jar.nameThere();
-    }
-
-    /** @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before the end of the copy, which is then removed */
-    void copy(Path jar, String there, String checksum) {
-        String unfinished = there + "." + UUID.randomUUID();
-        connection.require("copying the jar", connection.send(COPY, jar, COPY_JAR, unfinished, there, checksum));
+    /** The jar's path there, once it is installed; the name tells builds apart. */
+    String pathOf(Jar jar) {
+        return folder + "/nexmark-" + jar.checksum().substring(0, NAME_DIGITS) + ".jar";
     }
 
     @Override

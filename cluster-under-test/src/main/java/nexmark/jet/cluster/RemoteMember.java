@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
-/** A member on another machine, in a folder of its own there. */
+/** A member on another machine, in its own folder there. */
 final class RemoteMember extends StartedMember {
 
     private static final String LAST_LINES = "12";
@@ -56,10 +57,7 @@ final class RemoteMember extends StartedMember {
     private final String folder;
     private final Path logs;
 
-    /**
-     * @param run names the folder there, together with the number
-     * @param logs existing folder here, for what the member leaves behind
-     */
+    /** @param logs existing folder here, for what the member leaves behind */
     RemoteMember(int number, RemoteHost host, String run, Path logs) {
         super(number);
         this.connection = host.connection();
@@ -71,11 +69,7 @@ final class RemoteMember extends StartedMember {
     @Override
     void put(String text, String name) {
         Path file = logs.resolve(name);
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        write(file, text);
         connection.require("writing " + name, connection.send(SshConnection.SHORT, file, WRITE, folder, name));
     }
 
@@ -126,8 +120,8 @@ final class RemoteMember extends StartedMember {
     }
 
     private static String lastLines(SshConnection.Ended tail) {
-        String text = tail.exitCode() == 0 ? tail.out() : tail.err();
-        return logTail(text.strip().lines().toList());
+        return logTail(
+                (tail.exitCode() == 0 ? tail.out() : tail.err()).strip().lines().toList());
     }
 
     @Override
@@ -143,14 +137,10 @@ final class RemoteMember extends StartedMember {
         Process shell = connection.startHeld(STOP, folder, StopGuard.seconds(atMostMillis));
         StopGuard guard = new StopGuard(shell);
         guard.complaint().ifPresent(complaint -> {
-            throw connection.failure(
-                    "stopping member " + number(), new SshConnection.Ended(exitCode(shell), "", complaint));
+            int exitCode = shell.isAlive() ? SshConnection.Ended.OF_SSH : shell.exitValue();
+            throw connection.failure("stopping member " + number(), new SshConnection.Ended(exitCode, "", complaint));
         });
         return guard;
-    }
-
-    private static int exitCode(Process ended) {
-        return ended.isAlive() ? SshConnection.Ended.OF_SSH : ended.exitValue();
     }
 
     @Override
@@ -167,7 +157,7 @@ final class RemoteMember extends StartedMember {
             collect();
             connection.require("removing " + folder, connection.run(REMOVE, folder));
         } catch (UserMistake | HostUnreachable | ClusterFailure e) {
-            note(e.getMessage());
+            write(sshLog(), e.getMessage() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             if (process() != null) {
                 process().destroyForcibly();
             }
@@ -183,9 +173,9 @@ final class RemoteMember extends StartedMember {
                         "fetching " + name, connection.receive(COLLECT, logs.resolve(name), PRINT, folder, name)));
     }
 
-    private void note(String what) {
+    private static void write(Path file, String text, OpenOption... how) {
         try {
-            Files.writeString(sshLog(), what + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(file, text, how);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import nexmark.jet.cluster.AtOnce.Outcome;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interruption;
@@ -24,7 +24,8 @@ import nexmark.jet.process.UserMistake;
 final class SshCluster extends OwnCluster {
 
     private final Inventory inventory;
-    private final List<InstalledJar> jars;
+    /** The whole class path of the members. */
+    private final List<RemoteHost.Jar> jars;
     /** Names the folders on the hosts, which others can read. */
     private final String run = UUID.randomUUID().toString();
 
@@ -35,11 +36,10 @@ final class SshCluster extends OwnCluster {
     /** The number of hosts that have been tried, ready or not. */
     private int tried;
 
-    /** @param jars the whole class path of the members */
-    SshCluster(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
+    private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
         super(plan, logs);
         this.inventory = inventory;
-        this.jars = jars.stream().map(InstalledJar::of).toList();
+        this.jars = jars.stream().map(RemoteHost.Jar::of).toList();
     }
 
     /** As {@link ClusterStarter#start}; {@link ClusterPlan#where} is the inventory's file. */
@@ -47,13 +47,7 @@ final class SshCluster extends OwnCluster {
         return start(plan, Inventory.read(Path.of(plan.where().orElseThrow())), logs, runnableJars(), ready);
     }
 
-    /** @param jars the whole class path of the members */
-    static SshCluster start(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
-        return start(plan, inventory, logs, jars, ready -> {});
-    }
-
-    private static SshCluster start(
-            ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars, IntConsumer ready) {
+    static SshCluster start(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars, IntConsumer ready) {
         check(plan, inventory);
         SshCluster cluster = new SshCluster(plan, inventory, logs, jars);
         try {
@@ -95,10 +89,12 @@ final class SshCluster extends OwnCluster {
         int first = hosts.size();
         List<String> lost = new ArrayList<>();
         while (hosts.size() < first + count) {
-            List<Outcome<InventoryHost, RemoteHost>> outcomes =
-                    AtOnce.outcomes(next(first + count - hosts.size(), lost), this::makeReady);
-            outcomes.stream().filter(outcome -> !outcome.isFailed()).forEach(outcome -> hosts.add(outcome.result()));
-            lost.addAll(lost(outcomes));
+            List<Outcome<RemoteHost>> outcomes = outcomes(next(first + count - hosts.size(), lost), this::makeReady);
+            outcomes.stream().map(Outcome::result).filter(Objects::nonNull).forEach(hosts::add);
+            outcomes.stream()
+                    .map(Outcome::failure)
+                    .filter(Objects::nonNull)
+                    .forEach(failure -> lost.add(loss(failure)));
         }
         lost.forEach(why -> notes.add("a spare host took the place of one that was lost: " + why));
         return hosts.stream()
@@ -122,25 +118,17 @@ final class SshCluster extends OwnCluster {
         return all.subList(tried - count, tried);
     }
 
-    /** Returns why hosts are lost: they do not answer, or their connection broke. */
-    private static List<String> lost(List<Outcome<InventoryHost, RemoteHost>> outcomes) {
-        List<RuntimeException> failures = outcomes.stream()
-                .filter(Outcome::isFailed)
-                .map(Outcome::failure)
-                .toList();
-        failures.stream().filter(failure -> !isLoss(failure)).findFirst().ifPresent(failure -> {
-            throw failure;
-        });
-        return failures.stream().map(RuntimeException::getMessage).toList();
-    }
-
-    private static boolean isLoss(RuntimeException failure) {
-        return failure instanceof HostUnreachable || failure instanceof ClusterFailure;
+    /** Why a host is lost: it does not answer, or its connection broke; any other failure is thrown. */
+    private static String loss(RuntimeException failure) {
+        if (failure instanceof HostUnreachable || failure instanceof ClusterFailure) {
+            return failure.getMessage();
+        }
+        throw failure;
     }
 
     private RemoteHost makeReady(InventoryHost host) {
         Interruption.check();
-        RemoteHost ready = RemoteHost.open(host, inventory);
+        RemoteHost ready = new RemoteHost(host, inventory);
         try {
             MemberJvm.checkPreset(plan().jvm().orElseThrow(), ready.jdk());
             jars.forEach(ready::install);
@@ -192,6 +180,6 @@ final class SshCluster extends OwnCluster {
 
     @Override
     void release() {
-        AtOnce.each(hosts, RemoteHost::close);
+        atOnce(hosts, RemoteHost::close);
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
@@ -68,27 +69,16 @@ final class SshConnection implements AutoCloseable {
         static final int OF_SSH = 255;
     }
 
-    private SshConnection(InventoryHost host, Inventory inventory, TemporaryFolder folder) {
+    /** Logs in. */
+    SshConnection(InventoryHost host, Inventory inventory) {
         this.host = host;
         this.inventory = inventory;
-        this.folder = folder;
-    }
-
-    /**
-     * Connects and logs in.
-     *
-     * @throws HostUnreachable if the host does not answer
-     * @throws UserMistake if the host is not known, or does not let us in
-     */
-    static SshConnection open(InventoryHost host, Inventory inventory) {
         Path usual = Path.of(System.getProperty("java.io.tmpdir"));
-        Path place = usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual;
-        SshConnection connection = new SshConnection(host, inventory, TemporaryFolder.in(place));
+        this.folder = TemporaryFolder.in(usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual);
         try {
-            connection.require("connecting", connection.run("exit 0"));
-            return connection;
+            require("connecting", run("exit 0"));
         } catch (RuntimeException e) {
-            connection.close();
+            close();
             throw e;
         }
     }
@@ -110,12 +100,8 @@ final class SshConnection implements AutoCloseable {
     /** As {@link #run}, with a file as the script's stdin. */
     Ended send(Duration atMost, Path in, String script, String... arguments) {
         Path out = folder.path().resolve("out" + commands.incrementAndGet());
-        try {
-            Ended ended = await(atMost, in, out, script, arguments);
-            return new Ended(ended.exitCode(), text(out), ended.err());
-        } finally {
-            delete(out);
-        }
+        Ended ended = await(atMost, in, out, script, arguments);
+        return new Ended(ended.exitCode(), taken(out), ended.err());
     }
 
     /** As {@link #run}, with the script's stdout in a file and not in the result. */
@@ -127,27 +113,23 @@ final class SshConnection implements AutoCloseable {
         Path err = folder.path().resolve("err" + commands.incrementAndGet());
         Process process = startShared(
                 Redirect.from(in.toFile()), Redirect.to(out.toFile()), Redirect.to(err.toFile()), script, arguments);
-        try {
-            boolean ended = windingUp
-                    ? Await.whileWindingUp(() -> !process.isAlive(), atMost)
-                    : Await.until(() -> !process.isAlive(), atMost, POLL);
-            if (ended) {
-                return new Ended(process.exitValue(), "", text(err));
-            }
-            process.destroyForcibly();
-            if (!windingUp) {
-                Interruption.check();
-            }
-            return new Ended(Ended.OF_SSH, "", NO_ANSWER + " " + atMost.toSeconds() + " s");
-        } finally {
-            delete(err);
+        boolean ended = windingUp
+                ? Await.whileWindingUp(() -> !process.isAlive(), atMost)
+                : Await.until(() -> !process.isAlive(), atMost, POLL);
+        if (ended) {
+            return new Ended(process.exitValue(), "", taken(err));
         }
+        process.destroyForcibly();
+        if (!windingUp) {
+            Interruption.check();
+        }
+        return new Ended(Ended.OF_SSH, "", NO_ANSWER + " " + atMost.toSeconds() + " s");
     }
 
     /** Starts a command on a separate connection, which does not end with the shared one. */
     Process startAlone(List<String> words, Path log) {
         Redirect to = Redirect.appendTo(log.toFile());
-        return start("none", "exec " + ShellQuoting.commandLine(words), Redirect.PIPE, to, to);
+        return start("none", words, Redirect.PIPE, to, to);
     }
 
     /** As {@link #run}, without waiting; stdin and stdout are pipes to here. */
@@ -158,7 +140,7 @@ final class SshConnection implements AutoCloseable {
     private Process startShared(Redirect in, Redirect out, Redirect err, String script, String... arguments) {
         List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", "sh", "-c", script, "nexmark"));
         words.addAll(List.of(arguments));
-        return start(socket(), "exec " + ShellQuoting.commandLine(words), in, out, err);
+        return start(socket(), words, in, out, err);
     }
 
     /** @throws RuntimeException that says in one line what failed where, unless the command ended well */
@@ -209,16 +191,23 @@ final class SshConnection implements AutoCloseable {
     }
 
     /** Logs can still be fetched after Ctrl-C, which these processes ignore. */
-    private Process start(String socket, String command, Redirect in, Redirect out, Redirect err) {
+    private Process start(String socket, List<String> remote, Redirect in, Redirect out, Redirect err) {
         List<String> words = ssh(socket, List.of());
-        words.addAll(List.of("--", host.host(), command));
+        words.addAll(List.of("--", host.host(), "exec " + quoted(remote)));
         ProcessBuilder builder =
-                new ProcessBuilder(DeafCommand.of(words)).redirectInput(in).redirectOutput(out);
+                new ProcessBuilder(StartedMember.deaf(words)).redirectInput(in).redirectOutput(out);
         try {
             return (err.equals(out) ? builder.redirectErrorStream(true) : builder.redirectError(err)).start();
         } catch (IOException e) {
             throw new ClusterFailure("ssh could not be started: " + IoReason.of(e));
         }
+    }
+
+    /** A command line of a POSIX shell whose words all reach the command unchanged: between single quotes it reads nothing. */
+    static String quoted(List<String> words) {
+        return words.stream()
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 
     private List<String> ssh(String socket, List<String> first) {
@@ -252,9 +241,11 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    private static void delete(Path file) {
+    private static String taken(Path file) {
         try {
+            String text = text(file);
             Files.deleteIfExists(file);
+            return text;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -266,7 +257,7 @@ final class SshConnection implements AutoCloseable {
         List<String> words = ssh(socket(), List.of("-O", "exit"));
         words.addAll(List.of("--", host.host()));
         try {
-            Process exit = new ProcessBuilder(DeafCommand.of(words))
+            Process exit = new ProcessBuilder(StartedMember.deaf(words))
                     .redirectErrorStream(true)
                     .redirectOutput(Redirect.DISCARD)
                     .start();

@@ -1,6 +1,7 @@
 package nexmark.jet.cluster;
 
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -8,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import nexmark.jet.process.Interruption;
 
-/** A member in a process of its own, on this machine or on another one. */
+/** A member in its own process, on this machine or on another one. */
 abstract class StartedMember {
 
     /** The words of a member that can be connected to. */
@@ -16,7 +17,9 @@ abstract class StartedMember {
 
     private static final int LONGEST_LINE = 200;
 
+    /** Counted from 1, for messages. */
     private final int number;
+
     private final Queue<StopGuard> stops = new ConcurrentLinkedQueue<>();
     /** The member's process, or the ssh process that it ends with; null until the member is started. */
     private volatile Process process;
@@ -24,7 +27,6 @@ abstract class StartedMember {
     private volatile boolean expendable;
     private volatile boolean wasReady;
 
-    /** @param number counted from 1, for messages */
     StartedMember(int number) {
         this.number = number;
     }
@@ -128,6 +130,16 @@ abstract class StartedMember {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /**
+     * The command line of the same process deaf to the signals that end a whole group of processes: the runner hears them,
+     * needs the process to wind up, and then ends it. The shell becomes the process, with the same id.
+     */
+    static List<String> deaf(List<String> command) {
+        List<String> deaf = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' HUP INT TERM; exec \"$@\"", "sh"));
+        deaf.addAll(command);
+        return deaf;
     }
 
     /** The end of a log for messages. A long line would leave no room for those that say what happened. */

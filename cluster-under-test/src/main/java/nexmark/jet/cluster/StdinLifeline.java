@@ -25,36 +25,33 @@ public final class StdinLifeline implements AutoCloseable {
     /** The most that one look adds to the silence: a member that was frozen did not listen, so it has heard nothing. */
     private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
 
-    private static final int END = -1;
-
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
     private final Thread pulse = new Thread(this::pull, "nexmark-lifeline");
 
-    /** Begins to pulse. */
+    /** Starts to pulse. */
     public StdinLifeline() {
         pulse.setDaemon(true);
         pulse.start();
     }
 
-    /** Ties a member, by its stdin. */
     public void tie(OutputStream stdin) {
         members.add(stdin);
     }
 
     private void pull() {
         while (!Thread.currentThread().isInterrupted()) {
-            members.removeIf(member -> !isAlive(member));
+            members.removeIf(StdinLifeline::isGone);
             LockSupport.parkNanos(PULSE_NANOS);
         }
     }
 
-    private static boolean isAlive(OutputStream member) {
+    private static boolean isGone(OutputStream member) {
         try {
             member.write('\n');
             member.flush();
-            return true;
-        } catch (IOException e) {
             return false;
+        } catch (IOException e) {
+            return true;
         }
     }
 
@@ -62,16 +59,12 @@ public final class StdinLifeline implements AutoCloseable {
     @Override
     public void close() {
         pulse.interrupt();
-        members.removeIf(StdinLifeline::letGo);
-    }
-
-    private static boolean letGo(OutputStream member) {
-        try {
-            member.close();
-            return true;
-        } catch (IOException e) {
-            // The member is gone already.
-            return false;
+        for (OutputStream member : members) {
+            try {
+                member.close();
+            } catch (IOException e) {
+                // The member is gone already.
+            }
         }
     }
 
@@ -100,7 +93,7 @@ public final class StdinLifeline implements AutoCloseable {
 
     private static void listen(InputStream stdin, AtomicLong pulses) {
         try {
-            while (stdin.read() != END) {
+            while (stdin.read() >= 0) {
                 pulses.incrementAndGet();
             }
         } catch (IOException e) {

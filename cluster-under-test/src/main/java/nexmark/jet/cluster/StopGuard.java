@@ -1,11 +1,10 @@
 package nexmark.jet.cluster;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -32,12 +31,12 @@ final class StopGuard {
 
     private final Process shell;
 
-    /** @param shell just started with the script; its stdin and stdout are pipes, its stderr is in its stdout */
+    /** Takes a shell just started with the script; its stdin and stdout are pipes, its stderr is in its stdout. */
     StopGuard(Process shell) {
         this.shell = shell;
     }
 
-    /** Begins to stop a process of this machine. */
+    /** Starts to stop a process of this machine. */
     static StopGuard of(long pid, long atMostMillis) throws IOException {
         return new StopGuard(
                 new ProcessBuilder("/bin/sh", "-c", SCRIPT, "nexmark", Long.toString(pid), seconds(atMostMillis))
@@ -66,11 +65,10 @@ final class StopGuard {
     }
 
     private String firstLine() {
-        // Not closed: the shell goes on to say something when it ends.
-        BufferedReader out = new BufferedReader(new InputStreamReader(shell.getInputStream(), StandardCharsets.UTF_8));
         try {
-            String line = out.readLine();
-            return line == null ? "it said nothing" : line;
+            // Not closed: the shell goes on to say something when it ends.
+            return Objects.requireNonNullElse(
+                    shell.inputReader(StandardCharsets.UTF_8).readLine(), "it said nothing");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

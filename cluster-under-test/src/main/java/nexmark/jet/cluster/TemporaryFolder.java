@@ -12,7 +12,6 @@ public final class TemporaryFolder implements AutoCloseable {
     private static final String PREFIX = "nexmark-";
 
     private final Path path;
-    private boolean isKept;
 
     private TemporaryFolder(Path path) {
         this.path = path;
@@ -23,7 +22,6 @@ public final class TemporaryFolder implements AutoCloseable {
         return in(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** Makes a folder in another one. */
     static TemporaryFolder in(Path parent) {
         Leftovers.remove(parent, PREFIX + "\\d{12,}");
         try {
@@ -37,18 +35,10 @@ public final class TemporaryFolder implements AutoCloseable {
         return path;
     }
 
-    /** Lets the folder stay for people to look at; returns it. */
-    public Path keep() {
-        isKept = true;
-        return path;
-    }
-
     @Override
     public void close() {
         try {
-            if (!isKept) {
-                Leftovers.removeTree(path);
-            }
+            Leftovers.removeTree(path);
         } catch (IOException e) {
             throw new UncheckedIOException("a temporary folder could not be removed: " + path, e);
         }

@@ -38,18 +38,6 @@ class ClusterPlannerTest {
     }
 
     @Test
-    void theJdkOfAHostIsItsOwn() {
-        assertThatCode(() -> ClusterPlanner.check(SSH)).doesNotThrowAnyException();
-    }
-
-    @Test
-    void aPresetThatDoesNotExistIsRefusedWhereverTheMembersAre() {
-        assertThatThrownBy(() -> ClusterPlanner.check(SSH.withJvm(Optional.of("nope"))))
-                .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("--jvm is 'nope', expected the NAME of a file");
-    }
-
-    @Test
     void heapsThatTheMachineCannotHoldAreRefused() {
         assumeThat(Path.of("/proc/meminfo"))
                 .as("the platform says how much memory is available")

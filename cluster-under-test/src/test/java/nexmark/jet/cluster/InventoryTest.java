@@ -96,14 +96,6 @@ class InventoryTest {
                 .satisfies(mistake -> assertThat(mistake.getMessage().lines()).hasSize(1));
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {"[]", "{\"schemaVersion\": 1, \"hosts\": []}", "{\"schemaVersion\": 1}", "null", "''"})
-    void whatIsNoInventoryIsRefused(String json) {
-        assertThatExceptionOfType(UserMistake.class).isThrownBy(() -> read(json));
-    }
-
     private Inventory read(String json) throws IOException {
         return Inventory.read(Files.writeString(folder.resolve("inventory.json"), json));
     }

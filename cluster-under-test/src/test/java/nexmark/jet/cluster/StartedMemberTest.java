@@ -6,10 +6,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StartedMemberTest {
+
+    /** A process with a member that does not leave when it is let go; asked to end, the process ends the member. */
+    private static final class Unwilling {
+        public static void main(String[] args) {
+            Interruption.watch(() -> {
+                MemberProcess member = new MemberProcess(1, Path.of(args[0]));
+                String program = "echo '" + StartedMember.READY + "here'; exec sleep 86400";
+                member.start("any", List.of("sh", "-c", program));
+                Await.until(member::isReady, Await.FOREVER);
+                System.out.println(member.process().pid());
+                Await.until(() -> false, Await.FOREVER);
+                member.end(System.nanoTime() + TimeUnit.HOURS.toNanos(1));
+                System.out.println("ended");
+                return 0;
+            });
+        }
+    }
 
     @TempDir
     private Path folder;
@@ -22,7 +43,7 @@ class StartedMemberTest {
                         "-Xmx64m",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        UnwillingMember.class.getName(),
+                        Unwilling.class.getName(),
                         folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

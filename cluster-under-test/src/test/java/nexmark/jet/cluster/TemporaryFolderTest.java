@@ -26,16 +26,6 @@ class TemporaryFolderTest {
     }
 
     @Test
-    void aFolderThatIsKeptStays() throws IOException {
-        Path kept;
-        try (TemporaryFolder folder = TemporaryFolder.in(parent)) {
-            Files.writeString(folder.path().resolve("member.log"), "said");
-            kept = folder.keep();
-        }
-        assertThat(kept.resolve("member.log")).hasContent("said");
-    }
-
-    @Test
     void aFolderThatCannotBeMadeIsNamed() {
         Path none = parent.resolve("none");
         assertThatThrownBy(() -> TemporaryFolder.in(none)).hasMessage("no temporary folder could be made in " + none);

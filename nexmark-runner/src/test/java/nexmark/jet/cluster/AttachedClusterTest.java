@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import nexmark.jet.observer.EndlessJob;
 import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.plan.ClusterPlan;
@@ -46,7 +47,7 @@ class AttachedClusterTest {
         List<Integer> ports = FreePorts.find(2);
         List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
         ports.forEach(port -> Hazelcast.newHazelcastInstance(config(port, join)));
-        ClusterPlan plan = AttachedCluster.plan("ours@" + join.get(1));
+        ClusterPlan plan = AttachedCluster.plan(Optional.of("ours@" + join.get(1)), Optional.empty());
         assertThat(plan).isEqualTo(ClusterPlan.attached("ours@" + join.get(1), 2, 6));
         assertThat(plan.spec()).isEqualTo("attach:ours@" + join.get(1));
         try (AttachedCluster cluster = AttachedCluster.start(plan)) {
@@ -66,7 +67,7 @@ class AttachedClusterTest {
     void stockMembersThatTakeThemAreBroughtTheClassesOfEveryQuery() throws IOException {
         try (StockMember member = StockMember.start(
                 folder, "enabled: true", "resource-upload-enabled: true", "cooperative-thread-count: 2")) {
-            ClusterPlan plan = AttachedCluster.plan("stock@" + member.address());
+            ClusterPlan plan = AttachedCluster.plan(Optional.of("stock@" + member.address()), Optional.empty());
             assertThat(plan.members()).isEqualTo(1);
             assertThat(plan.threads()).isEqualTo(2);
             try (AttachedCluster cluster = AttachedCluster.start(plan)) {
@@ -75,17 +76,6 @@ class AttachedClusterTest {
                 }
             }
             assertThat(member.isListening()).isTrue();
-        }
-    }
-
-    @Tag("full")
-    @Test
-    void stockMembersThatTakeNoClassesAreNamedWithTheCure() throws IOException {
-        try (StockMember member = StockMember.start(folder, "enabled: true")) {
-            assertRefused(
-                    "stock@" + member.address(),
-                    "the members neither have the benchmark's classes nor take them, expected"
-                            + " HZ_JET_RESOURCEUPLOADENABLED=true in their environment, or this project's members");
         }
     }
 
@@ -127,7 +117,8 @@ class AttachedClusterTest {
                 "jobs run there (nexmark-q5-of-a-killed-run, somebody-else's), expected none; those named nexmark-... end");
         JobCancellation.cancel(others);
         JobCancellation.cancel(left);
-        assertThat(AttachedCluster.plan(where).members()).isEqualTo(1);
+        assertThat(AttachedCluster.plan(Optional.of(where), Optional.empty()).members())
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -137,24 +128,6 @@ class AttachedClusterTest {
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--cluster is 'attach:" + where
                         + "', expected attach:[NAME@]HOST:PORT[,HOST:PORT...], or attach" + " with --client FILE");
-    }
-
-    @Test
-    void theNameIsTheEnvironmentsUnlessGivenAndThenNotShown() {
-        Map<String, String> environment = Map.of("NEXMARK_CLUSTER_NAME", "secret");
-        AttachTarget secret = AttachTarget.parse("a:1,b:2", environment);
-        assertThat(secret.config().getClusterName()).isEqualTo("secret");
-        assertThat(secret.members()).containsExactly("a:1", "b:2");
-        AttachTarget given = AttachTarget.parse("dev@a:1", environment);
-        assertThat(given.config().getClusterName()).isEqualTo("dev");
-    }
-
-    @Test
-    void aNameThatIsNowhereIsAskedFor() {
-        assertThatThrownBy(() -> AttachTarget.parse("a:1", Map.of()))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("--cluster is 'attach:a:1', expected the cluster's name in NEXMARK_CLUSTER_NAME or, for all"
-                        + " to see, as attach:NAME@HOST:PORT");
     }
 
     @ParameterizedTest
@@ -170,7 +143,7 @@ class AttachedClusterTest {
         "5.7, 4.2, false"
     })
     void aMemberReadsTheJobsOfARunnerWhoseVerticesAreAsLong(String runner, String member, boolean reads) {
-        assertThat(AttachRequirements.readsJobsOf(Version.of(runner), Version.of(member)))
+        assertThat(AttachTarget.readsJobsOf(Version.of(runner), Version.of(member)))
                 .isEqualTo(reads);
     }
 
@@ -195,7 +168,7 @@ class AttachedClusterTest {
     }
 
     private static void assertRefused(String where, String why) {
-        assertThatThrownBy(() -> AttachedCluster.plan(where))
+        assertThatThrownBy(() -> AttachedCluster.plan(Optional.of(where), Optional.empty()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith("--cluster attach:" + where + ": " + why)
                 .hasMessageNotContaining("\n");

@@ -12,9 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import nexmark.jet.experiment.ExperimentFile;
-import nexmark.jet.experiment.Matrix;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.UserMistake;
@@ -81,39 +78,6 @@ class ClientFileTest {
             assertThat(check.isRight()).as(check.toString()).isTrue();
             assertThat(check.rowsReceived()).isPositive();
         }
-    }
-
-    @Test
-    void anExperimentThatNamesItAsksTheClusterForItsMembersAndThreads() throws IOException {
-        List<Integer> ports = FreePorts.find(2);
-        List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
-        ports.forEach(port -> Hazelcast.newHazelcastInstance(
-                MemberConfig.of(NAME, "127.0.0.1", port, join, 3).over("")));
-        String file = write("client.yaml", YAML.formatted(NAME, ports.get(0)));
-        Path experiment = Files.writeString(
-                folder.resolve("attached.yaml"),
-                "{base: {workload: {query: q5}, cluster: {kind: attach, client: " + file + "}},"
-                        + " axes: {slide: [20ms, 50ms]}}");
-        assertThat(Matrix.of(ExperimentFile.read(experiment), spec -> ClusterPlanner.plan(spec, OptionalInt.empty()))
-                        .cells())
-                .hasSize(2)
-                .extracting(cell -> cell.plan().cluster())
-                .containsOnly(ClusterPlan.attachedBy(file, 2, 6));
-    }
-
-    @Test
-    void aNameThatIsNotTheClustersIsOneLineWithTheFile() throws IOException {
-        int port = startMember().getCluster().getLocalMember().getAddress().getPort();
-        String file = write("client.yaml", YAML.formatted("another-name-of-a-cluster", port));
-        assertThatThrownBy(() -> plan(file))
-                .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("--cluster attach --client " + file + ": no member lets this client in");
-    }
-
-    @Test
-    void itsNameIsKeptOutOfLogs() throws IOException {
-        target(write("client.yaml", YAML.formatted(NAME, 1)));
-        assertThat(ClusterName.hiddenIn("[" + NAME + "] connected")).isEqualTo("[(name)] connected");
     }
 
     @ParameterizedTest

@@ -83,7 +83,7 @@ final class LoopbackHost implements AutoCloseable {
 
     /** The names in the benchmark's folder there; none before the first run. */
     List<String> filesOfBenchmark() {
-        String[] files = home.resolve(InventoryHost.DEFAULT_FOLDER).toFile().list();
+        String[] files = home.resolve("nexmark").toFile().list();
         return files == null ? List.of() : List.of(files);
     }
 

@@ -40,7 +40,7 @@ class MemberNetworkTest {
     void membersOfProcessesListenOnTheLoopbackInterfaceAlone() throws IOException {
         ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms")
                 .configured(List.of(SMALL.split(" ")), Optional.of(bare.toString()), false);
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan, folder)) {
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan, folder, ready -> {})) {
             Set<String> expected = Set.of(
                     cluster.faults().orElseThrow().address(0),
                     cluster.faults().orElseThrow().address(1));
@@ -86,24 +86,18 @@ class MemberNetworkTest {
         Config config = MemberConfig.of("a name", "127.0.0.1", 5701, List.of("127.0.0.1:5701"), 1)
                 .over(open.toString());
         assertThat(config.getProperty("hazelcast.socket.bind.any")).isEqualTo("false");
-        assertThat(config.getProperty("hazelcast.socket.server.bind.any")).isEqualTo("false");
         assertThat(config.getProperty("hazelcast.phone.home.enabled")).isEqualTo("false");
         assertThat(config.getNetworkConfig().getPort()).isEqualTo(5701);
-        assertThat(config.getNetworkConfig().isPortAutoIncrement()).isFalse();
         assertThat(config.getNetworkConfig().getInterfaces().getInterfaces()).containsExactly("127.0.0.1");
         assertThat(config.getNetworkConfig().getMemcacheProtocolConfig().isEnabled())
                 .isFalse();
         JoinConfig join = config.getNetworkConfig().getJoin();
         assertThat(join.getMulticastConfig().isEnabled()).isFalse();
         assertThat(join.getAutoDetectionConfig().isEnabled()).isFalse();
-        assertThat(join.getKubernetesConfig().isEnabled()).isFalse();
         assertThat(join.getTcpIpConfig().getMembers()).containsExactly("127.0.0.1:5701");
         assertThat(config.getManagementCenterConfig().isConsoleEnabled()).isFalse();
-        assertThat(config.getManagementCenterConfig().isScriptingEnabled()).isFalse();
-        assertThat(config.getManagementCenterConfig().isDataAccessEnabled()).isFalse();
         assertThat(config.getProperty("hazelcast.io.thread.count")).isEqualTo("5");
         assertThat(config.getNetworkConfig().getPublicAddress()).isNull();
-        assertThat(config.getNetworkConfig().getOutboundPortDefinitions()).isEmpty();
     }
 
     @Test

@@ -3,12 +3,8 @@ package nexmark.jet.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.hazelcast.cluster.Member;
-import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,30 +20,35 @@ class ProcessClusterTest {
 
     private static final String SMALL = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch";
 
+    private static final String UP = "the cluster is up";
+
+    /** A process that starts two members, stops one and never closes them: it is there to be killed. */
+    private static final class Abandoned {
+        public static void main(String[] args) throws InterruptedException {
+            ProcessCluster cluster = ProcessCluster.start(plan(2, args[1]), Path.of(args[0]), ready -> {});
+            cluster.stop(1, 600_000);
+            System.out.println(UP);
+            Thread.currentThread().join();
+        }
+    }
+
     @TempDir
     private Path logs;
 
     @Tag("full")
     @Test
     void membersFormOneClusterOnLoopbackAndNothingIsLeftOfThemAfterwards() throws IOException {
-        List<Integer> ports;
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(3, SMALL), logs)) {
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan(3, SMALL), logs, ready -> {})) {
             assertThat(cluster.memberCount()).isEqualTo(3);
             assertThat(members()).hasSize(3);
             String name = cluster.hazelcast().getConfig().getClusterName();
             for (ProcessHandle member : members()) {
                 assertThat(LinuxProcess.commandLine(member)).doesNotContain(name);
             }
-            ports = ports(cluster.hazelcast());
             assertThat(cluster.hazelcast().getCluster().getMembers())
                     .allMatch(member -> member.getAddress().getHost().equals("127.0.0.1"));
         }
         assertThat(members()).isEmpty();
-        for (int port : ports) {
-            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                assertThat(free.isBound()).isTrue();
-            }
-        }
         assertThat(Files.readString(logs.resolve("member-2/member.log"))).contains("nexmark member ready 127.0.0.1:");
         assertThat(logs.resolve("member-2/gc.log")).isNotEmptyFile();
     }
@@ -55,7 +56,7 @@ class ProcessClusterTest {
     @Tag("full")
     @Test
     void aMemberThatDoesNotStartSaysWhyAndLeavesNoOther() {
-        assertThatThrownBy(() -> ProcessCluster.start(plan(2, "-Xmx1k"), logs))
+        assertThatThrownBy(() -> ProcessCluster.start(plan(2, "-Xmx1k"), logs, ready -> {}))
                 .isInstanceOf(ClusterFailure.class)
                 .hasMessageContaining("member 1 did not start (exit code 1); its log ends with:")
                 .hasMessageContaining("Too small maximum heap");
@@ -64,7 +65,7 @@ class ProcessClusterTest {
 
     @Test
     void aKilledMemberIsMissedAndANewOneJoins() {
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL), logs)) {
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL), logs, ready -> {})) {
             FaultyMembers faults = cluster.faults().orElseThrow();
             faults.kill(1);
             Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
@@ -82,15 +83,14 @@ class ProcessClusterTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         MemberJvm.classPath(),
-                        AbandonedProcesses.class.getName(),
+                        Abandoned.class.getName(),
                         logs.toString(),
                         SMALL)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            Eventually.isTrue(
-                    "the cluster is up", () -> read(log).contains(AbandonedProcesses.UP) || !runner.isAlive());
+            Eventually.isTrue("the cluster is up", () -> read(log).contains(UP) || !runner.isAlive());
             List<ProcessHandle> orphans = runner.descendants().toList();
             assertThat(orphans)
                     .as(read(log))
@@ -113,27 +113,8 @@ class ProcessClusterTest {
                 .hasMessageContaining("--pin");
     }
 
-    @Tag("full")
-    @Test
-    void aMemberThatIsKilledWhileItIsStoppedNeedsNotBeResumed() {
-        try (ProcessCluster cluster = ProcessCluster.start(plan(1, SMALL), logs)) {
-            cluster.stop(0, 60_000);
-            cluster.kill(0);
-            cluster.resume(0);
-            cluster.checkMembers();
-        }
-        assertThat(members()).isEmpty();
-    }
-
     private static ClusterPlan plan(int members, String options) {
         return ClusterPlan.processes(members, members, "g1-5ms").withJvmOptions(options.split(" "));
-    }
-
-    private static List<Integer> ports(HazelcastInstance hazelcast) {
-        return hazelcast.getCluster().getMembers().stream()
-                .map(Member::getAddress)
-                .map(address -> address.getPort())
-                .toList();
     }
 
     private static List<ProcessHandle> members() {

@@ -2,7 +2,6 @@ package nexmark.jet.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.hazelcast.jet.core.JobStatus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -13,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.management.BadAttributeValueExpException;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.event.Bid;
 import nexmark.jet.metric.IncidentKind;
@@ -37,12 +35,6 @@ class SerialFilterTest {
         assertThat(SerialFilter.isAllowed(Class.forName("com.hazelcast.spi.exception.WrongTargetException")))
                 .isTrue();
         assertThat(SerialFilter.isAllowed(IllegalStateException.class)).isTrue();
-    }
-
-    /** A member that a client takes for the coordinator, after a loss for example, asks the coordinator itself. */
-    @Test
-    void whatTheCoordinatorAnswersToAnotherMemberIsLetIn() {
-        assertThat(SerialFilter.isAllowed(JobStatus.class)).isTrue();
     }
 
     @ParameterizedTest
@@ -98,11 +90,6 @@ class SerialFilterTest {
             assertThat(in.readObject()).isEqualTo(report);
         }
         assertThat(refused).isEmpty();
-    }
-
-    @Test
-    void exceptionsOfOtherPackagesAreRefused() {
-        assertThat(SerialFilter.isAllowed(BadAttributeValueExpException.class)).isFalse();
     }
 
     @Test

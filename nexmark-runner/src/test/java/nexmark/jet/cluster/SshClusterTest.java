@@ -1,6 +1,5 @@
 package nexmark.jet.cluster;
 
-import static nexmark.jet.cluster.TwoSshHosts.SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -8,13 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +23,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** Members on hosts of an inventory, which are reached by SSH. */
 @Tag("full")
 class SshClusterTest {
+
+    private static final String UP = "the cluster is up";
+
+    /** A process that starts a cluster, stops a member and never closes it: it is there to be killed. */
+    private static final class Abandoned {
+        public static void main(String[] args) throws InterruptedException {
+            Inventory inventory = Inventory.read(Path.of(args[0]));
+            SshCluster cluster = TwoSshHosts.cluster(2, inventory, Path.of(args[1]), Path.of(args[2]));
+            cluster.stop(0, 600_000);
+            System.out.println(UP);
+            Thread.currentThread().join();
+        }
+    }
 
     @TempDir
     private Path folder;
@@ -46,15 +56,9 @@ class SshClusterTest {
 
     @Test
     void membersOnTwoHostsFormOneClusterOfWhichOnlyTheJarIsLeft() throws IOException {
-        try (SshCluster cluster = hosts.cluster(2, SMALL)) {
+        try (SshCluster cluster = hosts.cluster(2)) {
             assertThat(cluster.memberCount()).isEqualTo(2);
             assertThat(hosts.members()).hasSize(2);
-            assertThat(cluster.hazelcast().getCluster().getMembers())
-                    .extracting(member -> member.getAddress().getHost() + ":"
-                            + member.getAddress().getPort())
-                    .containsExactlyInAnyOrderElementsOf(hosts.inventory().hosts().stream()
-                            .map(InventoryHost::memberAddress)
-                            .toList());
             cluster.checkMembers();
             assertTheNameIsInNoCommandLineAndNoFile(
                     cluster.hazelcast().getConfig().getClusterName());
@@ -80,17 +84,11 @@ class SshClusterTest {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(LinuxProcess.workingFolder(member))))
                     .isEqualTo("rwx------");
         }
-        try (Stream<Path> files = Files.walk(folder)) {
-            assertThat(files.filter(Files::isRegularFile))
-                    .isNotEmpty()
-                    .allSatisfy(file -> assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
-                            .doesNotContain(name));
-        }
     }
 
     @Test
     void aKilledMemberIsMissedAndASpareHostTakesItsPlace() {
-        try (SshCluster cluster = hosts.cluster(1, SMALL)) {
+        try (SshCluster cluster = hosts.cluster(1)) {
             assertThat(cluster.add()).isEqualTo(1);
             assertThat(cluster.memberCount()).isEqualTo(2);
             cluster.kill(0);
@@ -105,19 +103,6 @@ class SshClusterTest {
     }
 
     @Test
-    void aStoppedMemberStandsStillUntilItIsResumed() {
-        try (SshCluster cluster = hosts.cluster(1, SMALL)) {
-            ProcessHandle member = hosts.members().get(0);
-            cluster.stop(0, 60_000);
-            Eventually.isTrue("it stands still", () -> LinuxProcess.isStopped(member));
-            cluster.resume(0);
-            Eventually.isTrue("it goes on", () -> !LinuxProcess.isStopped(member));
-            cluster.stop(0, 60_000);
-        }
-        hosts.assertNothingIsLeft();
-    }
-
-    @Test
     void membersOfARunnerThatWasKilledLeave() throws Exception {
         Path file = Files.writeString(folder.resolve("inventory.json"), hosts.json());
         Process runner = new ProcessBuilder(
@@ -125,17 +110,16 @@ class SshClusterTest {
                         "-Djava.io.tmpdir=" + folder,
                         "-cp",
                         MemberJvm.classPath(),
-                        AbandonedRunner.class.getName(),
+                        Abandoned.class.getName(),
                         file.toString(),
                         hosts.logs().toString(),
-                        hosts.jar().toString(),
-                        SMALL)
+                        hosts.jar().toString())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("runner.log").toFile())
                 .start();
         try {
-            Eventually.isTrue("the cluster is up", () -> log().contains(AbandonedRunner.UP) || !runner.isAlive());
-            assertThat(log()).contains(AbandonedRunner.UP);
+            Eventually.isTrue("the cluster is up", () -> log().contains(UP) || !runner.isAlive());
+            assertThat(log()).contains(UP);
             assertThat(hosts.members()).hasSize(2);
             List<ProcessHandle> connections = TwoSshHosts.sshProcesses(runner.toHandle());
             runner.destroyForcibly();
@@ -149,21 +133,8 @@ class SshClusterTest {
     }
 
     @Test
-    void aMemberThatDiesByItselfIsNamedWithItsLastWords() {
-        try (SshCluster cluster = hosts.cluster(1, SMALL)) {
-            hosts.members().get(0).destroyForcibly();
-            Eventually.isTrue("its end is noticed", () -> fails(cluster));
-            assertThatExceptionOfType(ClusterFailure.class)
-                    .isThrownBy(cluster::checkMembers)
-                    .withMessageStartingWith(hosts.host(0).inWords() + ": member 1 ended (exit code ")
-                    .withMessageContaining("its log ends with:\n  ");
-        }
-        hosts.assertNothingIsLeft();
-    }
-
-    @Test
     void aMemberWhoseConnectionBreaksLeaves() {
-        try (SshCluster cluster = hosts.cluster(1, SMALL)) {
+        try (SshCluster cluster = hosts.cluster(1)) {
             hosts.server(0).closeConnections();
             Eventually.isTrue("it has left", () -> hosts.members().isEmpty());
             Eventually.isTrue("the end of its connection is noticed", () -> fails(cluster));
@@ -180,7 +151,7 @@ class SshClusterTest {
         try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             assertThat(taken.isBound()).isTrue();
             assertThatExceptionOfType(UserMistake.class)
-                    .isThrownBy(() -> hosts.cluster(2, SMALL).close())
+                    .isThrownBy(() -> hosts.cluster(2).close())
                     .withMessage(hosts.host(1).inWords() + ": port " + port
                             + " is taken, expected it free, or another memberPort");
         }

@@ -136,14 +136,6 @@ final class ContainerMembers implements AutoCloseable {
         docker.startContainerCmd(id(member)).exec();
     }
 
-    void pause(int member) {
-        docker.pauseContainerCmd(id(member)).exec();
-    }
-
-    void resume(int member) {
-        docker.unpauseContainerCmd(id(member)).exec();
-    }
-
     void cut(int member) {
         docker.disconnectFromNetworkCmd()
                 .withNetworkId(network.getId())

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.testcontainers.DockerClientFactory;
 
-/** See {@link RequiresDocker}. */
+/** Skips tests without an engine or base image; with {@code NEXMARK_REQUIRE_DOCKER=true} in the environment they fail. */
 final class DockerCondition implements ExecutionCondition {
 
     /** What our image is made from. Tests pull nothing, so it has to be there. */
