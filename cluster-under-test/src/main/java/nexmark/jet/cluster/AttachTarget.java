@@ -44,7 +44,6 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
 
     private static final String CONTENT = "a configuration of Hazelcast's client, *.yaml, *.yml or *.xml";
 
-    /** Finds out where the cluster is: one place says so, the addresses or the file. */
     static AttachTarget of(Optional<String> where, Optional<String> file, Map<String, String> environment) {
         if (where.isPresent() && file.isPresent()) {
             throw new UserMistake("--cluster is 'attach:" + where.get() + "' and --client is " + file.get()
@@ -112,7 +111,6 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
         return new YamlClientConfigBuilder(new ByteArrayInputStream(content)).build();
     }
 
-    /** The plan of the cluster, of which so much has been found out. */
     ClusterPlan plan(int itsMembers, int threads) {
         return file.map(path -> ClusterPlan.attachedBy(path, itsMembers, threads))
                 .orElseGet(() -> ClusterPlan.attached(where.orElseThrow(), itsMembers, threads));
@@ -123,7 +121,7 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
         return config.getNetworkConfig().getAddresses();
     }
 
-    /** Checks that somebody listens at each given address. The addresses in a client's file are the client's to try. */
+    /** The addresses in a client's file are the client's to try. */
     void checkAddresses() {
         if (file.isEmpty()) {
             members()
@@ -175,7 +173,6 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
                         + " after their run was killed, others by 'hz-cli cancel NAME'");
     }
 
-    /** Whether a member of one release reads the jobs that a runner of another sends. */
     static boolean readsJobsOf(Version runner, Version member) {
         return member.isGreaterOrEqual(OLDEST)
                 && member.isGreaterOrEqual(LONGER_VERTICES) == runner.isGreaterOrEqual(LONGER_VERTICES);

@@ -36,13 +36,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         this.target = target;
     }
 
-    /**
-     * Connects once to ask how many members and threads the cluster has.
-     *
-     * @param where {@code [NAME@]HOST:PORT[,HOST:PORT...]}
-     * @param clientFile a client's configuration, instead of addresses
-     * @throws UserMistake if runs are not possible there
-     */
+    /** Connects once to ask how many members and threads the cluster has; either the place or a client's file is given. */
     public static ClusterPlan plan(Optional<String> where, Optional<String> clientFile) {
         try (AttachedCluster cluster = to(where, clientFile, LONGEST_RETRY_OF_PLANNING)) {
             return cluster.plan();

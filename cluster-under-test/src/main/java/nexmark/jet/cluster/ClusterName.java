@@ -32,11 +32,7 @@ public final class ClusterName {
         return secret("nexmark-" + HexFormat.of().formatHex(bytes));
     }
 
-    /**
-     * The name that a member is to have.
-     *
-     * @throws UserMistake if the variable is not set, or has a name that can be guessed
-     */
+    /** @throws UserMistake if the variable is not set, or has a name that can be guessed */
     public static String ofMember(Map<String, String> environment) {
         String name = environment.getOrDefault(VARIABLE, "");
         int length = name.strip().length();

@@ -23,11 +23,7 @@ public interface ClusterStarter {
         return byKind(ready -> {});
     }
 
-    /**
-     * Starts each plan's cluster by its {@link ClusterKind}.
-     *
-     * @param ready takes how many members of the plan are ready, whenever that has changed
-     */
+    /** Likewise; {@code ready} takes how many members of the plan are ready, when that has changed. */
     static ClusterStarter byKind(IntConsumer ready) {
         return (plan, logs) -> switch (plan.kind()) {
             case EMBEDDED -> EmbeddedCluster.start(plan.members(), plan.threads(), ready);

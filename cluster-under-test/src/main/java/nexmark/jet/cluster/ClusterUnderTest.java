@@ -14,11 +14,7 @@ public interface ClusterUnderTest extends AutoCloseable {
     /** The number of members now. */
     int memberCount();
 
-    /**
-     * Checks that each member started by this cluster is alive, unless it was killed on purpose.
-     *
-     * @throws RuntimeException that names the dead member, the reason, and the end of its log
-     */
+    /** @throws RuntimeException that names a dead member that was not killed on purpose, the reason, and the end of its log */
     default void checkMembers() {}
 
     /** The members to inject faults into; empty where that is not possible, as in a cluster that is not ours. */

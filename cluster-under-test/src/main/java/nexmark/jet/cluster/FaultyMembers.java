@@ -16,11 +16,7 @@ public interface FaultyMembers {
     /** Ends a member without a farewell, as a crash would. */
     void kill(int member);
 
-    /**
-     * Starts one more member; returns its number when it has joined.
-     *
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before; the member ends with the cluster
-     */
+    /** Starts one more member; returns its number when it has joined. */
     int add();
 
     /** The members' processes; empty where the members share one. */
@@ -36,12 +32,7 @@ public interface FaultyMembers {
     /** Members with a process each, which can be stopped. */
     interface Processes {
 
-        /**
-         * Stops a member's process, as a frozen machine would be, until {@link #resume}, the end of this JVM, or the
-         * given time, whichever is first.
-         *
-         * @param atMostMillis a bound for when nobody is left to resume the process, ms
-         */
+        /** Stops a member's process, as a frozen machine would be, until {@link #resume}, the end of this JVM, or the given time. */
         void stop(int member, long atMostMillis);
 
         /** Ends one {@link #stop}; does nothing to a member that was killed meanwhile. */
@@ -57,11 +48,7 @@ public interface FaultyMembers {
         /** Ends a {@link #cut}: the bytes that were held back pass again. */
         void heal(int member);
 
-        /**
-         * From now on each byte between the member and any other arrives later by this delay, each way.
-         *
-         * @param millis 0 ends the delay
-         */
+        /** From now on each byte between the member and any other arrives later by this delay, each way; 0 ends it. */
         void delay(int member, int millis);
     }
 }

@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Ports of the loopback interface that are free now; another process may be quicker to take one. The usual systems give
- * higher ports to connections, of which a busy machine opens thousands: only a process that asks for a port
- * by its number can take it. {@link Range}s are elsewhere.
+ * Ports of the loopback interface that are free now; another process may be quicker to take one, but only if it asks for the
+ * port by its number: the usual systems give higher ports to connections.
  */
 public final class FreePorts {
 

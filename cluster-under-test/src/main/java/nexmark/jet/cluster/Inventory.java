@@ -1,33 +1,25 @@
 package nexmark.jet.cluster;
 
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.json.SyntaxReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
 /**
- * The machines that members may run on, and how to reach them; {@code docs/clusters.md} describes its file.
- *
- * @param hosts at least one, with different member addresses and equally many cooperative threads, in the order in which
- *     they are used
- * @param identityFile private key to log in with; empty = the keys that ssh takes by itself
- * @param knownHosts file of the host keys that are trusted; empty = the user's own
+ * The machines that members may run on, at least one, in the order in which they are used, and how to reach them;
+ * {@code docs/clusters.md} describes its file. What is empty is as the user's ssh has it.
  */
 public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, Optional<Path> knownHosts) {
 
@@ -35,13 +27,10 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
     private static final String PRICE = "pricePerHour";
     private static final int SCHEMA_VERSION = 1;
     /** Unknown keys are refused, because a typo would measure another cluster. */
-    private static final ObjectMapper STRICT = JsonMapper.builder()
-            .addModule(new Jdk8Module())
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .build();
+    private static final ObjectReader STRICT = StrictJson.MAPPER
+            .readerFor(Content.class)
+            .without(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .without(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
     /** The file as it is; the price is that of each host without one. */
     private record Content(
@@ -58,15 +47,14 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
     /** @throws UserMistake in one line that names the file, the key, and what was expected */
     public static Inventory read(Path file) {
         UserFile.checkRegular(file, file, CONTENT);
-        byte[] json = UserFile.bytes(file, file, CONTENT);
-        try {
-            JsonNode tree = STRICT.readTree(new ByteArrayInputStream(json));
-            for (JsonNode host : tree.path("hosts")) {
-                if (host instanceof ObjectNode priced && tree.has(PRICE)) {
-                    priced.putIfAbsent(PRICE, tree.get(PRICE));
-                }
+        JsonNode tree = StrictJson.tree(UserFile.bytes(file, file, CONTENT), file);
+        for (JsonNode host : tree.path("hosts")) {
+            if (host instanceof ObjectNode priced && tree.has(PRICE)) {
+                priced.putIfAbsent(PRICE, tree.get(PRICE));
             }
-            return checked(file, STRICT.treeToValue(tree, Content.class));
+        }
+        try {
+            return checked(file, STRICT.readValue(tree));
         } catch (JsonMappingException e) {
             String path = e.getPath().stream()
                     .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName())

@@ -8,11 +8,7 @@ import java.util.stream.Stream;
 /**
  * A machine that can host one member; a machine with two members is two hosts with different member ports.
  *
- * @param host name or address that SSH connects to
- * @param privateAddress IPv4 address on which the member listens, and under which the other members and the runner
- *     reach it
- * @param cooperativeThreads number of the member's cooperative threads
- * @param java the command that starts Java there
+ * @param privateAddress IPv4 address on which the member listens and others reach it
  * @param folder folder there for the jar and the members' folders: absolute, or seen from the user's login folder
  * @param cpus processors that the member is bound to, as {@code taskset -c} takes them; empty = all
  * @param pricePerHour price of an hour of the machine, in any currency; empty if it is not known

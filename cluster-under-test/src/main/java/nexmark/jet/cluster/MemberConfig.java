@@ -16,10 +16,7 @@ import nexmark.jet.process.UserMistake;
 /**
  * The settings that distinguish one member from another; all others are in {@code hazelcast.yaml}.
  *
- * @param cluster name of the cluster, which its members share and members of other clusters do not have
- * @param address address on which the member listens
  * @param join addresses of all members, {@code HOST:PORT}, its own among them
- * @param threads cooperative threads
  * @param publicAddress address by which the others reach the member, {@code HOST:PORT}; empty = its own
  * @param outboundPorts range of the ports from which the member connects, such as {@code 33000-33009}; empty = any
  */

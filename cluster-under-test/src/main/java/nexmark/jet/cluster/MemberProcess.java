@@ -95,16 +95,11 @@ final class MemberProcess extends StartedMember {
 
     @Override
     StopGuard stopped(long atMostMillis) {
-        String doing = "stopping member " + number() + " failed: ";
-        try {
-            StopGuard guard = StopGuard.of(process().pid(), atMostMillis);
-            guard.complaint().ifPresent(complaint -> {
-                throw new ClusterFailure(doing + complaint);
-            });
-            return guard;
-        } catch (IOException e) {
-            throw new ClusterFailure(doing + e.getMessage());
-        }
+        StopGuard guard = StopGuard.of(process().pid(), atMostMillis);
+        guard.complaint().ifPresent(complaint -> {
+            throw new ClusterFailure("stopping member " + number() + " failed: " + complaint);
+        });
+        return guard;
     }
 
     @Override

@@ -75,7 +75,12 @@ final class RelayedConnection {
     /** Reads the bytes that an end sends; the scratch buffer's content is of no interest before or after. */
     void read(SelectionKey end, ByteBuffer scratch, long nowNanos) {
         if (end.isValid() && end.isConnectable()) {
-            finishConnect(end);
+            try {
+                channel(end).finishConnect();
+            } catch (IOException e) {
+                // Refused: to the near end this must not look like a member that listened and said goodbye.
+                close();
+            }
         }
         if (end.isValid() && end.isReadable()) {
             try {
@@ -84,15 +89,6 @@ final class RelayedConnection {
                 // Reset: this end is gone, which the next pass reports to the other.
                 abort(end);
             }
-        }
-    }
-
-    private void finishConnect(SelectionKey end) {
-        try {
-            channel(end).finishConnect();
-        } catch (IOException e) {
-            // Refused: to the near end this must not look like a member that listened and said goodbye.
-            close();
         }
     }
 

@@ -14,12 +14,8 @@ import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A machine made ready for members: it has Java, its folder can be written to, the jar is in the folder.
- *
- * <pre>
- * FOLDER/nexmark-CHECKSUM.jar        shared by all runs of the same build
- * FOLDER/runs/RUN/N/                 a member's own, while it runs
- * </pre>
+ * A machine made ready for members: it has Java, its folder can be written to and has the jar, nexmark-CHECKSUM.jar, and
+ * while a member runs its folder, runs/RUN/N/.
  */
 final class RemoteHost implements AutoCloseable {
 

@@ -18,8 +18,8 @@ import nexmark.jet.process.UserMistake;
  * queries on the class path, and the objects of Hazelcast and the JDK that the benchmark's jobs consist of. Connectors to
  * files, sockets and databases are not among them, and neither are classes that only other jobs need.
  *
- * <p>Hazelcast has a filter of its own, which it does not ask where it reads the vertices of a job. So this filter is the
- * JVM's, which sees every object that is read.
+ * <p>Hazelcast does not ask its own filter where it reads the vertices of a job. So this filter is the JVM's, which sees every
+ * object that is read.
  */
 public final class SerialFilter {
 
@@ -72,14 +72,13 @@ public final class SerialFilter {
     }
 
     /**
-     * Also lets in the packages of queries on the class path: whoever puts a query there trusts its classes. To be called
+     * Also lets in the packages of queries on the class path: who puts a query there trusts its classes. To be called
      * before the first member or client of this JVM starts.
      */
     public static void letIn(Set<String> packages) {
         packagesOfQueries = Set.copyOf(packages);
     }
 
-    /** The packages of queries that are let in. */
     static Set<String> packagesOfQueries() {
         return packagesOfQueries;
     }
@@ -99,7 +98,7 @@ public final class SerialFilter {
         }
     }
 
-    /** Sets the filters that Hazelcast has of its own. */
+    /** Sets Hazelcast's own filters. */
     static void apply(SerializationConfig config) {
         config.setJavaSerializationFilterConfig(ofTheEngine());
         refuseCompact(config.getCompactSerializationConfig());

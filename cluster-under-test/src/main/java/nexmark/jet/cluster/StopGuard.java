@@ -37,11 +37,15 @@ final class StopGuard {
     }
 
     /** Starts to stop a process of this machine. */
-    static StopGuard of(long pid, long atMostMillis) throws IOException {
-        return new StopGuard(
-                new ProcessBuilder("/bin/sh", "-c", SCRIPT, "nexmark", Long.toString(pid), seconds(atMostMillis))
-                        .redirectErrorStream(true)
-                        .start());
+    static StopGuard of(long pid, long atMostMillis) {
+        try {
+            return new StopGuard(
+                    new ProcessBuilder("/bin/sh", "-c", SCRIPT, "nexmark", Long.toString(pid), seconds(atMostMillis))
+                            .redirectErrorStream(true)
+                            .start());
+        } catch (IOException e) {
+            throw new ClusterFailure("process " + pid + " could not be stopped: " + e.getMessage());
+        }
     }
 
     /** A time as the script takes it, rounded up. */

@@ -60,20 +60,10 @@ public final class StockMember implements AutoCloseable {
                   jet:
                     %s
                   network:
-                    port:
-                      port: %d
-                      auto-increment: false
-                    join:
-                      auto-detection:
-                        enabled: false
-                      multicast:
-                        enabled: false
-                    interfaces:
-                      enabled: true
-                      interfaces: [127.0.0.1]
-                  properties:
-                    hazelcast.phone.home.enabled: "false"
-                    hazelcast.socket.bind.any: "false"
+                    port: {port: %d, auto-increment: false}
+                    join: {auto-detection: {enabled: false}, multicast: {enabled: false}}
+                    interfaces: {enabled: true, interfaces: [127.0.0.1]}
+                  properties: {hazelcast.phone.home.enabled: "false", hazelcast.socket.bind.any: "false"}
                 """.formatted(String.join("\n    ", jet), port);
     }
 

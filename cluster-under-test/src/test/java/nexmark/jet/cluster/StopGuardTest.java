@@ -15,7 +15,7 @@ class StopGuardTest {
 
     /** A process that stops another one and never resumes it: it is there to be killed. */
     private static final class Abandoned {
-        public static void main(String[] args) throws IOException, InterruptedException {
+        public static void main(String[] args) throws InterruptedException {
             assertThat(StopGuard.of(Long.parseLong(args[0]), LONG_MILLIS).complaint())
                     .isEmpty();
             Thread.currentThread().join();

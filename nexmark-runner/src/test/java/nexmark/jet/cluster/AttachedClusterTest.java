@@ -95,17 +95,6 @@ class AttachedClusterTest {
     }
 
     @Test
-    void aClusterThatIsNotAsPlannedIsRefused() {
-        int port = FreePorts.find(1).get(0);
-        Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
-        String where = "ours@127.0.0.1:" + port;
-        assertThatThrownBy(() -> AttachedCluster.start(ClusterPlan.attached(where, 3, 9)))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("--cluster attach:" + where + " has 1 member with 3 cooperative threads in all,"
-                        + " expected 3 with 9, as planned");
-    }
-
-    @Test
     void aClusterWhereJobsRunIsRefusedAndTheyAreNamed() {
         int port = FreePorts.find(1).get(0);
         HazelcastInstance member = Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
@@ -134,12 +123,9 @@ class AttachedClusterTest {
     @CsvSource({
         "5.7, 5.7, true",
         "5.7, 5.6, true",
-        "5.7, 5.8, true",
-        "5.7, 6.0, true",
         "5.7, 5.5, false",
         "5.5, 5.5, true",
         "5.5, 5.6, false",
-        "5.5, 5.4, false",
         "5.7, 4.2, false"
     })
     void aMemberReadsTheJobsOfARunnerWhoseVerticesAreAsLong(String runner, String member, boolean reads) {

@@ -64,7 +64,7 @@ class ClientFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"client.yaml", "client.yml", "client.xml", "CLIENT.XML"})
+    @CsvSource({"client.yaml", "CLIENT.XML"})
     void itsClusterIsMeasuredWithTheSettingsThatMeasuringNeeds(String name) throws IOException {
         int port = startMember().getCluster().getLocalMember().getAddress().getPort();
         String file = write(name, (name.toLowerCase(Locale.ROOT).endsWith("xml") ? XML : YAML).formatted(NAME, port));
@@ -86,7 +86,6 @@ class ClientFileTest {
             value = {
                 "c.yaml | hazelcast-client:\\n  cluster-nam: %s ",
                 "c.yaml | hazelcast-client:\\n  cluster-name: %s\\n bad: [ ",
-                "c.yaml | hazelcast-client:\\n  network:\\n    connection-timeout: %s ",
                 "c.yaml | hazelcast:\\n  cluster-name: %s ",
                 "c.yaml | %s ",
                 "c.xml | <hazelcast-client><cluster-name>%s</cluster-nam> ",

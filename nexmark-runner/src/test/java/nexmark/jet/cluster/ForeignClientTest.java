@@ -6,21 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.core.HazelcastInstance;
-import com.hazelcast.jet.config.JobConfig;
-import com.hazelcast.jet.core.DAG;
-import com.hazelcast.jet.core.processor.Processors;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.jet.pipeline.Sources;
-import com.hazelcast.nio.serialization.compact.CompactReader;
-import com.hazelcast.nio.serialization.compact.CompactSerializer;
-import com.hazelcast.nio.serialization.compact.CompactWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,80 +53,6 @@ class ForeignClientTest {
             } finally {
                 client.shutdown();
             }
-        }
-    }
-
-    @Test
-    void aJobBringsNoClassPathOfItsOwn() throws IOException {
-        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
-            HazelcastInstance client = client(nameOf(cluster), addressOf(cluster));
-            try {
-                DAG dag = new DAG();
-                dag.newVertex("vertex", Processors.noopP());
-                JobConfig config = new JobConfig().addCustomClasspath("vertex", "../../../../" + secrets + "/evil.jar");
-                assertThatThrownBy(() -> client.getJet().newJob(dag, config).join())
-                        .hasStackTraceContaining("Nul character not allowed");
-            } finally {
-                client.shutdown();
-            }
-        }
-    }
-
-    /** Otherwise any class of ours that can be called could be, with fields as the sender likes. */
-    @Test
-    void inTheCompactFormatItHasNoObjectMadeByTheNameOfItsClass() {
-        try (ClusterUnderTest cluster = EmbeddedCluster.start(1, 1)) {
-            ClientConfig config = config(nameOf(cluster), addressOf(cluster));
-            config.getSerializationConfig().getCompactSerializationConfig().addSerializer(new Forged());
-            HazelcastInstance client = HazelcastClient.newHazelcastClient(config);
-            try {
-                assertThatThrownBy(() -> client.getExecutorService("any")
-                                .submit(new Forgery())
-                                .get())
-                        .hasStackTraceContaining("GenericRecord");
-                assertThat(Called.DONE).isFalse();
-            } finally {
-                client.shutdown();
-            }
-        }
-    }
-
-    /** On the members' class path. */
-    private static final class Called implements Callable<String> {
-        static final AtomicBoolean DONE = new AtomicBoolean();
-
-        @Override
-        public String call() {
-            DONE.set(true);
-            return "done";
-        }
-    }
-
-    private static final class Forgery implements Callable<String> {
-        @Override
-        public String call() {
-            return "";
-        }
-    }
-
-    /** Sends a forgery as if it were the other. */
-    private static final class Forged implements CompactSerializer<Forgery> {
-        @Override
-        public Forgery read(CompactReader reader) {
-            return new Forgery();
-        }
-
-        @Override
-        public void write(CompactWriter writer, Forgery object) {}
-
-        @Override
-        public String getTypeName() {
-            return Called.class.getName();
-        }
-
-        @Override
-        public Class<Forgery> getCompactClass() {
-            return Forgery.class;
         }
     }
 

@@ -16,31 +16,21 @@ final class LoopbackHost implements AutoCloseable {
     private final String address;
     private final Path folder;
     private final Path home;
-    private final Path authorizedKey;
     private LoopbackSshd server;
     private boolean isLost;
 
-    private LoopbackHost(String address, Path folder, Path authorizedKey) throws IOException {
+    LoopbackHost(String address, Path machines, Path authorizedKey) throws IOException {
         this.address = address;
-        this.folder = folder;
+        this.folder = machines.resolve(address);
         this.home = Files.createDirectories(folder.resolve("home")).toRealPath();
-        this.authorizedKey = authorizedKey;
+        startServer(authorizedKey);
     }
 
-    /** Starts the machine, whose folder is named after its address. */
-    static LoopbackHost start(String address, Path machines, Path authorizedKey) throws IOException {
-        LoopbackHost host = new LoopbackHost(address, machines.resolve(address), authorizedKey);
-        host.comeBack();
-        return host;
-    }
-
-    /** Starts its SSH server, with the host key that it had before. */
-    void comeBack() throws IOException {
+    private void startServer(Path authorizedKey) throws IOException {
         String session = "ForceCommand cd \"" + home + "\" && PATH=\"" + Path.of(System.getProperty("java.home"), "bin")
                 + ":$PATH\" && exec sh -c \"$SSH_ORIGINAL_COMMAND\"";
         server = LoopbackSshd.start(folder.resolve("sshd"), authorizedKey, address, List.of(session));
         Files.writeString(folder.resolve("port"), Integer.toString(server.port()));
-        isLost = false;
     }
 
     String address() {

@@ -53,19 +53,6 @@ class MemberNetworkTest {
     }
 
     @Test
-    void embeddedMembersListenOnTheLoopbackInterfaceAlone() throws IOException {
-        Set<String> before = ListeningSockets.of(ProcessHandle.current().pid());
-        try (ClusterUnderTest cluster = EmbeddedCluster.start(2, 2)) {
-            Set<String> added = ListeningSockets.of(ProcessHandle.current().pid());
-            added.removeAll(before);
-            assertThat(added)
-                    .containsExactlyInAnyOrder(
-                            cluster.faults().orElseThrow().address(0),
-                            cluster.faults().orElseThrow().address(1));
-        }
-    }
-
-    @Test
     void whatAFileOpensIsClosedAndWhatElseItSaysIsKept() throws IOException {
         Path open = Files.writeString(folder.resolve("open.yaml"), """
                 hazelcast:

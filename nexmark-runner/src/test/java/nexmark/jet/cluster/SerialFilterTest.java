@@ -6,8 +6,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +20,6 @@ import nexmark.jet.observer.MemberReport.MemberFacts;
 import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.observer.RecordCodec;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -90,22 +87,5 @@ class SerialFilterTest {
             assertThat(in.readObject()).isEqualTo(report);
         }
         assertThat(refused).isEmpty();
-    }
-
-    @Test
-    void aFilterOfTheUsersIsNotPassedOver(@TempDir Path folder) throws Exception {
-        Path said = folder.resolve("said");
-        Process member = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djdk.serialFilter=!*",
-                        "-cp",
-                        MemberJvm.classPath(),
-                        "nexmark.jet.runner.cli.Nexmark",
-                        "probe")
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
-        assertThat(member.waitFor()).as(Files.readString(said)).isEqualTo(2);
-        assertThat(said).content().contains("the JVM has a jdk.serialFilter, expected none");
     }
 }

@@ -54,25 +54,6 @@ class SshClusterTest {
         }
     }
 
-    @Test
-    void membersOnTwoHostsFormOneClusterOfWhichOnlyTheJarIsLeft() throws IOException {
-        try (SshCluster cluster = hosts.cluster(2)) {
-            assertThat(cluster.memberCount()).isEqualTo(2);
-            assertThat(hosts.members()).hasSize(2);
-            cluster.checkMembers();
-            assertTheNameIsInNoCommandLineAndNoFile(
-                    cluster.hazelcast().getConfig().getClusterName());
-        }
-        hosts.assertNothingIsLeft();
-        for (int i = 0; i < 2; i++) {
-            Path log = hosts.logs().resolve("member-" + (i + 1));
-            assertThat(Files.readString(log.resolve("member.log"))).contains("nexmark member ready 127.0.0.1:");
-            assertThat(log.resolve("gc.log")).isNotEmptyFile();
-            assertThat(log.resolve("jvm.options")).content().contains("-XX:+UseG1GC");
-            assertThat(hosts.there(i).toFile().list()).hasSize(1).allMatch(name -> name.endsWith(".jar"));
-        }
-    }
-
     private void assertTheNameIsInNoCommandLineAndNoFile(String name) throws IOException {
         List<ProcessHandle> processes = new ArrayList<>(hosts.members());
         processes.addAll(TwoSshHosts.sshProcesses());

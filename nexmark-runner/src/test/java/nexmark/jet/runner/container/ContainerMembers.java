@@ -1,6 +1,7 @@
 package nexmark.jet.runner.container;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.Network.Ipam;
 import java.io.IOException;
@@ -115,17 +116,8 @@ final class ContainerMembers implements AutoCloseable {
                 .collect(Collectors.joining(",", NAME + "@", ""));
     }
 
-    /** By {@code docker inspect}: healthy, starting or unhealthy. */
-    String health(int member) {
-        return docker.inspectContainerCmd(id(member))
-                .exec()
-                .getState()
-                .getHealth()
-                .getStatus();
-    }
-
-    String user(int member) {
-        return docker.inspectContainerCmd(id(member)).exec().getConfig().getUser();
+    InspectContainerResponse inspect(int member) {
+        return docker.inspectContainerCmd(id(member)).exec();
     }
 
     void kill(int member) {
