@@ -58,7 +58,7 @@ class ProcessClusterTest {
     void aMemberThatDoesNotStartSaysWhyAndLeavesNoOther() {
         assertThatThrownBy(() -> ProcessCluster.start(plan(2, "-Xmx1k"), logs, ready -> {}))
                 .isInstanceOf(ClusterFailure.class)
-                .hasMessageContaining("member 1 did not start (exit code 1); its log ends with:")
+                .hasMessageContaining(" did not start (exit code 1); its log ends with:")
                 .hasMessageContaining("Too small maximum heap");
         assertThat(members()).isEmpty();
     }
