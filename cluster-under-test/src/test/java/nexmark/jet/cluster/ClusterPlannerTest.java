@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClusterPlannerTest {
 
     private static final String NEEDS_JDK_24 = "zgc";
-    private static final ClusterPlan SSH = ClusterPlan.ssh("hosts.json", 2, 2, NEEDS_JDK_24);
 
     static List<ClusterPlan> onThisMachine() {
         return List.of(
