@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StartedMemberTest {
 
     /** A process with a member that does not leave when it is let go; asked to end, the process ends the member. */
-    private static final class Unwilling {
+    static final class Unwilling {
         public static void main(String[] args) {
             Interruption.watch(() -> {
                 MemberProcess member = new MemberProcess(1, Path.of(args[0]));

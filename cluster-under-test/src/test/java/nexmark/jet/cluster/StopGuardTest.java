@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class StopGuardTest {
 
     /** A process that stops another one and never resumes it: it is there to be killed. */
-    private static final class Abandoned {
+    static final class Abandoned {
         public static void main(String[] args) throws InterruptedException {
             assertThat(StopGuard.of(Long.parseLong(args[0]), LONG_MILLIS).complaint())
                     .isEmpty();

@@ -23,7 +23,7 @@ class ProcessClusterTest {
     private static final String UP = "the cluster is up";
 
     /** A process that starts two members, stops one and never closes them: it is there to be killed. */
-    private static final class Abandoned {
+    static final class Abandoned {
         public static void main(String[] args) throws InterruptedException {
             ProcessCluster cluster = ProcessCluster.start(plan(2, args[1]), Path.of(args[0]), ready -> {});
             cluster.stop(1, 600_000);

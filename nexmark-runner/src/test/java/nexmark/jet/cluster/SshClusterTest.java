@@ -27,7 +27,7 @@ class SshClusterTest {
     private static final String UP = "the cluster is up";
 
     /** A process that starts a cluster, stops a member and never closes it: it is there to be killed. */
-    private static final class Abandoned {
+    static final class Abandoned {
         public static void main(String[] args) throws InterruptedException {
             Inventory inventory = Inventory.read(Path.of(args[0]));
             SshCluster cluster = TwoSshHosts.cluster(2, inventory, Path.of(args[1]), Path.of(args[2]));
