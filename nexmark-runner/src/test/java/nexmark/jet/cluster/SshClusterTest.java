@@ -9,7 +9,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.process.Eventually;
@@ -54,16 +53,25 @@ class SshClusterTest {
         }
     }
 
-    private void assertTheNameIsInNoCommandLineAndNoFile(String name) throws IOException {
-        List<ProcessHandle> processes = new ArrayList<>(hosts.members());
-        processes.addAll(TwoSshHosts.sshProcesses());
-        assertThat(processes).hasSizeGreaterThan(hosts.members().size());
-        for (ProcessHandle process : processes) {
-            assertThat(LinuxProcess.commandLine(process)).isNotEmpty().doesNotContain(name);
+    @Test
+    void membersOnTwoHostsFormOneClusterOfWhichOnlyTheJarIsLeft() throws IOException {
+        try (SshCluster cluster = hosts.cluster(2)) {
+            assertThat(cluster.memberCount()).isEqualTo(2);
+            cluster.checkMembers();
+            List<ProcessHandle> processes = new ArrayList<>(hosts.members());
+            assertThat(processes).hasSize(2);
+            processes.addAll(TwoSshHosts.sshProcesses());
+            String name = cluster.hazelcast().getConfig().getClusterName();
+            for (ProcessHandle process : processes) {
+                assertThat(LinuxProcess.commandLine(process)).isNotEmpty().doesNotContain(name);
+            }
         }
-        for (ProcessHandle member : hosts.members()) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(LinuxProcess.workingFolder(member))))
-                    .isEqualTo("rwx------");
+        hosts.assertNothingIsLeft();
+        for (int i = 0; i < 2; i++) {
+            Path log = hosts.logs().resolve("member-" + (i + 1));
+            assertThat(Files.readString(log.resolve("member.log"))).contains("nexmark member ready 127.0.0.1:");
+            assertThat(log.resolve("gc.log")).isNotEmptyFile();
+            assertThat(hosts.there(i).toFile().list()).hasSize(1).allMatch(file -> file.endsWith(".jar"));
         }
     }
 
