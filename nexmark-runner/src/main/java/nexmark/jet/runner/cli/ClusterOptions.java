@@ -23,11 +23,7 @@ final class ClusterOptions {
         this.options = options;
     }
 
-    /**
-     * Whether {@code --cluster} is given.
-     *
-     * @throws UserMistake if it is not given, but options are that belong to it
-     */
+    /** Whether {@code --cluster} is given. */
     boolean isGiven() {
         boolean areOthers = areMembersConfigured() || isSaid("--threads") || isSaid("--jvm");
         if (!isSaid("--cluster") && areOthers) {
@@ -48,11 +44,7 @@ final class ClusterOptions {
         return isSaid("--jvm-options") || isSaid("--hazelcast") || isSaid("--pin");
     }
 
-    /**
-     * The given cluster or the default: members with their own JVM where options say something of it.
-     *
-     * @throws UserMistake if there can be no such cluster
-     */
+    /** The given cluster or the default: members with their own JVM where options say something of it. */
     ClusterPlan plan() {
         boolean inOwnJvms = isSaid("--jvm") || areMembersConfigured();
         ClusterSpec spec = ClusterSpec.parse(
@@ -88,11 +80,7 @@ final class ClusterOptions {
         return attached;
     }
 
-    /**
-     * The cluster that a file with a plan or an experiment names, with what it has by default.
-     *
-     * @throws UserMistake if there can be no such cluster
-     */
+    /** The cluster that a file with a plan or an experiment names, with what it has by default. */
     static ClusterPlan planned(ClusterSpec spec) {
         if (spec.kind() != ClusterKind.ATTACH) {
             return ClusterPlanner.plan(spec, OptionalInt.empty());
@@ -138,11 +126,7 @@ final class ClusterOptions {
         }
     }
 
-    /**
-     * Does nothing, unless the members cannot be set up as they are planned.
-     *
-     * @throws UserMistake naming what is missing
-     */
+    /** Does nothing, unless the members cannot be set up as they are planned. */
     static void checkMembers(ClusterPlan plan) {
         ClusterPlanner.check(plan);
         PlanDefaults.checkJvm(plan);

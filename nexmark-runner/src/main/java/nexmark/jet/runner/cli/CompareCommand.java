@@ -19,6 +19,7 @@ import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.many.Sides;
@@ -103,13 +104,32 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--side",
             paramLabel = "NAME=COMMAND",
-            converter = SideConverter.class,
             description =
                     "Measures with a foreign program, too, which becomes the baseline: see" + " docs/comparing.md.")
     private ForeignProgram side;
 
+    @Option(
+            names = "--metrics",
+            paramLabel = "LIST",
+            split = ",",
+            description = "What to compare. More metrics make all intervals wider."
+                    + " (default: p50,p99,p99.9,throughput,cost,heap)")
+    private List<RunMetric> metrics = ComparisonSettings.DEFAULT_METRICS;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            description = "A change that is certainly smaller is no difference. (default: 2)")
+    private double marginPercent = ComparisonSettings.DEFAULT_MARGIN_PERCENT;
+
     @Mixin
-    private ComparisonOptions comparison;
+    private Report report;
+
+    @Option(
+            names = "--series",
+            paramLabel = "SERIES",
+            description = "every, first or complete. (default: the one that counts for the query; first with --side)")
+    private String series;
 
     @Mixin
     private RequireOptions require;
@@ -152,6 +172,15 @@ final class CompareCommand implements Callable<Integer> {
         return measure(varied.stream().findFirst()).code();
     }
 
+    private ComparisonSettings settings(String compared, Optional<String> usualSeries) {
+        return new ComparisonSettings(
+                metrics,
+                marginPercent,
+                compared,
+                Optional.ofNullable(series).or(() -> usualSeries),
+                require.requirements());
+    }
+
     private ExitCode compareStored() {
         List<String> besides = spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
@@ -162,9 +191,9 @@ final class CompareCommand implements Callable<Integer> {
                     + String.join(" ", besides) + ", expected several values of one option, such as --jvm g1-5ms,zgc");
         }
         String property = by == null ? "" : StoredSides.property(by);
-        ComparisonSettings settings = comparison.settings(property, Optional.empty(), require.requirements());
+        ComparisonSettings settings = settings(property, Optional.empty());
         Path store = out == null ? STORE : out;
-        Report report = comparison.reporting().report();
+        report.start();
         StoredSides sides = Interruptible.call(
                 () -> by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store));
         return report.endComparisons(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
@@ -184,11 +213,10 @@ final class CompareCommand implements Callable<Integer> {
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
         runs.stream().filter(sides::isOfLast).forEach(run -> require.check(run.plan()));
-        ComparisonSettings settings = comparison.settings(
+        ComparisonSettings settings = settings(
                 varied.map(axis -> axis.setting().path()).orElse(""),
-                Optional.ofNullable(side).map(foreign -> "first"),
-                require.requirements());
-        Report report = comparison.reporting().report();
+                Optional.ofNullable(side).map(foreign -> "first"));
+        report.start();
         return many.make(
                 "compare-" + sides.setting(),
                 out == null ? COMPARISONS.resolve(sides.folderName()) : out,
@@ -196,10 +224,10 @@ final class CompareCommand implements Callable<Integer> {
                 (recorder, run, tagged) -> executor(recorder, sides, run, tagged),
                 label.label(),
                 OptionalLong.empty(),
-                comparison.reporting().format().besides(),
+                report.format().besides(),
                 (outcomes, failure) -> {
                     report.fail(failure);
-                    return end(sides.measured(outcomes), settings, report, outcomes);
+                    return end(sides.measured(outcomes), settings, outcomes);
                 });
     }
 
@@ -211,8 +239,7 @@ final class CompareCommand implements Callable<Integer> {
                 : recorder.of(kept);
     }
 
-    private static ExitCode end(
-            StoredSides measured, ComparisonSettings settings, Report report, List<RunOutcome> outcomes) {
+    private ExitCode end(StoredSides measured, ComparisonSettings settings, List<RunOutcome> outcomes) {
         List<RunOutcome> failed = outcomes.stream()
                 .filter(outcome ->
                         outcome.counted().isEmpty() && !outcome.failures().isEmpty())

@@ -1,9 +1,12 @@
 package nexmark.jet.runner.cli;
 
+import java.io.BufferedOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import nexmark.jet.process.StandardOutput;
 import nexmark.jet.table.ShownText;
 import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Help.Ansi;
@@ -64,8 +67,8 @@ final class Console {
     }
 
     /**
-     * How many characters a line on stdout may have that programs read as a whole: as many as a terminal shows, any
-     * number where stdout is none.
+     * How many characters a line on stdout may have that programs read as a whole: as many as a terminal shows, any number where
+     * stdout is none.
      */
     static int columnsOfLines() {
         return System.getProperty(COLUMNS) == null ? Integer.MAX_VALUE : columns();
@@ -88,8 +91,8 @@ final class Console {
     }
 
     /**
-     * Whether stdout shows colours: a terminal does, unless NO_COLOR or TERM=dumb say otherwise. The launcher, which knows
-     * whether stdout is a terminal, sets {@code picocli.ansi}; without the launcher picocli finds out.
+     * Whether stdout shows colours: a terminal does, unless NO_COLOR or TERM=dumb say otherwise. The launcher, which knows whether
+     * stdout is a terminal, sets {@code picocli.ansi}; without the launcher picocli finds out.
      */
     static Ansi ansi() {
         return "dumb".equals(System.getenv("TERM")) ? Ansi.OFF : Ansi.AUTO;
@@ -104,5 +107,32 @@ final class Console {
     /** Whether a person watches stderr, so that a line on it may change. The launcher knows this, Java does not. */
     static boolean isTerminal() {
         return Boolean.getBoolean("nexmark.terminal");
+    }
+
+    /** Prints on the process's standard output, in the place of the JVM's own stream. */
+    static final class Stdout extends PrintStream {
+
+        private final StandardOutput written;
+
+        Stdout(StandardOutput out) {
+            super(new BufferedOutputStream(out), true, charset());
+            this.written = out;
+        }
+
+        static void install() {
+            System.setOut(new Stdout(StandardOutput.ofProcess()));
+        }
+
+        /** That of the JVM's own stream. */
+        private static Charset charset() {
+            return Charset.forName(System.getProperty(
+                    "stdout.encoding", Charset.defaultCharset().name()));
+        }
+
+        /** Why something that was printed is not written; empty if all is, or as much as the reader wanted. */
+        Optional<String> whyUnwritten() {
+            flush();
+            return written.whyUnwritten();
+        }
     }
 }

@@ -56,8 +56,8 @@ public enum ExitCode {
     }
 
     /**
-     * The exit code of comparisons: whether anything could be compared, and the goals of the last side. A goal that
-     * could not be checked, because no run is valid, is neither met nor missed.
+     * The exit code of comparisons: whether anything could be compared, and the goals of the last side. A goal that could not be
+     * checked, because no run is valid, is neither met nor missed.
      */
     static ExitCode of(List<Comparison> comparisons) {
         return comparisons.stream().anyMatch(Comparison::isCompared)
@@ -80,8 +80,8 @@ public enum ExitCode {
     }
 
     /**
-     * The graver of two exit codes: wrong answers are graver than an invalid run, and everything than a valid run. A
-     * missed goal is less grave than an invalid run, whose figures prove nothing, neither a success nor a failure.
+     * The graver of two exit codes: wrong answers are graver than an invalid run, and everything than a valid run. A missed goal
+     * is less grave than an invalid run, whose figures prove nothing, neither a success nor a failure.
      */
     public ExitCode or(ExitCode other) {
         return BY_GRAVITY.indexOf(this) >= BY_GRAVITY.indexOf(other) ? this : other;

@@ -64,7 +64,7 @@ final class ExperimentCommand implements Callable<Integer> {
     private RequireOptions require;
 
     @Mixin
-    private ReportOptions reporting;
+    private Report report;
 
     @Mixin
     private ManyRunsOptions many;
@@ -82,10 +82,11 @@ final class ExperimentCommand implements Callable<Integer> {
         List<String> warnings = tooShort(matrix.cells()).stream().toList();
         if (isDryRun) {
             checkNothingIsReported();
-            Console.tables(Console.out()).write(DryRunTable.of(experiment, matrix, done(folder, runs), warnings));
+            Console.tables(Console.out())
+                    .write(ExperimentTable.dryRun(experiment, matrix, done(folder, runs), warnings));
             return ExitCode.VALID.code();
         }
-        Report report = reporting.report();
+        report.start();
         warnings.forEach(warning -> Console.say("warning: " + warning));
         return many.make(
                         experiment.name(),
@@ -94,7 +95,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         (recorder, run, label) -> recorder.of(label),
                         experiment.label(),
                         experiment.timeoutMillis(),
-                        reporting.format().besides(),
+                        report.format().besides(),
                         (outcomes, failure) -> {
                             report.fail(failure);
                             return exitCode(outcomes).or(report.endExperiment(experiment, outcomes));
@@ -103,7 +104,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private void checkNothingIsReported() {
-        if (reporting.areGiven()) {
+        if (report.isWanted()) {
             throw new UserMistake(
                     "--dry-run has no results to report, expected it without --format, --json and --junit");
         }

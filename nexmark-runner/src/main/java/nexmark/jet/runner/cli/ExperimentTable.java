@@ -4,7 +4,11 @@ import static nexmark.jet.table.Figures.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
+import nexmark.jet.experiment.Matrix;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.RequirementOfRuns;
@@ -13,8 +17,11 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.CellFigures;
+import nexmark.jet.runner.many.ExperimentForecast;
 import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.statistics.Spread;
+import nexmark.jet.table.Figures;
 import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
 
@@ -115,5 +122,42 @@ final class ExperimentTable {
             }
         }
         return lines;
+    }
+
+    /** @param done runs that are stored already and would not be made again */
+    static Table dryRun(Experiment experiment, Matrix matrix, long done, List<String> warnings) {
+        List<Cell> cells = matrix.cells();
+        Table table = new Table();
+        if (!experiment.description().isEmpty()) {
+            table.text(experiment.description());
+        }
+        ExperimentForecast all = new ExperimentForecast(experiment, cells);
+        List<String> items = new ArrayList<>();
+        items.add(text("about %s, about %.2f machine-hours", Figures.about(all.millis()), all.machineHours()));
+        matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
+        warnings.forEach(warning -> items.add("warning: " + warning));
+        return table.text(experiment.name() + ": " + Counts.of(cells.size(), "cell") + ", "
+                        + Counts.of(experiment.repetitions(), "repetition") + ", "
+                        + Counts.of((long) cells.size() * experiment.repetitions(), "run") + ", " + experiment.order()
+                        + (done == 0 ? "" : "; " + done + " of them are stored already"))
+                .gap()
+                .add(grid(experiment, cells))
+                .gap()
+                .items(items);
+    }
+
+    private static Grid grid(Experiment experiment, List<Cell> cells) {
+        Grid grid = new Grid().left("cell", "key").right("runs", "each", "samples");
+        for (Cell cell : cells) {
+            RunForecast forecast = RunForecast.of(cell.plan());
+            OptionalLong samples = forecast.samples();
+            grid.row(
+                    cell.inWords(),
+                    cell.key(),
+                    experiment.repetitions(),
+                    Figures.about(forecast.millis()),
+                    samples.isPresent() ? text("%,d", samples.getAsLong()) : "unknown");
+        }
+        return grid;
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.Profile;
@@ -12,17 +11,14 @@ import nexmark.jet.generator.StudyStream;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.runner.recorded.EventTime;
 import nexmark.jet.runner.recorded.GeneratedEvents;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
-import nexmark.jet.runner.recorded.StandardStreams;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code nexmark generate}: writes events to a file. */
 @Command(
@@ -44,13 +40,11 @@ final class GenerateCommand implements Callable<Integer> {
 
     private static final int CHECK_EVERY = 1 << 12;
 
-    private final StandardStreams streams;
-
     @Option(
             names = "--events",
             required = true,
             paramLabel = "N",
-            converter = Units.Count.class,
+            converter = Converters.Count.class,
             description = "How many events; with blog-2021, how many events of the query's main stream.")
     private long events;
 
@@ -69,7 +63,7 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--base-time",
             defaultValue = "2015-07-15T00:00:00Z",
             paramLabel = "TIME",
-            converter = BaseTime.class,
+            converter = Converters.BaseTime.class,
             description = "Time of the first event, ISO-8601 or epoch ms. (default: ${DEFAULT-VALUE})")
     private long baseTimeMillis;
 
@@ -83,14 +77,6 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "Output; - = standard output.")
     private String out;
 
-    GenerateCommand() {
-        this(StandardStreams.ofProcess());
-    }
-
-    GenerateCommand(StandardStreams streams) {
-        this.streams = streams;
-    }
-
     @Override
     public Integer call() {
         List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
@@ -103,7 +89,7 @@ final class GenerateCommand implements Callable<Integer> {
         GeneratedEvents generated =
                 new GeneratedEvents(PlanOptions.bounded(events, count -> workload.generator(baseTimeMillis, count))
                         .sequences(mix, EnumSet.allOf(EventKind.class)));
-        OutputFile.orStandardOutput("--out", out, streams.out()).write(file -> write(generated, file));
+        OutputFile.orStandardOutput("--out", out, StandardOutput.ofProcess()).write(file -> write(generated, file));
         return ExitCode.VALID.code();
     }
 
@@ -122,22 +108,6 @@ final class GenerateCommand implements Callable<Integer> {
             }
         } finally {
             progress.done();
-        }
-    }
-
-    /** Reads an instant as people or programs write it. */
-    static final class BaseTime implements ITypeConverter<Long> {
-        @Override
-        public Long convert(String text) {
-            if (text.matches("\\d{1,18}")) {
-                return Long.parseLong(text);
-            }
-            OptionalLong millis = EventTime.millis(text);
-            if (millis.isEmpty()) {
-                throw new TypeConversionException(
-                        "'" + text + "', expected an instant such as 2015-07-15T00:00:00Z or 1436918400000 (epoch ms)");
-            }
-            return millis.getAsLong();
         }
     }
 }

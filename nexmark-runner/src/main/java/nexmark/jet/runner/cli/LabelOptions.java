@@ -24,11 +24,7 @@ final class LabelOptions {
             description = "A property of the run, such as host=c7i, kept with its result. May be given more than once.")
     private List<String> tags = new ArrayList<>();
 
-    /**
-     * The label and the tags that were given.
-     *
-     * @throws UserMistake if one has the wrong form
-     */
+    /** The label and the tags that were given. */
     RunLabel label() {
         RunLabel.check("--label", label);
         Map<String, String> values = new TreeMap<>();

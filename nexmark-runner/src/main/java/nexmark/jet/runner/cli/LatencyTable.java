@@ -19,12 +19,7 @@ import nexmark.jet.table.Figures;
 import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
 
-/**
- * The percentiles of latency series.
- *
- * @param clocks the clocks by which the latencies were measured
- * @param measureMillis the measured interval, if a longer one would have had more samples
- */
+/** The percentiles of latency series. */
 record LatencyTable(ClockCheck clocks, OptionalLong measureMillis) {
 
     /** Marks a percentile and the line that explains it. */

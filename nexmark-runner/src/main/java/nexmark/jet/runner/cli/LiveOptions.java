@@ -30,11 +30,7 @@ final class LiveOptions implements AutoCloseable {
 
     private Optional<Live> live = Optional.empty();
 
-    /**
-     * Shows runs from now on if the user wants it, until this is closed.
-     *
-     * @throws UserMistake if they cannot be shown there
-     */
+    /** Shows runs from now on if the user wants it, until this is closed. */
     LiveOptions start() {
         if (port != null) {
             if (!isPort(port) || Integer.parseInt(port) > LARGEST_PORT) {

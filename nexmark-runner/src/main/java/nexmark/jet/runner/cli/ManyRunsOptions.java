@@ -2,17 +2,26 @@ package nexmark.jet.runner.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.RunRecorder;
 import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Mixin;
@@ -60,11 +69,11 @@ final class ManyRunsOptions {
                     noReport.writesReports());
             ManyRuns many = new ManyRuns(
                     name, folder, (run, tagged) -> page.watched(executors.of(in, run, tagged)), label, timeoutMillis);
-            ExperimentLines.sayWhatIsStored(many.plan(runs));
+            Lines.sayWhatIsStored(many.plan(runs));
             Throwable failure = null;
             ExitCode reported;
             try {
-                many.run(runs, page.watched(new ExperimentLines(lines)));
+                many.run(runs, page.watched(new Lines(lines)));
                 failure = Interruption.isPending() ? new Interrupted() : null;
             } catch (RuntimeException | Error e) {
                 failure = e;
@@ -74,6 +83,74 @@ final class ManyRunsOptions {
                 noReport.writeReportOf(path, lines);
             }
             return reported;
+        }
+    }
+
+    /** Shows an experiment while it runs: the progress of each run on stderr, a line for each result on stdout. */
+    private static final class Lines implements ManyRuns.Progress {
+
+        private static final String INDENT = "    ";
+
+        private final TerminalWriter results;
+        /** The run's number and the number of all runs: {@code 3/9}. */
+        private String number = "";
+
+        /** @param results takes a line for each result */
+        Lines(TerminalWriter results) {
+            this.results = results;
+        }
+
+        @Override
+        public RunProgress begins(PlannedRun run, int ofAll, int runs, LongSupplier leftMillis) {
+            number = ofAll + "/" + runs;
+            return ProgressLines.ofOneOfMany(run.plan().query(), ofAll, runs, leftMillis);
+        }
+
+        @Override
+        public void ended(PlannedRun run, StoredResult stored, boolean willBeRepeated) {
+            RunResult result = stored.result();
+            line(
+                    run,
+                    result.status() + "  p50 " + figure(RunMetric.P50, result) + "  p99 "
+                            + figure(RunMetric.P99, result) + " ms  cost " + figure(RunMetric.COST, result),
+                    willBeRepeated);
+        }
+
+        @Override
+        public void failed(PlannedRun run, String why, boolean willBeRepeated) {
+            line(run, "FAILED  " + why, willBeRepeated);
+        }
+
+        private void line(PlannedRun run, String what, boolean willBeRepeated) {
+            results.text(
+                    number + "  " + run.cell().inWords() + "  run " + run.repetition() + "  " + what
+                            + (willBeRepeated ? "  (to be repeated)" : ""),
+                    INDENT);
+        }
+
+        /** Says what is stored of some runs. Results of another build stay: only the user knows whether it measures the same. */
+        static void sayWhatIsStored(List<RunOutcome> outcomes) {
+            List<RunResult> stored = outcomes.stream()
+                    .flatMap(outcome -> outcome.counted().stream())
+                    .map(StoredResult::result)
+                    .toList();
+            if (stored.isEmpty()) {
+                return;
+            }
+            long others = stored.stream()
+                    .filter(result -> !BuildFacts.ofThisJar().equals(result.benchmark()))
+                    .count();
+            Console.say(stored.size() + " of " + Counts.of(outcomes.size(), "run") + " stored already, the first of "
+                    + stored.get(0).times().startedAt()
+                    + (others == 0
+                            ? ""
+                            : "; warning: another build of this program measured " + others
+                                    + " of them; with another --out all are measured anew"));
+        }
+
+        private static String figure(RunMetric metric, RunResult result) {
+            OptionalDouble value = metric.of(result);
+            return value.isPresent() ? String.format(Locale.ROOT, "%,.3f", value.getAsDouble()) : "-";
         }
     }
 }

@@ -1,5 +1,7 @@
 package nexmark.jet.runner.cli;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -7,11 +9,15 @@ import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.report.SettingsLines;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.many.SearchTrials;
 import nexmark.jet.runner.many.ThroughputSearch;
@@ -23,14 +29,14 @@ import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
+import nexmark.jet.table.Grid;
+import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code nexmark max-throughput}: the highest rate that a query sustains. */
 @Command(
@@ -67,7 +73,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--for",
             paramLabel = "GOAL",
-            converter = RequireOptions.Goals.class,
             description = "What a run has to reach besides being valid, such as 'p99<16ms' or 'cost<0.5'."
                     + " May be given more than once.")
     private List<Requirement> goals = List.of();
@@ -76,14 +81,14 @@ final class MaxThroughputCommand implements Callable<Integer> {
             names = "--start",
             defaultValue = "200k",
             paramLabel = "N",
-            converter = Units.Count.class,
+            converter = Converters.Count.class,
             description = "The first rate, events per second. (default: ${DEFAULT-VALUE})")
     private long startRate;
 
     @Option(
             names = "--tolerance",
             paramLabel = "PERCENT",
-            converter = Percent.class,
+            converter = Converters.Percent.class,
             defaultValue = "3%",
             description = "How far the answer may be from the capacity. (default: ${DEFAULT-VALUE})")
     private double tolerance;
@@ -92,7 +97,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             names = "--trial",
             defaultValue = "20s",
             paramLabel = "TIME",
-            converter = Units.Time.class,
+            converter = Converters.Time.class,
             description = "The measured interval of a trial; --measure is that of a run that confirms the answer."
                     + " (default: ${DEFAULT-VALUE})")
     private long trialMillis;
@@ -108,7 +113,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--side",
             paramLabel = "NAME=COMMAND",
-            converter = SideConverter.class,
             description = "Searches with a foreign program instead: see docs/comparing.md.")
     private ForeignProgram side;
 
@@ -127,7 +131,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             defaultValue = "table",
             description = "table, json or markdown. (default: ${DEFAULT-VALUE})")
-    private ReportFormat format;
+    private Report.Format format;
 
     @Mixin
     private LiveOptions live;
@@ -167,7 +171,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             return ExitCode.of(e.status());
         } finally {
             SearchReport report = trials.report(settings, answer);
-            new Report(format, Console.out(), Optional.empty()).show(SearchTable.of(report), report);
+            Report.show(format, table(report), report);
             noReport.writeReportOf(out, format.besides());
         }
     }
@@ -178,7 +182,6 @@ final class MaxThroughputCommand implements Callable<Integer> {
         return side == null ? plan : ForeignProgram.unproved(plan);
     }
 
-    /** @throws UserMistake if no trial of such a plan could ever hold */
     private void check(RunPlan plan) {
         if (options.isGiven("--rate")) {
             throw new UserMistake("--rate is what max-throughput searches, expected --start with the first rate");
@@ -208,15 +211,31 @@ final class MaxThroughputCommand implements Callable<Integer> {
         return live.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
     }
 
-    /** Reads {@code 3%} or {@code 3} as 0.03. */
-    static final class Percent implements ITypeConverter<Double> {
-        @Override
-        public Double convert(String text) {
-            try {
-                return Numbers.number(text.strip().replaceFirst("\\s*%$", "")) / 100;
-            } catch (TypeConversionException e) {
-                throw new TypeConversionException("'" + text + "', expected a percentage such as 3%");
-            }
-        }
+    static Table table(SearchReport report) {
+        Query query = QueryLookup.byId(report.plan().query());
+        Grid trials = new Grid()
+                .right("trial")
+                .left("step")
+                .right("events/s")
+                .verdict("verdict")
+                .right("p99 ms", "lag ms")
+                .left("reason");
+        report.trials()
+                .forEach(trial -> trials.row(
+                        trial.number(),
+                        trial.step(),
+                        text("%,d", trial.ratePerSecond()),
+                        trial.outcome(),
+                        trial.figure(RunMetric.P99),
+                        trial.figure(RunMetric.LAG),
+                        trial.reason()));
+        return new Table()
+                .gap()
+                .text(query.id() + " " + query.title() + ": "
+                        + String.join(", ", SettingsLines.of(query, report.plan())))
+                .gap()
+                .add(trials)
+                .gap()
+                .items(report.inWords());
     }
 }

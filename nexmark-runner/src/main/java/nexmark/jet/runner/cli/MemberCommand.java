@@ -8,8 +8,12 @@ import com.hazelcast.spi.properties.ClusterProperty;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -21,8 +25,10 @@ import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -151,8 +157,8 @@ final class MemberCommand implements Callable<Integer> {
     }
 
     /**
-     * Gives the others what the member holds, so that several may end together. It could take as long as they take to
-     * answer; then the member ends with its JVM, because the engine cannot terminate one that is shutting down.
+     * Gives the others what the member holds, so that several may end together. It could take as long as they take to answer; then
+     * the member ends with its JVM, because the engine cannot terminate one that is shutting down.
      */
     private static void handOver(HazelcastInstance member) {
         Thread farewell = new Thread(member::shutdown, "nexmark-farewell");
@@ -224,5 +230,54 @@ final class MemberCommand implements Callable<Integer> {
             Await.whileWindingUp(() -> false, LONGEST_END);
         }
         Runtime.getRuntime().halt(ExitCode.VALID.code());
+    }
+
+    /** A file that is there while a member is ready. By its words a member knows what a killed member left. */
+    record ReadyFile(Path file) {
+
+        private static final byte[] WORDS = "nexmark member ready\n".getBytes(StandardCharsets.UTF_8);
+
+        /** Names the file. Removes it if a killed member left it, because it would claim that this member is ready. */
+        static ReadyFile at(Path file) {
+            ReadyFile ready = new ReadyFile(file);
+            try {
+                ready.remove();
+                if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                    throw new UserMistake("--ready-file is " + file
+                            + ", which is there and was made by no member, expected a file that is not there");
+                }
+                AtomicFile.check(file);
+                return ready;
+            } catch (IOException e) {
+                throw ready.unmakeable(e);
+            }
+        }
+
+        /** Makes the file, whole or not at all. */
+        void make() {
+            try {
+                AtomicFile.write(file, out -> out.write(WORDS));
+            } catch (IOException e) {
+                throw unmakeable(e);
+            }
+        }
+
+        /** Removes the file, unless something else has this name. */
+        void remove() {
+            try {
+                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                        && Files.size(file) == WORDS.length
+                        && Arrays.equals(Files.readAllBytes(file), WORDS)) {
+                    Files.delete(file);
+                }
+            } catch (IOException e) {
+                throw unmakeable(e);
+            }
+        }
+
+        private UserMistake unmakeable(IOException failure) {
+            return new UserMistake("--ready-file is " + file + ", which cannot be made or removed: "
+                    + IoReason.of(failure) + ", expected a file in a folder that can be written to");
+        }
     }
 }

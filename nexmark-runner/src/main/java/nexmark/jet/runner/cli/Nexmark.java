@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -14,7 +15,10 @@ import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.HeapWatch;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.SerialFilter;
+import nexmark.jet.environment.BuildFacts;
+import nexmark.jet.json.Spelling;
 import nexmark.jet.observer.SideJobFailure;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
@@ -25,7 +29,9 @@ import nexmark.jet.table.ShownText;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -34,7 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "nexmark",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = Nexmark.Version.class,
         description = "Nexmark on Hazelcast Jet: measures latency against the ideal answer and proves the answers.",
         subcommands = {
             RunCommand.class,
@@ -74,7 +80,7 @@ public final class Nexmark implements Callable<Integer> {
     public static void main(String[] args) {
         HeapWatch.hearThreads();
         System.setProperty("hazelcast.logging.type", "slf4j"); // also of what Hazelcast says while it reads a file
-        Stdout.install();
+        Console.Stdout.install();
         Interruption.watch(() -> execute(args));
     }
 
@@ -133,9 +139,7 @@ public final class Nexmark implements Callable<Integer> {
 
     static CommandLine commandLine() {
         CommandLine command = new CommandLine(new Nexmark());
-        Numbers.register(command);
-        Labels.register(command, ReportFormat.class);
-        Labels.register(command, ResultsCommand.Format.class);
+        Converters.register(command);
         // Commands for help ignore whatever they do not know.
         command.getSubcommands().get("generate-completion").getCommandSpec().helpCommand(false);
         PlanOptions.register(command);
@@ -217,12 +221,76 @@ public final class Nexmark implements Callable<Integer> {
 
     private static int outOfHeap(String name) {
         Console.say(name + " failed: "
-                + Units.shortBytes((double) Runtime.getRuntime().maxMemory())
+                + Counts.shortBytes((double) Runtime.getRuntime().maxMemory())
                 + " of heap were not enough; NEXMARK_JAVA_OPTS=-Xmx8g gives another, and --check off takes less");
         return ExitCode.FAILURE.code();
     }
 
     private static Throwable rootCause(Throwable failure) {
         return failure.getCause() == null ? failure : rootCause(failure.getCause());
+    }
+
+    /** The lines that {@code --version} prints. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            BuildFacts build = BuildFacts.ofThisJar();
+            return new String[] {
+                "nexmark " + build.version() + " (" + revision(build) + ")",
+                "Hazelcast " + build.hazelcastVersion(),
+                "JVM ${java.version} (${java.vendor})"
+            };
+        }
+
+        private static String revision(BuildFacts build) {
+            if (build.dirty() == null) {
+                return "revision unknown";
+            }
+            return "revision " + build.revision() + (build.dirty() ? ", with uncommitted changes" : "");
+        }
+    }
+
+    /** Says which argument a command does not know, and what the user most likely meant. */
+    static final class UnmatchedArgument {
+
+        private static final String DASHES = "--";
+
+        private UnmatchedArgument() {}
+
+        /** What the first such argument is, in one sentence. */
+        static String inWords(UnmatchedArgumentException mistake) {
+            CommandSpec command = mistake.getCommandLine().getCommandSpec();
+            String argument = mistake.getUnmatched().get(0);
+            if (argument.startsWith("-")) {
+                return option(argument.split("=", 2)[0], command);
+            }
+            return command.subcommands().isEmpty()
+                    ? "unexpected argument '" + argument + "'"
+                    : subcommand(argument, List.copyOf(command.subcommands().keySet()));
+        }
+
+        private static String option(String name, CommandSpec command) {
+            List<String> known = command.options().stream()
+                    .filter(option -> !option.hidden())
+                    .map(OptionSpec::longestName)
+                    .map(UnmatchedArgument::withoutDashes)
+                    .toList();
+            return "no option '" + name + "'"
+                    + Spelling.nearest(withoutDashes(name), known)
+                            .map(nearest -> ", did you mean '" + DASHES + nearest + "'?")
+                            .orElse("");
+        }
+
+        private static String subcommand(String name, List<String> known) {
+            return "no command '" + name + "', "
+                    + Spelling.nearest(name, known)
+                            .map(nearest -> "did you mean '" + nearest + "'?")
+                            .orElse("expected one of " + String.join(", ", known));
+        }
+
+        private static String withoutDashes(String name) {
+            return name.replaceFirst("^-+", "");
+        }
     }
 }

@@ -27,10 +27,8 @@ final class NoReportOption {
 
     /**
      * Writes the report of all runs in a folder into the folder, unless it has no result yet, and prints its path. A command does
-     * not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C it is left to the user, who need not
-     * wait for it then.
-     *
-     * @param out takes the path
+     * not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C it is left to the user, who need
+     * not wait for it then.
      */
     void writeReportOf(Path folder, TerminalWriter out) {
         Path file = folder.resolve(HtmlReport.FILE);

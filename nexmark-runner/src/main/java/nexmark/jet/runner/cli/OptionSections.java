@@ -29,11 +29,7 @@ final class OptionSections implements IHelpSectionRenderer {
                     Stream.of(new Section("Output", OUTPUT)))
             .toList();
 
-    /**
-     * Options under a heading, in the order in which help shows them.
-     *
-     * @param options their longest names
-     */
+    /** Options under a heading, in the order in which help shows them. */
     private record Section(String heading, List<String> options) {
 
         static Section ofPlan(String heading) {

@@ -218,20 +218,12 @@ final class PlanOptions {
         }
     }
 
-    /**
-     * The plan for a query.
-     *
-     * @throws UserMistake if settings do not fit each other
-     */
+    /** The plan for a query. */
     RunPlan plan(String query) {
         return checked(on(cluster.plan(), tree(query)));
     }
 
-    /**
-     * The plan for a query at another rate, measured for another time, ms.
-     *
-     * @throws UserMistake if settings do not fit each other
-     */
+    /** The plan for a query at another rate, measured for another time, ms. */
     RunPlan plan(String query, long rate, long measureMillis) {
         if (value("--events-from").isPresent()) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
@@ -250,13 +242,7 @@ final class PlanOptions {
         return tree.set("cluster", where).clear("cluster.relayed").plan();
     }
 
-    /**
-     * The settings of a stream that ends.
-     *
-     * @param events of {@code --events}
-     * @param settings for a number of events
-     * @throws UserMistake if the stream would not end, or would end after the last instant that the settings can have
-     */
+    /** The settings of a stream that ends. */
     static GeneratorSettings bounded(long events, LongFunction<GeneratorSettings> settings) {
         if (events < 1 || events == Long.MAX_VALUE) {
             throw new UserMistake("--events is " + events + ", expected " + (events < 1 ? "at least 1" : "fewer"));
@@ -268,22 +254,14 @@ final class PlanOptions {
         }
     }
 
-    /**
-     * Does nothing, unless the run would be profiled, for commands to which a run that is not judged says nothing.
-     *
-     * @param consequence of that, as part of the message
-     */
+    /** Does nothing, unless the run would be profiled, for commands to which a run that is not judged says nothing. */
     static void refuseProfiler(RunPlan plan, String consequence) {
         if (plan.profiler().isPresent()) {
             throw new UserMistake("--profiler: a profiled run is not judged, " + consequence + ", expected none");
         }
     }
 
-    /**
-     * The plan, unless it cannot run.
-     *
-     * @throws UserMistake naming the setting, before anything is started
-     */
+    /** The plan, unless it cannot run. */
     static RunPlan checked(RunPlan plan) {
         try {
             plan.workload().checkProfile();

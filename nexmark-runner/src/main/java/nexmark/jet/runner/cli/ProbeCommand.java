@@ -48,7 +48,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            converter = Units.Time.class,
+            converter = Converters.Time.class,
             defaultValue = "5s",
             description =
                     "How long each member measures itself: three quarters of the time its timers, one quarter its disk."

@@ -16,8 +16,8 @@ import nexmark.jet.table.ShownText;
 import nexmark.jet.table.TerminalWriter;
 
 /**
- * Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. A step that reports nothing is
- * shown with the seconds that it has taken, so that nobody thinks the program hangs.
+ * Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. A step that reports nothing
+ * is shown with the seconds that it has taken, so that nobody thinks the program hangs.
  */
 final class ProgressLines implements RunProgress {
 
@@ -47,13 +47,7 @@ final class ProgressLines implements RunProgress {
     /** Null between steps. */
     private Timer ticking;
 
-    /**
-     * Shows progress on a stream.
-     *
-     * @param columns how many characters of a line a terminal shows
-     * @param place the text before each line: the run's place among others; empty if it has none
-     * @param nanos the time, ns
-     */
+    /** Shows progress on a stream. */
     ProgressLines(PrintStream out, boolean terminal, int columns, Supplier<String> place, LongSupplier nanos) {
         this.out = out;
         this.terminal = terminal;
@@ -68,12 +62,7 @@ final class ProgressLines implements RunProgress {
         return ofProcess(() -> "");
     }
 
-    /**
-     * The progress of one run of many, on stderr.
-     *
-     * @param number the run's number, from 1
-     * @param leftMillis about how long all runs still take, ms, each time it is asked
-     */
+    /** The progress of one run of many, on stderr. */
     static ProgressLines ofOneOfMany(String query, int number, int runs, LongSupplier leftMillis) {
         String which = query + " " + number + "/" + runs + ", ";
         return ofProcess(() -> which + Figures.about(leftMillis.getAsLong()) + " left | ");

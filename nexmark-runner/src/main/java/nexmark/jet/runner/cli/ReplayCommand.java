@@ -1,5 +1,7 @@
 package nexmark.jet.runner.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -14,13 +16,13 @@ import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
-import nexmark.jet.runner.recorded.StandardStreams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +51,6 @@ final class ReplayCommand implements Callable<Integer> {
 
     private static final int THREADS = 2;
 
-    private final StandardStreams streams;
     private final ProgressLines progress = ProgressLines.ofProcess();
 
     @Spec
@@ -77,29 +78,24 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--lag",
             paramLabel = "TIME",
-            converter = Units.Time.class,
+            converter = Converters.Time.class,
             description = "How far behind the latest event another event may arrive without being late."
                     + " (default: as far as any event of the file)")
     private Long lagMillis;
-
-    ReplayCommand() {
-        this(StandardStreams.ofProcess());
-    }
-
-    ReplayCommand(StandardStreams streams) {
-        this.streams = streams;
-    }
 
     @Override
     public Integer call() {
         Query asked = QueryLookup.byId(query);
         QuerySettings settings = settings();
-        checkLag();
-        OutputFile output = OutputFile.orStandardOutput("--out", out, streams.out());
+        if (lagMillis != null) {
+            Limits.span("--lag", lagMillis, 0);
+        }
+        OutputFile output = OutputFile.orStandardOutput("--out", out, StandardOutput.ofProcess());
         output.checkIsNot(events);
         output.checkIsWritable();
         RecordedEvents recorded = recorded();
-        Replay.Outcome outcome = rows(replay(asked, settings, recorded), recorded);
+        Replay.Outcome outcome =
+                rows(new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis), recorded);
         output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
         reportLate(outcome.lateEvents(), recorded.disorderMillis());
         return ExitCode.VALID.code();
@@ -108,36 +104,22 @@ final class ReplayCommand implements Callable<Integer> {
     private RecordedEvents recorded() {
         progress.stepThatMayBeShort("reading events");
         try {
-            return Interruptible.call(() -> RecordedEvents.read(events, streams.in()));
+            return Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in)));
         } finally {
             progress.done();
         }
-    }
-
-    private void checkLag() {
-        if (lagMillis != null) {
-            Limits.span("--lag", lagMillis, 0);
-        }
-    }
-
-    private Replay replay(Query asked, QuerySettings settings, RecordedEvents recorded) {
-        return new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
     }
 
     private QuerySettings settings() {
         PlanTree tree = options.tree(query);
         try {
             return QuerySettings.keepingAll(
-                    profile(),
+                    tree.get("workload.profile", Profile.class),
                     tree.get("workload.windowMillis", Long.class),
                     tree.get("workload.slideMillis", Long.class));
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
-    }
-
-    private Profile profile() {
-        return options.tree(query).get("workload.profile", Profile.class);
     }
 
     private Replay.Outcome rows(Replay replay, RecordedEvents recorded) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.StoredSides;
@@ -21,20 +22,68 @@ import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.table.JUnitWriter;
 import nexmark.jet.table.MarkdownWriter;
 import nexmark.jet.table.Table;
+import nexmark.jet.table.TerminalWriter;
+import picocli.CommandLine.Option;
 
-/** Reports what a command measured: on stdout, and in a JUnit report if one is wanted. */
+/** Reports what a command measured as its options say: on stdout, and in a JUnit report if one is wanted. */
 final class Report {
 
-    private final ReportFormat format;
-    private final PrintWriter stdout;
-    private final Optional<OutputFile> junit;
+    /** The form in which results are printed on stdout: for people, programs, or those who look at a pull request. */
+    enum Format {
+        TABLE,
+        JSON,
+        MARKDOWN;
+
+        /** Takes lines besides the results, which only people read on stdout. */
+        TerminalWriter besides() {
+            return this == TABLE ? Console.lines(Console.out()) : Console.stderr();
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "The results on stdout as table, json or markdown (for a pull request). (default: table)")
+    private Format format;
+
+    @Option(
+            names = "--json",
+            description = "Short for --format json: only the result on stdout; an array for several runs.")
+    private boolean json;
+
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = "Writes a JUnit report for a CI server as well: a test case for each run, with 'compare' for"
+                    + " each answer, and one for each goal.")
+    private String junitFile;
+
     private final List<RunResult> results = new ArrayList<>();
     private Throwable failure;
+    private Optional<OutputFile> junit = Optional.empty();
 
-    Report(ReportFormat format, PrintWriter stdout, Optional<OutputFile> junit) {
-        this.format = format;
-        this.stdout = stdout;
-        this.junit = junit;
+    boolean isWanted() {
+        return format != null || json || junitFile != null;
+    }
+
+    Format format() {
+        if (json && format != null && format != Format.JSON) {
+            throw new UserMistake(
+                    "--json is short for --format json, but --format " + format + " is given, expected one of them");
+        }
+        return json ? Format.JSON : format == null ? Format.TABLE : format;
+    }
+
+    /** Checks that all can be reported. */
+    void start() {
+        format();
+        junit = Optional.ofNullable(junitFile).map(name -> OutputFile.of("--junit", name));
+        junit.ifPresent(OutputFile::checkIsWritable);
     }
 
     /** The measurement has ended early. */
@@ -45,22 +94,18 @@ final class Report {
     /** Of several runs of {@code run}, the next has ended. */
     void add(StoredResult stored) {
         results.add(stored.result());
-        if (format == ReportFormat.TABLE) {
-            Console.tables(stdout).write(RunTable.of(stored));
+        if (format() == Format.TABLE) {
+            Console.tables(Console.out()).write(RunTable.of(stored));
         } else {
-            HtmlReport.of(stored).ifPresent(page -> format.besides().line("report: " + page));
+            HtmlReport.of(stored).ifPresent(page -> format().besides().line("report: " + page));
         }
     }
 
-    /**
-     * All runs of {@code run} have ended.
-     *
-     * @return the exit code of the reports; a line on stderr says if the JUnit report cannot be written
-     */
+    /** All runs of {@code run} have ended. */
     ExitCode endRuns(List<RunPlan> plans) {
-        if (format == ReportFormat.TABLE && results.size() > 1) {
-            Console.tables(stdout).write(new Table().gap().add(RunTable.overview(results)));
-        } else if (format != ReportFormat.TABLE && !results.isEmpty()) {
+        if (format() == Format.TABLE && results.size() > 1) {
+            Console.tables(Console.out()).write(new Table().gap().add(RunTable.overview(results)));
+        } else if (format() != Format.TABLE && !results.isEmpty()) {
             show(RunTable.summary(results), results.size() == 1 ? results.get(0) : results);
         }
         return write(TestCases.ofRuns(plans, results, failure));
@@ -75,22 +120,22 @@ final class Report {
         return write(TestCases.ofExperiment(experiment, outcomes, failure));
     }
 
-    /**
-     * All is compared.
-     *
-     * @param failed the runs that failed each time
-     * @return the exit code of the comparisons and of their reports
-     */
+    /** All is compared. */
     ExitCode endComparisons(StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed) {
         show(ComparisonTable.of(comparisons), comparisons);
         return ExitCode.of(comparisons).or(write(TestCases.ofComparisons(sides, comparisons, failed, failure)));
     }
 
+    private void show(Table table, Object value) {
+        show(format(), table, value);
+    }
+
     /** Shows a table, or the value that it was made from. */
-    void show(Table table, Object json) {
+    static void show(Format format, Table table, Object value) {
+        PrintWriter stdout = Console.out();
         switch (format) {
             case TABLE -> Console.tables(stdout).write(table);
-            case JSON -> stdout.println(ResultJson.write(json));
+            case JSON -> stdout.println(ResultJson.write(value));
             case MARKDOWN -> stdout.print(MarkdownWriter.of(table));
         }
         stdout.flush();

@@ -5,9 +5,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.runner.run.SampleShortage;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The goals that runs have to reach. */
 final class RequireOptions {
@@ -15,7 +13,6 @@ final class RequireOptions {
     @Option(
             names = "--require",
             paramLabel = "GOAL",
-            converter = Goals.class,
             description = "A goal that each run has to reach, with 'compare' each of the last side, such as 'p99<16ms',"
                     + " 'cost<0.5' or 'throughput>1M'; a figure that the run does not have is missed. If a"
                     + " valid run misses one, the exit code is 5. May be given more than once.")
@@ -26,28 +23,12 @@ final class RequireOptions {
         return requirements;
     }
 
-    /**
-     * Does nothing, unless a plan is too short for a percentile among the goals.
-     *
-     * @throws UserMistake that names the time that would do
-     */
+    /** Does nothing, unless a plan is too short for a percentile among the goals. */
     void check(RunPlan plan) {
         for (Requirement goal : requirements) {
             SampleShortage.in(plan, goal.metric().title()).ifPresent(shortage -> {
                 throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords("--measure"));
             });
-        }
-    }
-
-    /** Reads a goal as {@link Requirement#parse} does. */
-    static final class Goals implements ITypeConverter<Requirement> {
-        @Override
-        public Requirement convert(String text) {
-            try {
-                return Requirement.parse(text);
-            } catch (UserMistake e) {
-                throw new TypeConversionException(e.getMessage());
-            }
         }
     }
 }

@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
     private RequireOptions require;
 
     @Mixin
-    private ReportOptions reporting;
+    private Report report;
 
     @Mixin
     private LiveOptions live;
@@ -95,7 +95,6 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--side",
             paramLabel = "NAME=COMMAND",
-            converter = SideConverter.class,
             description = "Measures with a foreign program, which is no part of this project, instead: see"
                     + " docs/comparing.md.")
     private ForeignProgram side;
@@ -112,14 +111,14 @@ final class RunCommand implements Callable<Integer> {
         RunLabel runLabel = label.label().withRequirements(require.requirements());
         List<RunPlan> plans = plans();
         plans.forEach(plan -> require.check(plan));
-        Report report = reporting.report();
+        report.start();
         try (LiveOptions page = live.start()) {
             page.plan(plans.size());
-            return carryOut(plans, runLabel, report).code();
+            return carryOut(plans, runLabel).code();
         }
     }
 
-    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel, Report report) {
+    private ExitCode carryOut(List<RunPlan> plans, RunLabel runLabel) {
         ResultStore store = new ResultStore(out);
         RunRecorder recorder = new RunRecorder(
                 store,
@@ -128,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
                 noReport.writesReports());
         List<StoredResult> results = new ArrayList<>();
         try {
-            ExitCode reported = carryOut(plans, plan -> executor(recorder, plan, runLabel), report, results);
+            ExitCode reported = carryOut(plans, plan -> executor(recorder, plan, runLabel), results);
             return results.stream().map(RunCommand::exitCode).reduce(reported, ExitCode::or);
         } finally {
             store.removeIfEmpty();
@@ -137,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** Adds the results one by one, and returns the exit code of their reports. */
     private ExitCode carryOut(
-            List<RunPlan> plans, Function<RunPlan, RunExecutor> executors, Report report, List<StoredResult> results) {
+            List<RunPlan> plans, Function<RunPlan, RunExecutor> executors, List<StoredResult> results) {
         ExitCode reported;
         try {
             for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
@@ -161,8 +160,7 @@ final class RunCommand implements Callable<Integer> {
                 && noReport.writesReports()
                 && stored.isStored()
                 && HtmlReport.of(stored).isEmpty()) {
-            noReport.sayWhoWritesItAfterCtrlC(
-                    stored.folder(), reporting.format().besides());
+            noReport.sayWhoWritesItAfterCtrlC(stored.folder(), report.format().besides());
         }
     }
 

@@ -18,11 +18,7 @@ final class StoredRuns {
 
     private StoredRuns() {}
 
-    /**
-     * All results that can be read, each once, by the time of their start. A line on stderr names each of the others.
-     *
-     * @throws UserMistake if a place is not there, or has no result that can be read
-     */
+    /** All results that can be read, each once, by the time of their start. A line on stderr names each of the others. */
     static List<RunResult> in(Collection<Path> places) {
         Map<String, RunResult> results = new LinkedHashMap<>();
         for (Path place : places) {
@@ -42,13 +38,7 @@ final class StoredRuns {
         return !StoredResults.readable(folder, why -> {}).isEmpty();
     }
 
-    /**
-     * The places that a user names by paths and labels.
-     *
-     * @param arguments each a path that exists, or the label of runs in the store
-     * @param store folder in which labels are looked up
-     * @throws UserMistake if an argument is neither, or nothing in the store can be read
-     */
+    /** The places that a user names by paths and labels. */
     static List<Path> places(List<String> arguments, Path store) {
         List<Path> places = new ArrayList<>();
         for (String argument : arguments) {

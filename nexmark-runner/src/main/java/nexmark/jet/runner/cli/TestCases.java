@@ -41,13 +41,7 @@ final class TestCases {
 
     private TestCases() {}
 
-    /**
-     * The cases of runs that follow each other.
-     *
-     * @param plans all planned runs
-     * @param results of the first of these
-     * @param failure why the next has no result; null if it did not start
-     */
+    /** The cases of runs that follow each other. */
     static Suite ofRuns(List<RunPlan> plans, List<RunResult> results, Throwable failure) {
         List<Case> cases = new ArrayList<>();
         results.forEach(result -> addRun(RUN, "", result, cases));
@@ -59,11 +53,7 @@ final class TestCases {
         return suite("run", cases, results.stream());
     }
 
-    /**
-     * The cases of an experiment, which are named by their cells.
-     *
-     * @param failure why it has ended early; null if it has not
-     */
+    /** The cases of an experiment, which are named by their cells. */
     static Suite ofExperiment(Experiment experiment, List<RunOutcome> outcomes, Throwable failure) {
         List<Case> cases = new ArrayList<>();
         for (RunOutcome outcome : outcomes) {
@@ -89,11 +79,8 @@ final class TestCases {
     }
 
     /**
-     * The cases of comparisons. A side that could not be compared is skipped if another one could: so the report fails
-     * where the command does.
-     *
-     * @param failed the runs that failed each time
-     * @param failure why the measurement has ended early; null if it has not
+     * The cases of comparisons. A side that could not be compared is skipped if another one could: so the report fails where the
+     * command does.
      */
     static Suite ofComparisons(
             StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed, Throwable failure) {
@@ -144,8 +131,8 @@ final class TestCases {
     }
 
     /**
-     * Adds each side that is compared with the baseline, which passes whatever the answer, and the goals of the last
-     * side. Their names start with the settings that tell the comparison from others.
+     * Adds each side that is compared with the baseline, which passes whatever the answer, and the goals of the last side. Their
+     * names start with the settings that tell the comparison from others.
      */
     private static void addComparison(Comparison comparison, Outcome ifNotCompared, List<Case> cases) {
         String[] title = comparison.title().split(" ", 2);

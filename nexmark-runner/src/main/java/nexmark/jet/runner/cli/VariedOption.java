@@ -7,12 +7,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import nexmark.jet.plan.PlanSetting;
 
-/**
- * The axis of a comparison: an option of a run with several values, such as {@code --jvm g1-5ms,zgc}, one for each side.
- *
- * @param texts the values as they were typed, at least two
- * @param values the same as a plan has them
- */
+/** The axis of a comparison: an option of a run with several values, such as {@code --jvm g1-5ms,zgc}, one for each side. */
 record VariedOption(PlanSetting setting, List<String> texts, List<Object> values) {
 
     /** Options whose values contain no comma. */

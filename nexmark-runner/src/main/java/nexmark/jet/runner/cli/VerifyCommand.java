@@ -59,7 +59,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--events",
             paramLabel = "N",
-            converter = Units.Count.class,
+            converter = Converters.Count.class,
             defaultValue = "100k",
             description = "Events of each stream. (default: ${DEFAULT-VALUE})")
     private long events;

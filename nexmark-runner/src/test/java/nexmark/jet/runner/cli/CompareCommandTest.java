@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
@@ -80,31 +79,6 @@ class CompareCommandTest {
     }
 
     @Test
-    void longNamesOfSidesAreLettersInTheTable() throws IOException {
-        Path long1 = Files.createDirectories(folder.resolve("the-baseline-with-a-long-name"));
-        Path long2 = Files.createDirectories(folder.resolve("the-other-side"));
-        for (int round = 0; round < 3; round++) {
-            stored("g1-5ms", round, 13).with("/id", "x" + round).storeIn(long1);
-            stored("zgc", round, 8).with("/id", "y" + round).storeIn(long2);
-        }
-        Ran ran = compare(long1.toString(), long2.toString());
-        assertThat(ran.out())
-                .contains("the-other-side against the-baseline-with-a-long-name:")
-                .contains("A = the-baseline-with-a-long-name")
-                .containsPattern("p99 +A +13.0 ");
-        assertThat(ran.out().lines()).allMatch(line -> line.length() <= TERMINAL_WIDTH);
-    }
-
-    @Test
-    void aPullRequestGetsAShortTable() {
-        Ran ran = compare(folder.toString(), "--by", "cluster.jvm", "--format", "markdown");
-        assertThat(ran.out())
-                .startsWith("**q5**\n\nzgc against g1-5ms: p99 35 % better \\[")
-                .contains("| metric | side | median (least..most) | change | interval |  |")
-                .contains("| p99 | g1-5ms | 13.2 (13.0..13.4) |  |  |  |", "|  | zgc | 8.60 (8.40..8.80) | -35 % | -3");
-    }
-
-    @Test
     void programsGetEverythingAsJson() throws IOException {
         Ran ran = compare(folder.toString(), "--by", "jvm", "--format", "json");
         JsonNode comparison = new JsonMapper().readTree(ran.out()).get(0);
@@ -115,86 +89,6 @@ class CompareCommandTest {
         assertThat(p99.at("/outcome").asText()).isEqualTo("better");
         assertThat(p99.at("/change/percent").asDouble()).isBetween(-36.0, -34.0);
         assertThat(p99.at("/words").asText()).startsWith("35 % better [");
-    }
-
-    /** 3.70 ms on both sides; the program's clock has no finer steps than 1 ms. */
-    @Test
-    void aForeignProgramsStepsAreNoDifference() throws IOException {
-        for (int round = 0; round < 5; round++) {
-            double noise = 0.01 * (round % 3);
-            stored("g1-5ms", round, 3)
-                    .with("/id", "study" + round)
-                    .label("study")
-                    .storeIn(folder);
-            said("study" + round);
-            stored("zgc", round, 3.70 + noise)
-                    .with("/id", "ours" + round)
-                    .label("ours")
-                    .storeIn(folder);
-        }
-        Ran ran = compare("study", "ours", "--out", folder.toString(), "--metrics", "p99");
-        assertThat(ran.out().replaceAll("\\s+", " "))
-                .contains("ours against study: p99 undecided")
-                .contains(
-                        "Latencies of q5 are rounded down to multiples of 1.00 ms, because some of them were measured no"
-                                + " finer");
-    }
-
-    private void said(String run) throws IOException {
-        Path foreign = Files.createDirectories(folder.resolve(run).resolve("foreign"));
-        Files.writeString(foreign.resolve("measured.json"), """
-                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
-                 "emittedPerSecond": null, "resolutionMillis": 1, "notes": []}""");
-    }
-
-    @Test
-    void aGoalThatAnyRunOfTheLastSideMissesIsExitCode5() {
-        Ran ran = compare(folder.toString(), "--by", "jvm", "--require", "p99<8.65ms", "--require", "cost<1");
-        assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
-        assertThat(ran.out().lines())
-                .contains(
-                        "zgc: p99<8.65ms missed: reached in 3 of 5 runs, worst 8.80 ms",
-                        "zgc: cost<1 met: reached in 5 of 5 runs, worst 0.840 CPU s per million events");
-        assertThat(ran.out()).startsWith("\nq5\nzgc against g1-5ms: p99 35 % better [");
-    }
-
-    @Test
-    void aQueryThatTheLastSideDoesNotHaveLeavesItsGoalsUnknown() {
-        stored("g1-5ms", 7, 13).with("/plan/workload/query", "q7").storeIn(folder);
-        Ran ran = compare("before", "after", "--out", folder.toString(), "--require", "p99<16ms");
-        assertThat(ran.out().lines())
-                .contains(
-                        "after: p99<16ms met: reached in 5 of 5 runs, worst 8.80 ms",
-                        "q7: nothing to compare, only before has it",
-                        "after: p99<16ms unknown: no valid run");
-        assertThat(ran.exit()).isEqualTo(3);
-    }
-
-    @Test
-    void theJUnitReportHasEachAnswerAndEachGoalOfTheLastSide() {
-        Path report = folder.resolve("report.xml");
-        Ran ran = compare(
-                folder.toString(),
-                "--by",
-                "jvm",
-                "--require",
-                "p99<8.65ms",
-                "--require",
-                "cost<1",
-                "--require",
-                "heap<1GB",
-                "--junit",
-                report.toString());
-        assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
-        assertThat(ran.out()).contains("zgc against g1-5ms: p99 35 % better [");
-        assertThat(report)
-                .content()
-                .contains("<testsuite name=\"nexmark compare\" tests=\"4\" failures=\"2\" errors=\"0\"")
-                .contains("<testcase classname=\"nexmark.q5\" name=\"zgc against g1-5ms\" time=\"0.000\"></testcase>")
-                .contains("name=\"zgc p99&lt;8.65ms\" time=\"0.000\"><failure message=\"p99&lt;8.65ms missed: reached"
-                        + " in 3 of 5 runs, worst 8.80 ms\"></failure></testcase>")
-                .contains("name=\"zgc cost&lt;1\" time=\"0.000\"></testcase>")
-                .contains("<failure message=\"heap&lt;1GB unknown: reached in 0 of 5 runs, 5 without heap\">");
     }
 
     private static Ran compare(String... arguments) {

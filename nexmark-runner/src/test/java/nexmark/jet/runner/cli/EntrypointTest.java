@@ -71,38 +71,12 @@ class EntrypointTest {
     }
 
     @Test
-    void aClassPathAndANewerJdkHaveTheLaunchersOptions() throws Exception {
-        Path own = Files.createFile(folder.resolve("own.jar"));
-        Ran ran = start(25, Map.of("NEXMARK_CLASSPATH", own + ":"), "list");
-        assertThat(ran.out().lines())
-                .contains("--sun-misc-unsafe-memory-access=allow")
-                .endsWith(
-                        "@" + copy.home().resolve("cluster-configs/module-access.args"),
-                        "-cp",
-                        copy.home().resolve("nexmark.jar") + ":" + own + ":",
-                        Nexmark.class.getName(),
-                        "list");
-    }
-
-    @Test
     void aMemberHasTheFirstAddressOfItsContainerAndALog() throws Exception {
         copy.executable("java", PRINTS_SETTINGS);
         copy.executable("hostname", "echo 10.0.0.7 10.1.0.7");
         assertThat(start(17, Map.of(), "member").out()).isEqualTo("10.0.0.7 INFO\n");
         Map<String, String> own = Map.of("NEXMARK_ADDRESS", "10.0.0.8", "NEXMARK_HAZELCAST_LOG", "WARN");
         assertThat(start(17, own, "member").out()).isEqualTo("10.0.0.8 WARN\n");
-    }
-
-    /** As with {@code docker run --network none}. */
-    @Test
-    void onlyAMemberNeedsAnAddress() throws Exception {
-        copy.executable("java", PRINTS_SETTINGS);
-        assertThat(start(17, Map.of(), "list").out()).isEqualTo(" \n");
-        Ran member = start(17, Map.of(), "member");
-        assertThat(member.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
-        assertThat(member.err())
-                .isEqualTo("nexmark: the container's address is not known to 'hostname -i', expected it in"
-                        + " NEXMARK_ADDRESS\n");
     }
 
     private Ran start(int release, Map<String, String> settings, String... args) throws Exception {

@@ -20,14 +20,13 @@ class EventsFromTest {
     @BeforeEach
     void generate() {
         events = folder.resolve("events.jsonl").toString();
-        assertThat(Ran.nexmark("generate", "--events", "6k", "--rate", "2k", "--out", events)
-                        .exit())
-                .isZero();
+        Ran ran = Ran.nexmark(("generate --events 6k --rate 2k --out " + events).split(" "));
+        assertThat(ran.exit()).isZero();
     }
 
     @Test
     void aRunOnRecordedEventsIsProvedAsAnyRun() throws IOException {
-        Ran ran = run("q5", "--warmup", "500ms", "--measure", "1s", "--window", "1s", "--json");
+        Ran ran = run("--warmup 500ms --measure 1s --window 1s --json");
         JsonNode result = new ObjectMapper().readTree(ran.out());
         assertThat(result.at("/plan/workload/eventsFrom").asText()).isEqualTo(events);
         assertThat(result.at("/plan/workload/rate").asLong()).isEqualTo(2000);
@@ -41,23 +40,15 @@ class EventsFromTest {
 
     @Test
     void whatDoesNotFitTheFileIsOneLine() {
-        assertThat(run("q5", "--rate", "1k").err())
-                .isEqualTo("nexmark run: --rate is for generated events, expected it without --events-from\n");
-        assertThat(run("q5", "--fault", "kill@1s", "--cluster", "processes:2").err())
+        assertThat(run("--rate 1k").err())
+                .isEqualTo("nexmark run: --rate cannot be used with --events-from, expected generated events\n");
+        assertThat(run("--fault kill@1s --cluster processes:2").err())
                 .contains("--fault cannot be used with --events-from");
-        assertThat(run("q5", "--measure", "1h").err()).contains("last 2999ms, expected at least warm-up and measured");
+        assertThat(run("--measure 1h").err()).contains("last 2999ms, expected at least warm-up and measured");
     }
 
-    private Ran run(String query, String... args) {
-        String[] all = new String[args.length + 7];
-        System.arraycopy(args, 0, all, 7, args.length);
-        all[0] = "run";
-        all[1] = query;
-        all[2] = "--events-from";
-        all[3] = events;
-        all[4] = "--out";
-        all[5] = folder.resolve("runs").toString();
-        all[6] = "--no-report";
-        return Ran.nexmark(all);
+    private Ran run(String options) {
+        String out = " --out " + folder.resolve("runs");
+        return Ran.nexmark(("run q5 --no-report " + options + " --events-from " + events + out).split(" "));
     }
 }

@@ -2,18 +2,13 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
+import nexmark.jet.result.Status;
 import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresPrograms;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.WebElement;
@@ -22,10 +17,6 @@ import org.openqa.selenium.WebElement;
 @RequiresPrograms
 class FirstSightTest {
 
-    /** A real run of q5 on two members. */
-    private static final Path RUN = Path.of("../run-results/src/test/resources/run-of-q5");
-
-    private static final String RESULT = "result.json";
     private static final String OPTION =
             "const option = echarts.getInstanceByDom(document.querySelector(arguments[0] + ' .chart')).getOption();";
 
@@ -36,35 +27,18 @@ class FirstSightTest {
     private static Path page;
 
     @BeforeAll
-    static void writeThePageOfADisturbedTrial() throws IOException {
-        Path run = copyOfTheRun();
-        JsonMapper json = new JsonMapper();
-        ObjectNode result = (ObjectNode) json.readTree(run.resolve(RESULT).toFile());
-        result.put("status", "valid");
-        ObjectNode verdict = result.putObject("verdict").put("valid", true);
-        verdict.putArray("reasons");
-        verdict.putArray("notJudged");
-        result.withObject("/plan").put("allowDisturbed", true);
-        result.putArray("notes").add("machine disturbed: it stalled for 300 ms; --allow-disturbed");
-        result.putObject("tags")
-                .put("search", "q5-81c169dddbde")
-                .put("step", "bisect")
-                .put("trial", "11");
-        json.writeValue(run.resolve(RESULT).toFile(), result);
-        Ran ran = Ran.nexmark("report", run.toString());
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        page = Path.of(ran.out().strip());
+    static void writeThePageOfADisturbedTrial() {
+        Path run = ReportPages.copy(folder, "run", result -> {
+            StoredGolden.conclude(result, Status.VALID, "");
+            result.withObject("/plan").put("allowDisturbed", true);
+            result.putArray("notes").add("machine disturbed: it stalled for 300 ms; --allow-disturbed");
+            result.putObject("tags")
+                    .put("search", "q5-81c169dddbde")
+                    .put("step", "bisect")
+                    .put("trial", "11");
+        });
+        page = ReportPages.page(run);
         browser = Browser.start(folder.resolve("browser"));
-    }
-
-    private static Path copyOfTheRun() throws IOException {
-        Path copy = folder.resolve("run");
-        try (Stream<Path> files = Files.walk(RUN)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                Files.copy(file, copy.resolve(RUN.relativize(file).toString()));
-            }
-        }
-        return copy;
     }
 
     @AfterAll
@@ -122,38 +96,5 @@ class FirstSightTest {
                 .extracting(WebElement::getText)
                 .anyMatch(text -> text.contains("hiccup max: the longest delay of a thread that had to wake up"));
         assertThat(browser.console()).isEmpty();
-    }
-
-    @Test
-    @Tag("full")
-    void noTwoLinesLookAlike() {
-        open(1280);
-        assertThat(texts(OPTION + "return option.series.map(each => each.name);", "#cpu-chart"))
-                .contains("members", "whole machine", "other processes", "processors");
-        assertThat(texts(
-                        OPTION + "return option.series.map(each => each.lineStyle.type + ' ' + each.lineStyle.width);",
-                        "#cpu-chart"))
-                .last()
-                .isEqualTo("solid 1");
-        assertThat(texts(OPTION + "return option.series.map(each => each.lineStyle.color);", "#cpu-chart"))
-                .doesNotHaveDuplicates();
-        List<String> places = texts(OPTION + """
-                        return option.series.flatMap(each => each.data
-                          .map((_, i) => i)
-                          .filter(i => each.symbolSize(null, { dataIndex: i }) > 0 && each.data[i - 1]?.[1] != null
-                            && each.data[i + 1]?.[1] != null));""", "#queue-chart");
-        assertThat(places).isNotEmpty().doesNotHaveDuplicates();
-    }
-
-    @Test
-    @Tag("full")
-    void theCommandsThatRepeatTheRunAreWholeOnAPhone() {
-        open(360);
-        assertThat(
-                        texts(
-                                "return [...document.querySelectorAll('.command pre')].map(pre => pre.scrollWidth - pre.clientWidth);"))
-                .isNotEmpty()
-                .containsOnly("0");
-        browser.keepImage("first-sight-phone");
     }
 }

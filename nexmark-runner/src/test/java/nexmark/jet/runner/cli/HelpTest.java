@@ -2,16 +2,12 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** What every command's help has in common. */
 class HelpTest {
@@ -31,25 +27,6 @@ class HelpTest {
         assertThat(ran.out().lines()).isNotEmpty().allMatch(line -> line.length() <= COLUMNS);
     }
 
-    @ParameterizedTest
-    @MethodSource("commands")
-    void noExampleIsBrokenByTheEndOfTheLine(String command) {
-        CommandLine its = Nexmark.commandLine().getSubcommands().get(command);
-        assertThat(Ran.nexmark(command, "--help").out().lines())
-                .containsAll(Arrays.stream(its.getCommandSpec().usageMessage().footer())
-                        .filter(line -> line.startsWith("  "))
-                        .toList());
-    }
-
-    @Test
-    void theHelpOfTheProgramFitsATerminalAndIsPrintedWithoutAWarning() {
-        Ran ran = Ran.nexmark("--help");
-        assertThat(ran.err()).isEmpty();
-        assertThat(ran.out().lines())
-                .allMatch(line -> line.length() <= COLUMNS)
-                .contains("  nexmark run q5                          the main job, under a minute");
-    }
-
     @Test
     void theOptionsOfARunStandUnderHeadings() {
         String help = Ran.nexmark("run", "--help").out();
@@ -65,22 +42,6 @@ class HelpTest {
                         "Output:",
                         "Examples:");
         assertThat(help).startsWith("Usage: nexmark run [OPTIONS] [QUERY...]\n").contains("--plan=FILE");
-    }
-
-    @Test
-    void everyOptionOfARunIsListedOnce() {
-        CommandLine run = Nexmark.commandLine().getSubcommands().get("run");
-        List<String> listed = Ran.nexmark("run", "--help")
-                .out()
-                .lines()
-                .filter(line -> line.matches("  (-\\w, |    )--[a-z-]+.*"))
-                .map(line -> line.replaceFirst("^ +(-\\w, )?(--[a-z-]+).*", "$2"))
-                .toList();
-        assertThat(listed)
-                .containsExactlyInAnyOrderElementsOf(run.getCommandSpec().options().stream()
-                        .filter(option -> !option.hidden())
-                        .map(OptionSpec::longestName)
-                        .toList());
     }
 
     @Test

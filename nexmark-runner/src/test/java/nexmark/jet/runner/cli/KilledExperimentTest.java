@@ -28,7 +28,7 @@ class KilledExperimentTest {
             base:
               workload: {query: q1, rate: 1k}
               phases: {warmupMillis: 2s, measureMillis: 2s, drainMillis: 5m}
-              cluster: {threads: 1, jvmOptions: ['-Xmx300m']}
+              cluster: {kind: processes, members: 1, threads: 1, jvmOptions: ['-Xmx300m']}
               allowDisturbed: true
             repetitions: 2
             percentiles: [p50]
@@ -86,22 +86,14 @@ class KilledExperimentTest {
      * @param point what progress says of the run then
      */
     private void killWhen(String number, String point) throws IOException {
-        Process experiment = started();
+        Process experiment = Ran.process(command)
+                .redirectOutput(folder.resolve("printed").toFile())
+                .start();
         await(experiment, number, point);
         List<ProcessHandle> jvms = experiment.descendants().toList();
         assertThat(jvms).as("the JVM of run%s", number).isNotEmpty();
         left.addAll(jvms);
         experiment.destroyForcibly().onExit().join();
-    }
-
-    private Process started() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Nexmark.class.getName());
-        builder.command().addAll(List.of(command));
-        return builder.redirectOutput(folder.resolve("printed").toFile()).start();
     }
 
     /** Reads what the experiment says on stderr until a run is at a point. */

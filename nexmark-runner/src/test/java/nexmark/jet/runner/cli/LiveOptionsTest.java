@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.process.Eventually;
@@ -40,27 +38,6 @@ class LiveOptionsTest {
                 Nexmark.commandLine().parseArgs(line.split(" ")).subcommand();
         assertThat(parsed.matchedOptionValue("--live", "")).isEqualTo(port);
         assertThat(parsed.matchedPositionals()).hasSize(1);
-    }
-
-    @Test
-    void whatCannotBeShownIsOneLineAndNothingIsRun() throws IOException {
-        Path out = folder.resolve("out");
-        try (ServerSocket taken = new ServerSocket(0)) {
-            Map.of(
-                            "--live " + taken.getLocalPort(),
-                            "Address already in use",
-                            "--live=0.0.0.0:9000",
-                            "--live is '0.0.0.0:9000', expected a port of this machine",
-                            "--live=99999",
-                            "--live is '99999', expected a port of this machine")
-                    .forEach((options, message) -> {
-                        Ran ran = Ran.nexmark(("run q1 --out " + out + " " + options).split(" "));
-                        assertThat(ran.exit()).as(options).isEqualTo(2);
-                        assertThat(ran.err().strip().lines()).as(options).hasSize(1);
-                        assertThat(ran.err()).startsWith("nexmark run: ").contains(message);
-                    });
-        }
-        assertThat(out).doesNotExist();
     }
 
     @Test

@@ -2,10 +2,9 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import nexmark.jet.process.TinyDisk;
 import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,39 +64,12 @@ class MaxThroughputCommandTest {
                 .contains("No rate held, down to a 64th of the first.");
     }
 
-    @Test
-    void whatWasFoundIsPrintedWhereTheDiskIsFull() throws IOException {
-        try (TinyDisk disk = TinyDisk.at(out, "size=2m")) {
-            Ran ran = search(0, "trial 1: failed", disk::fill);
-            assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.FAILURE.code());
-            assertThat(ran.out().replaceAll("\\s+", " ")).contains("1 start 1,000 failed 9.0");
-            assertThat(ran.err()).contains("nexmark max-throughput failed: ");
-        }
-    }
-
     private Ran search(long highestRate) {
-        return search(highestRate, "q1", () -> {});
-    }
-
-    private Ran search(long highestRate, String words, Runnable meanwhile) {
-        return Ran.nexmark(
-                words,
-                meanwhile,
-                "max-throughput",
-                "q1",
-                "--side",
-                StubProgram.in(folder, highestRate),
-                "--start=1k",
-                "--tolerance=50%",
-                "--confirm=1",
-                "--trial=10s",
-                "--measure=10s",
-                "--warmup=500ms",
-                "--threads=1",
-                "--allow-disturbed",
-                "--no-latency-run",
-                "--no-report",
-                "--out",
-                out.toString());
+        List<String> command = new ArrayList<>(List.of(
+                ("max-throughput q1 --start=1k --tolerance=50% --confirm=1 --trial=10s --measure=10s --warmup=500ms"
+                                + " --threads=1 --allow-disturbed --no-latency-run --no-report")
+                        .split(" ")));
+        command.addAll(List.of("--side", StubProgram.in(folder, highestRate), "--out", out.toString()));
+        return Ran.nexmark(command.toArray(String[]::new));
     }
 }

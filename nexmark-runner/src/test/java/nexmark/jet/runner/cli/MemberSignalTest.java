@@ -36,17 +36,6 @@ class MemberSignalTest {
         members.forEach(Process::destroyForcibly);
     }
 
-    @Test
-    void aMemberThatWaitsForOthersEnds() throws Exception {
-        int port = FreePorts.find(1).get(0);
-        Process member = member(port, List.of(port), "", "-Dhazelcast.initial.min.cluster.size=3");
-        awaitSaid(member, port, "waiting for cluster size of 3");
-        TERMINATION.sendTo(member.toHandle());
-        assertThat(member.waitFor()).isEqualTo(TERMINATION.exitCode());
-        assertThat(said(port)).endsWith("\nnexmark member: interrupted\n");
-        assertThat(readyFile(port)).doesNotExist();
-    }
-
     /** The coordinator says so when it lets a member go, whose share of the data the others then have. */
     @Test
     void aMemberHandsOverWhatItHolds() throws Exception {
@@ -74,7 +63,7 @@ class MemberSignalTest {
             throws IOException {
         List<String> addresses =
                 cluster.stream().map(each -> "127.0.0.1:" + each).toList();
-        ProcessBuilder builder = InterruptionTest.nexmark(
+        ProcessBuilder builder = Ran.process(
                         "member",
                         "--threads",
                         "1",

@@ -2,19 +2,14 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import acme.Q94DearBids;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.cluster.StockMember;
@@ -27,10 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The example of a user's own query in docs/own-query, compiled and put on the class path as the launcher does it; and
- * another one in a folder, whose id is a number.
- */
+/** The example of a user's own query in docs/own-query, compiled and put on the class path as the launcher does it. */
 class OwnQueryTest {
 
     private static final Path EXAMPLE = Path.of("..", "docs", "own-query", "src", "main");
@@ -46,22 +38,10 @@ class OwnQueryTest {
     @BeforeEach
     void buildTheExample() throws IOException {
         Path classes = Files.createDirectory(folder.resolve("classes"));
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        String source = EXAMPLE.resolve("java").resolve(CLASS + ".java").toString();
-        int exit = compiler.run(
-                null,
-                null,
-                null,
-                "--release",
-                "17",
-                "-Xlint:all",
-                "-Werror",
-                "-proc:none",
-                "-d",
-                classes.toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                source);
+        String arguments = "--release 17 -Xlint:all -Werror -proc:none -d " + classes + " "
+                + EXAMPLE.resolve("java").resolve(CLASS + ".java") + " -cp";
+        int exit = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, (arguments + " " + System.getProperty("java.class.path")).split(" "));
         assertThat(exit).isZero();
         jar = folder.resolve("own query.jar");
         try (OutputStream out = Files.newOutputStream(jar);
@@ -81,23 +61,38 @@ class OwnQueryTest {
 
     @Test
     void theExampleIsListedAfterOursAndProved() throws IOException {
-        Ran ran = nexmark(jar, "list");
+        Ran ran = nexmark("list");
         assertThat(ran.exit()).as(ran.toString()).isZero();
         assertThat(ran.out().substring(ran.out().indexOf("\nq8 "))).contains("\nbids-per-window  Bids Per Window\n");
-        assertVerified(jar, "bids-per-window", "--cluster", "embedded:2");
+        assertVerified("embedded:2");
+    }
+
+    @Test
+    @Tag("full")
+    void membersInProcessesHaveTheRunnersClassPath() throws IOException {
+        assertVerified("processes:1");
+    }
+
+    private void assertVerified(String cluster) throws IOException {
+        Ran ran = nexmark("verify", "bids-per-window", "--events", "5k", "--cluster", cluster);
+        assertThat(ran.exit()).as(ran.toString()).isZero();
+        assertThat(ran.out()).contains("streams verified, 0 with wrong rows");
     }
 
     @Test
     @Tag("full")
     void theExampleIsMeasuredAndProvedOnAStockMember() throws IOException {
-        try (StockMember member = stockMember()) {
+        String stock = "hazelcast-" + BuildFacts.ofThisJar().hazelcastVersion() + ".jar";
+        try (StockMember member = StockMember.start(
+                Path.of("target", "stock", stock).toAbsolutePath(),
+                folder,
+                "enabled: true",
+                "resource-upload-enabled: true")) {
             Path out = folder.resolve("results");
             String cluster = "attach:stock@" + member.address();
-            Ran ran = nexmark(
-                    jar,
-                    ("run bids-per-window --rate 5k --warmup 1s --measure 3s --window 200ms --cluster " + cluster
-                                    + " --out " + out)
-                            .split(" "));
+            Ran ran = nexmark(("run bids-per-window --rate 5k --warmup 1s --measure 3s --window 200ms --cluster "
+                            + cluster + " --out " + out)
+                    .split(" "));
             assertThat(ran.exit()).as(ran.toString()).isIn(0, 3);
             RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
             assertThat(result.plan().query()).isEqualTo("bids-per-window");
@@ -111,7 +106,9 @@ class OwnQueryTest {
     @Tag("full")
     void runningMembersThatLackTheJarAreOneLine() throws IOException, InterruptedException {
         int port = FreePorts.find(1).get(0);
-        Process member = startedMember(port);
+        ProcessBuilder builder = Ran.process("member", "--port", Integer.toString(port));
+        builder.environment().put("NEXMARK_CLUSTER_NAME", NAME);
+        Process member = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try {
             String ready = "nexmark member ready 127.0.0.1:" + port;
             assertThat(member.inputReader().lines().anyMatch(ready::equals)).isTrue();
@@ -138,51 +135,7 @@ class OwnQueryTest {
                                 + " docs/queries.md)");
     }
 
-    private static Process startedMember(int port) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Nexmark.class.getName(),
-                "member",
-                "--port",
-                Integer.toString(port));
-        builder.environment().put("NEXMARK_CLUSTER_NAME", NAME);
-        return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    }
-
-    @Test
-    @Tag("full")
-    void aClassOfAnotherFolderWithANumberIsProvedOnMembersInProcesses() throws IOException {
-        assertVerified(folderOfAnother(), "q94", "--jvm-options", "-Xms128m -Xmx256m", "--cluster", "processes:1");
-    }
-
-    /** Its class is among the tests'; the folder makes it a query. */
-    private Path folderOfAnother() throws IOException {
-        Path another = folder.resolve("another");
-        Files.createDirectories(another.resolve(SERVICE).getParent());
-        Files.writeString(another.resolve(SERVICE), Q94DearBids.class.getName());
-        return another;
-    }
-
-    private StockMember stockMember() throws IOException {
-        Path stock =
-                Path.of("target", "stock", "hazelcast-" + BuildFacts.ofThisJar().hazelcastVersion() + ".jar");
-        return StockMember.start(stock.toAbsolutePath(), folder, "enabled: true", "resource-upload-enabled: true");
-    }
-
-    private static void assertVerified(Path place, String query, String... cluster) throws IOException {
-        Ran ran = nexmark(place, with(List.of(cluster), "verify", query, "--events", "5k"));
-        assertThat(ran.exit()).as(ran.toString()).isZero();
-        assertThat(ran.out()).contains(query).contains("streams verified, 0 with wrong rows");
-    }
-
-    private static String[] with(List<String> more, String... first) {
-        return Stream.concat(Arrays.stream(first), more.stream()).toArray(String[]::new);
-    }
-
-    private static Ran nexmark(Path place, String... command) throws IOException {
-        return Ran.ofItsOwn(System.getProperty("java.class.path") + File.pathSeparator + place, Map.of(), command);
+    private Ran nexmark(String... command) throws IOException {
+        return Ran.ofItsOwn(System.getProperty("java.class.path") + File.pathSeparator + jar, Map.of(), command);
     }
 }

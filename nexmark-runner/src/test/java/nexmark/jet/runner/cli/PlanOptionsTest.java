@@ -41,11 +41,6 @@ class PlanOptionsTest {
     }
 
     @Test
-    void optionsAndFilesHaveTheSameDefaults() {
-        assertThat(plan()).isEqualTo(PlanDefaults.of("q5"));
-    }
-
-    @Test
     void sourcesHaveAProcessorForEachStartedMillionEventsPerSecond() {
         assertThat(plan("--threads", "4", "--rate", "1M").job().sourceProcessors())
                 .isEqualTo(1);
@@ -67,18 +62,6 @@ class PlanOptionsTest {
                         .joinSpan())
                 .isEqualTo(JoinSpan.ofMillis(600_000));
         assertThat(plan("--join-span", "generator").workload().joinSpan()).isEqualTo(JoinSpan.GENERATOR);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "q5, standard, 10000, 20", "q7, standard, 50, 50", "q8, standard, 50, 50",
-        "q5, blog-2021, 10000, 20", "q7, blog-2021, 10000, 20", "q8, blog-2021, 10000, 20"
-    })
-    void defaultWindowsAreEnoughForAP99(String query, String profile, long windowMillis, long slideMillis) {
-        WorkloadPlan workload = planOf(query, "--profile", profile).workload();
-        assertThat(workload.windowMillis()).isEqualTo(windowMillis);
-        assertThat(workload.slideMillis()).isEqualTo(slideMillis);
-        assertThat(PlanDefaults.MEASURE_MILLIS / slideMillis).isGreaterThan(LatencyFigures.ROWS_FOR_P99);
     }
 
     @Test
@@ -108,14 +91,6 @@ class PlanOptionsTest {
                  "job": {"variant": "idiomatic", "guarantee": "exactly-once", "snapshotIntervalMillis": 200,
                  "sourceProcessors": 2},
                  "check": "full", "faults": ["kill@30s#2"], "profiler": null, "allowDisturbed": true}"""));
-    }
-
-    @Test
-    void optionsOfTheStandardProfileReachThePlan() {
-        WorkloadPlan workload =
-                plan("--auction-lifetime", "1s", "--hot-auction-ratio", "4").workload();
-        assertThat(workload.auctionLifetimeMillis()).hasValue(1_000);
-        assertThat(workload.hotAuctionRatio()).isEqualTo(4);
     }
 
     static String defaultPlanJson() {

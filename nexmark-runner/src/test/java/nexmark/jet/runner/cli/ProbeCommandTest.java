@@ -2,8 +2,6 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.hazelcast.core.Hazelcast;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,24 +14,6 @@ class ProbeCommandTest {
     void nothingIsLeftBehind() throws IOException {
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
         assertThat(Path.of("").toAbsolutePath().toFile().list()).noneMatch(name -> name.contains("nexmark-probe"));
-    }
-
-    @Test
-    void membersInOneJvmShareItsClock() throws IOException {
-        Ran ran = Ran.nexmark("probe", "--cluster", "embedded:2", "--duration", "800ms", "--json");
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        JsonNode json = new JsonMapper().readTree(ran.out());
-        JsonNode probe = json.get("probe");
-        assertThat(probe.get("seconds").asDouble()).isEqualTo(0.8);
-        assertThat(probe.get("members"))
-                .hasSize(2)
-                .allSatisfy(member -> assertThat(member.get("jvm").asInt()).isEqualTo(1));
-        assertThat(probe.get("pairs")).singleElement().satisfies(pair -> {
-            assertThat(pair.get("sameMachine").asBoolean()).isTrue();
-            assertThat(Math.abs(pair.get("clockOffsetNanos").asLong()))
-                    .isLessThanOrEqualTo(pair.get("clockErrorNanos").asLong());
-        });
-        assertThat(json.get("memberEnvironments")).hasSize(2);
     }
 
     @Test

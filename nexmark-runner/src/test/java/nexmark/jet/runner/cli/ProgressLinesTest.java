@@ -15,8 +15,6 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.run.RunProgress.Running;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ProgressLinesTest {
 
@@ -26,17 +24,6 @@ class ProgressLinesTest {
 
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
     private final AtomicLong nanos = new AtomicLong();
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {"0 | p50 -, p99 -", "5 | p50 2.0 ms, p99 -", "299 | p50 2.0 ms, p99 7.0 ms"})
-    void aPercentileTakesTheRowsThatItTakesInTheTable(long rows, String percentiles) {
-        LatencyFigures soFar = new LatencyFigures(0, rows, 2_000, 7_000, 9_000);
-        plain(() -> "").running(new Running(Phase.MEASURE, 1_000, 10, 10, 1, soFar));
-        assertThat(lines())
-                .containsExactly("measure   1 s left | 10 of 10 events/s | lag 1.0 ms | " + percentiles + " so far");
-    }
 
     @Test
     void eachLineOfOneRunOfManyBeginsWithItsPlace() {
@@ -84,19 +71,6 @@ class ProgressLinesTest {
                         "starting 3 members ... 2 s",
                         "starting 3 members ... 2 of 3 ready, 3 s",
                         "starting 3 members ... 2 of 3 ready, 4 s");
-    }
-
-    @Test
-    void aStepOfAFilterIsShownWhereNobodyWatchesOnlyIfItTakesLong() {
-        ProgressLines lines = plain(() -> "");
-        seconds(60);
-        lines.stepThatMayBeShort("reading events");
-        after(4, lines);
-        assertThat(lines()).isEmpty();
-        after(1, lines);
-        after(4, lines);
-        after(1, lines);
-        assertThat(lines()).containsExactly("reading events ... 5 s", "reading events ... 10 s");
     }
 
     private void after(int seconds, ProgressLines lines) {

@@ -45,14 +45,9 @@ record Ran(int exit, String out, String err) {
      * @param environment variables that it has besides
      */
     static Ran ofItsOwn(String classPath, Map<String, String> environment, String... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-cp",
-                classPath,
-                Nexmark.class.getName()));
-        command.addAll(List.of(args));
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = process(args);
+        builder.command().add(1, "-Xmx256m");
+        builder.environment().put("CLASSPATH", classPath);
         builder.environment().keySet().removeIf(variable -> variable.startsWith("NEXMARK_"));
         builder.environment().putAll(environment);
         Path err = Files.createTempFile("nexmark-ran", ".txt");
@@ -64,6 +59,16 @@ record Ran(int exit, String out, String err) {
         } finally {
             Files.delete(err);
         }
+    }
+
+    /** A process that is not started yet, with this JVM's classes. */
+    static ProcessBuilder process(String... args) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), Nexmark.class.getName()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        return builder;
     }
 
     private static final class HeardWords extends ByteArrayOutputStream {

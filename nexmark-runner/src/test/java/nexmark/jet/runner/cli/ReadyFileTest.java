@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import nexmark.jet.process.UserMistake;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,51 +15,25 @@ class ReadyFileTest {
     @TempDir
     private Path folder;
 
-    private Path file;
-
-    @BeforeEach
-    void nameTheFile() {
-        file = folder.resolve("ready");
-    }
-
     @Test
-    void itIsThereWhileTheMemberIsReady() {
-        ReadyFile ready = ReadyFile.at(file);
+    void itIsThereWhileTheMemberIsReadyAndWhatAKilledMemberHasLeftIsRemoved() {
+        Path file = folder.resolve("ready");
+        MemberCommand.ReadyFile.at(file).make();
+        assertThat(file).isRegularFile();
+        MemberCommand.ReadyFile ready = MemberCommand.ReadyFile.at(file);
         assertThat(folder).isEmptyDirectory();
         ready.make();
-        assertThat(file).isRegularFile();
         ready.remove();
         assertThat(folder).isEmptyDirectory();
     }
 
     @Test
-    void whatAKilledMemberHasLeftIsRemoved() {
-        ReadyFile.at(file).make();
-        ReadyFile.at(file);
-        assertThat(folder).isEmptyDirectory();
-    }
-
-    @Test
-    void anEmptyFileOfTheUsersStays() throws IOException {
-        Files.createFile(file);
-        assertTaken(() -> ReadyFile.at(file));
-        assertThat(file).isEmptyFile();
-    }
-
-    @Test
-    void aLinkStaysAndIsNotFollowed() throws IOException {
-        Path left = folder.resolve("left");
-        ReadyFile.at(left).make();
-        Files.createSymbolicLink(file, left);
-        assertTaken(() -> ReadyFile.at(file));
-        assertThat(file).isSymbolicLink();
-        assertThat(left).exists();
-    }
-
-    private void assertTaken(Runnable making) {
-        assertThatThrownBy(making::run)
+    void aFileOfTheUsersStays() throws IOException {
+        Path file = Files.writeString(folder.resolve("notes"), "mine");
+        assertThatThrownBy(() -> MemberCommand.ReadyFile.at(file))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--ready-file is " + file
                         + ", which is there and was made by no member, expected a file that is not there");
+        assertThat(file).hasContent("mine");
     }
 }

@@ -76,14 +76,6 @@ class ReportCommandTest {
         assertThat(Folders.files(folder)).containsExactly("a", "mine.html", "page.html");
     }
 
-    @Test
-    void aResultThatCannotBeReadIsNamedOnThePage() throws IOException {
-        storeSides();
-        Files.writeString(Files.createDirectories(folder.resolve("damaged")).resolve("result.json"), "{");
-        assertThat(report(folder.toString()).exit()).isZero();
-        assertThat(folder.resolve(HtmlReport.FILE)).content().contains("damaged/result.json: no JSON");
-    }
-
     private void storeSides() {
         for (int round = 0; round < 3; round++) {
             side("g1-5ms", "before", round).storeIn(folder);

@@ -3,22 +3,27 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import nexmark.jet.result.MadeResult;
-import nexmark.jet.result.RunMetric;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import nexmark.jet.result.Status;
 
 /** A page of each kind, as {@code nexmark report} writes it. */
 final class ReportPages {
 
-    private static final int MANY_RUNS = 500;
+    private static final Path RUN = Path.of("../run-results/src/test/resources/run-of-q5");
+    private static final JsonMapper JSON = new JsonMapper();
     private static final String RATE_MISSED = "rate missed: 3,900 of 5,000 events/s";
 
     /** The name of a series that a browser could take for an element, and a spreadsheet for a formula. */
@@ -30,8 +35,7 @@ final class ReportPages {
         INVALID,
         FAULTED,
         HOSTILE,
-        SEVERAL,
-        MANY;
+        SEVERAL;
 
         /** For the names of files. */
         String fileName() {
@@ -48,15 +52,12 @@ final class ReportPages {
 
     static ReportPages in(Path folder) {
         ReportPages pages = new ReportPages(folder);
-        MeasuredRun run = MeasuredRun.in(folder.resolve("measured"));
-        pages.add(Kind.VALID, run.copy(folder, "valid", Status.VALID, "").folder());
+        pages.add(Kind.VALID, copy(folder, "valid", run -> StoredGolden.conclude(run, Status.VALID, "")));
         pages.add(
-                Kind.INVALID,
-                run.copy(folder, "invalid", Status.INVALID, RATE_MISSED).folder());
-        pages.add(Kind.FAULTED, run.faulted(folder, "faulted").folder());
-        pages.storeHostile(run);
-        pages.storeSeveral(run);
-        pages.storeMany();
+                Kind.INVALID, copy(folder, "invalid", run -> StoredGolden.conclude(run, Status.INVALID, RATE_MISSED)));
+        pages.add(Kind.FAULTED, pages.faulted());
+        pages.storeHostile();
+        pages.storeSeveral();
         return pages;
     }
 
@@ -65,10 +66,11 @@ final class ReportPages {
     }
 
     private void add(Kind kind, Path runs, String... options) {
-        pages.put(kind, report(runs, options));
+        pages.put(kind, page(runs, options));
     }
 
-    private static Path report(Path runs, String... options) {
+    /** Writes the page of stored runs. */
+    static Path page(Path runs, String... options) {
         List<String> arguments = new ArrayList<>(List.of("report", runs.toString()));
         arguments.addAll(List.of(options));
         Ran ran = Ran.nexmark(arguments.toArray(String[]::new));
@@ -87,7 +89,7 @@ final class ReportPages {
                     .figure(RunMetric.P99, 5 + 0.5 * i)
                     .storeIn(runs);
         }
-        return report(runs);
+        return page(runs);
     }
 
     /** The page of two runs that hardly differ. */
@@ -101,42 +103,75 @@ final class ReportPages {
                     .figure(RunMetric.COST, 0.70041 + 0.00003 * i)
                     .storeIn(runs);
         }
-        return report(runs, "--by", "jvm");
+        return page(runs, "--by", "jvm");
     }
 
-    private void storeHostile(MeasuredRun run) {
-        MeasuredRun hostile = run.copy(folder, "hostile", result -> {
+    /** A copy of a real run of q5 on two members whose result has been changed. */
+    static Path copy(Path into, String id, Consumer<ObjectNode> change) {
+        Path copied = into.resolve(id);
+        try (Stream<Path> files = Files.walk(RUN)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path target = copied.resolve(RUN.relativize(file).toString());
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+            ObjectNode result =
+                    (ObjectNode) JSON.readTree(copied.resolve("result.json").toFile());
+            result.put("id", id);
+            change.accept(result);
+            Files.writeString(copied.resolve("result.json"), result.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return copied;
+    }
+
+    /** A fault of the golden result has hit the first member, five seconds after the first event. */
+    private Path faulted() {
+        return copy(folder, "faulted", result -> {
+            long atMillis =
+                    Instant.parse(result.at("/times/startedAt").textValue()).toEpochMilli() + 5_000;
+            String member = result.at("/cluster/members/0/member").textValue();
+            JsonNode golden = StoredGolden.tree();
+            result.withObject("/plan").set("faults", golden.at("/plan/faults"));
+            result.withObject("/rows").set("faulted", golden.at("/rows/faulted"));
+            ((ObjectNode) result.at("/rows/faulted/recoveries/0/injected"))
+                    .put("address", member)
+                    .put("atMillis", atMillis)
+                    .put("doneMillis", atMillis + 700);
+        });
+    }
+
+    private void storeHostile() {
+        Path hostile = copy(folder, "hostile", result -> {
             ObjectNode latency = result.withObject("/latency");
             JsonNode main =
                     latency.withObject("/series").remove(latency.get("main").textValue());
             latency.withObject("/series").set(HOSTILE_NAME, main);
             latency.put("main", HOSTILE_NAME);
         });
-        add(Kind.HOSTILE, hostile.folder());
+        add(Kind.HOSTILE, hostile);
     }
 
     /** Two presets on one to three members, of which the runs on three are unproved, and a run that does not count. */
-    private void storeSeveral(MeasuredRun run) {
+    private void storeSeveral() {
         Path several = folder.resolve("several");
         for (int members = 1; members <= 3; members++) {
             for (int round = 0; round < 3; round++) {
-                copy(run, several, "g1-5ms", members, round);
-                copy(run, several, "zgc", members, round);
+                copySide(several, "g1-5ms", members, round);
+                copySide(several, "zgc", members, round);
             }
         }
-        run.copy(several, "rejected", Status.INVALID, RATE_MISSED);
+        copy(several, "rejected", run -> StoredGolden.conclude(run, Status.INVALID, RATE_MISSED));
         add(Kind.SEVERAL, several, "--by", "jvm");
     }
 
-    private static void copy(MeasuredRun run, Path into, String jvm, int members, int round) {
-        run.copy(into, jvm + "-" + members + "-" + round, result -> {
-            boolean isProved = members < 3;
-            result.put("status", isProved ? "valid" : "not-judged");
-            result.withObject("/verdict").put("valid", isProved).putArray("reasons");
-            ArrayNode notJudged = result.withObject("/verdict").putArray("notJudged");
-            if (!isProved) {
+    private static void copySide(Path into, String jvm, int members, int round) {
+        copy(into, jvm + "-" + members + "-" + round, result -> {
+            StoredGolden.conclude(
+                    result, members < 3 ? Status.VALID : Status.NOT_JUDGED, "answers unproved: --check off");
+            if (members == 3) {
                 result.withObject("/plan").put("check", "off");
-                notJudged.add("answers unproved: --check off");
             }
             result.withObject("/plan/cluster")
                     .put("jvm", jvm)
@@ -146,23 +181,5 @@ final class ReportPages {
             result.withObject("/throughput").put("emittedPerSecond", 5_000.0 * members + round);
             result.withObject("/tags").put("repetition", "" + round);
         });
-    }
-
-    private void storeMany() {
-        Path many = folder.resolve("many");
-        for (int i = 0; i < MANY_RUNS; i++) {
-            int slide = 20 << (i % 5);
-            MadeResult.of("run-" + i)
-                    .startedAt(100L * i)
-                    .tag("repetition", Integer.toString(i / 10))
-                    .with("/plan/workload/slideMillis", slide)
-                    .with("/plan/cluster/jvm", i % 10 < 5 ? "g1-5ms" : "zgc")
-                    .figure(RunMetric.P50, 5 + 0.1 * (i % 7))
-                    .figure(RunMetric.P99, 12 + 0.3 * (i % 11) + (i % 10 < 5 ? 0 : 1))
-                    .figure(RunMetric.THROUGHPUT, 1_000_000 - 7 * i)
-                    .figure(RunMetric.COST, 0.7 + 0.001 * (i % 13))
-                    .storeIn(many);
-        }
-        add(Kind.MANY, many, "--by", "jvm");
     }
 }

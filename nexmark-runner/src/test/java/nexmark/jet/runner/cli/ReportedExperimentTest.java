@@ -2,8 +2,6 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,15 +60,6 @@ class ReportedExperimentTest {
     }
 
     @Test
-    void aGoalOfTheFileThatAllRunsReachIsMet() throws IOException {
-        Ran ran = experiment();
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.err()).startsWith("4 of 4 runs stored already");
-        assertThat(words(ran))
-                .contains("slide=20ms: cost<1 met: reached in 2 of 2 runs, worst 0.840 CPU s per million events");
-    }
-
-    @Test
     void aGoalOfTheCommandLineIsAddedAndAMissIsExitCode5() throws IOException {
         Ran ran = experiment("--require", "p99<16ms", "--require", "cost<1");
         assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
@@ -84,32 +73,6 @@ class ReportedExperimentTest {
                 .flatExtracting(stored -> stored.result().requirements())
                 .extracting(CheckedRequirement::text)
                 .containsOnly("p90<14s", "p99<16ms");
-    }
-
-    @Test
-    void aFigureThatARunDoesNotHaveIsMissed() throws IOException {
-        Ran ran = experiment("--require", "heap<1GB");
-        assertThat(ran.exit()).isEqualTo(5);
-        assertThat(words(ran)).contains("slide=100ms: heap<1GB unknown: reached in 0 of 2 runs, 2 without heap");
-    }
-
-    @Test
-    void anInvalidRunIsGraverThanAMissedGoal() throws IOException {
-        run(1, 2, 17.3).invalid("rate missed: 3 of 4").storeIn(results());
-        run(1, 1, 17.3).storeIn(results());
-        Ran ran = experiment("--require", "p99<16ms");
-        assertThat(ran.exit()).isEqualTo(3);
-        assertThat(words(ran)).contains("slide=100ms: p99<16ms missed: 17.3 ms");
-    }
-
-    @Test
-    void programsGetAllResultsAndNothingElseOnStdout() throws IOException {
-        Ran ran = experiment("--require", "p99<16ms", "--format", "json");
-        JsonNode array = new JsonMapper().readTree(ran.out());
-        assertThat(array).hasSize(4);
-        assertThat(array.findValuesAsText("id")).containsExactly("run-0-1", "run-1-1", "run-1-2", "run-0-2");
-        assertThat(array.at("/2/requirements/1/outcome").asText()).isEqualTo("missed");
-        assertThat(ran.exit()).isEqualTo(5);
     }
 
     @Test

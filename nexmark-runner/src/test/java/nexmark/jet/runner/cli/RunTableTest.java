@@ -12,19 +12,15 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
-import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
-import nexmark.jet.result.StoredResult;
 import nexmark.jet.table.MarkdownWriter;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.TerminalWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RunTableTest {
 
@@ -32,18 +28,6 @@ class RunTableTest {
 
     @TempDir
     private Path folder;
-
-    @ParameterizedTest
-    @ValueSource(ints = {80, 100, 120})
-    void noLineOfARunIsWiderThanTheTerminalExceptForPaths(int columns) {
-        RunResult result =
-                stored("a", Status.INVALID, "a reason of many words ".repeat(12).strip());
-        Table table = RunTable.of(StoredResult.in(folder.resolve("id"), result));
-        assertThat(written(columns, table.add(RunTable.overview(List.of(result, result))))
-                        .filter(line -> !line.contains(folder.toString())))
-                .hasSizeGreaterThan(20)
-                .allMatch(line -> line.length() <= columns);
-    }
 
     @Test
     void aPercentileWithoutEnoughSamplesInAnyRowHasNoColumnButALineSaysWhatItTakes() {
@@ -57,13 +41,6 @@ class RunTableTest {
                         "              too few samples for p99.9 (--measure 1m), p99.99 (--measure 10m)");
         assertThat(latencies(ONE_CLOCK, OptionalLong.empty(), null))
                 .contains("  first         *1.315     -     1,000", "              too few samples for p99.9, p99.99");
-    }
-
-    @Test
-    void theClocksErrorHidesTheLargestLatencyAsItHidesPercentiles() {
-        ClockOffset worst = new ClockOffset("a:1", "b:1", 0, 5_000_000, 1);
-        assertThat(latencies(new ClockCheck(List.of(), worst, List.of()), OptionalLong.empty(), 9_924.0))
-                .contains("  first         clock error   clock error     1,000");
     }
 
     private static List<String> latencies(ClockCheck clocks, OptionalLong measureMillis, Double maxMicros) {

@@ -16,6 +16,8 @@ import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
 import nexmark.jet.search.Trial;
 import nexmark.jet.search.Trial.Outcome;
+import nexmark.jet.table.MarkdownWriter;
+import nexmark.jet.table.Table;
 import org.junit.jupiter.api.Test;
 
 class SearchTableTest {
@@ -41,37 +43,17 @@ class SearchTableTest {
     }
 
     @Test
-    void aRateThatNobodyCouldJudgeIsNamed() {
-        Answer none = new Answer(OptionalLong.empty(), OptionalLong.of(200_000), End.NOT_JUDGED);
-        List<Trial> disturbed = List.of(trial(1, SearchStep.START, 200_000, Outcome.NOT_JUDGED, "disturbed"));
-        assertThat(report(none, disturbed).inWords())
-                .containsExactly(
-                        "No rate could be confirmed for p99<16ms.",
-                        "Lowest rate that failed: 200,000 events/s, of which no trial could be judged, so it may hold as well.",
-                        "The search ended because six trials in a row could not be judged: the table has the reasons.");
-    }
-
-    @Test
-    void aSearchThatWasCutShortSaysHowItGoesOn() {
-        assertThat(report(null, TRIALS).inWords())
-                .containsExactly("The search was cut short after 6 trials. The same command resumes it.");
-    }
-
-    @Test
     void everyTrialIsALineInEitherForm() {
-        assertThat(printed(ReportFormat.TABLE))
+        Table table = MaxThroughputCommand.table(report(FOUND, TRIALS));
+        StringWriter text = new StringWriter();
+        Console.tables(new PrintWriter(text)).write(table);
+        assertThat(text.toString())
                 .contains("      2  double    400,000  failed     12.5     3.0  p99<16ms missed: 17.3 ms");
-        assertThat(printed(ReportFormat.MARKDOWN))
+        assertThat(MarkdownWriter.of(table))
                 .contains(
                         "| trial | step | events/s |",
                         "| ---: | --- |",
                         "| 2 | double | 400,000 | failed | 12.5 | 3.0 |");
-    }
-
-    private static String printed(ReportFormat format) {
-        StringWriter text = new StringWriter();
-        new Report(format, new PrintWriter(text), Optional.empty()).show(SearchTable.of(report(FOUND, TRIALS)), "");
-        return text.toString();
     }
 
     private static SearchReport report(Answer answer, List<Trial> trials) {

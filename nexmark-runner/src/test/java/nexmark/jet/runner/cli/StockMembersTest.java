@@ -52,19 +52,6 @@ class StockMembersTest {
         assertServed(OLDER, args -> Ran.ofItsOwn(older, Map.of(), args));
     }
 
-    @Test
-    void aMemberThatDoesNotReadThisRunnersJobsIsRefusedInOneLine() throws IOException {
-        try (StockMember member = StockMember.start(jar(OLDER), folder, JET.toArray(String[]::new))) {
-            Ran ran = Ran.nexmark("run", "q1", "--cluster", "attach:stock@" + member.address());
-            assertThat(ran.exit()).as(ran.toString()).isEqualTo(2);
-            assertThat(ran.err().lines()).hasSize(1);
-            assertThat(ran.err())
-                    .contains("is Hazelcast 5.5.0, which does not read the jobs of this runner's "
-                            + BuildFacts.ofThisJar().hazelcastVersion()
-                            + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
-        }
-    }
-
     /** A native library would stay loaded in somebody else's member; the JVM's own profiler leaves nothing there. */
     @Test
     void aStockMemberIsProfiledByItsJvmAlone() throws IOException {

@@ -24,20 +24,33 @@ final class StoredGolden {
     /** The result of a run with a status, for the given reasons, and its goals. */
     static RunResult of(Path folder, String id, Status status, String reason, String... goals) {
         try {
-            ObjectNode tree = (ObjectNode) JSON.readTree(GOLDEN.toFile());
-            tree.put("id", id).put("status", status.toString());
-            ObjectNode verdict = tree.putObject("verdict").put("valid", status == Status.VALID);
-            ArrayNode reasons = verdict.putArray("reasons");
-            ArrayNode notJudged = verdict.putArray("notJudged");
-            if (status != Status.VALID) {
-                (status == Status.NOT_JUDGED ? notJudged : reasons).add(reason);
-            }
+            ObjectNode tree = tree();
+            conclude(tree.put("id", id), status, reason);
             Path file = Files.createDirectories(folder.resolve(id)).resolve("result.json");
             Files.writeString(file, tree.toString());
             return ResultJson.readResult(file)
                     .checked(Arrays.stream(goals).map(Requirement::parse).toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    static ObjectNode tree() {
+        try {
+            return (ObjectNode) JSON.readTree(GOLDEN.toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Gives a result a status, for a reason unless it is valid. */
+    static void conclude(ObjectNode result, Status status, String reason) {
+        result.put("status", status.toString());
+        ObjectNode verdict = result.putObject("verdict").put("valid", status == Status.VALID);
+        ArrayNode reasons = verdict.putArray("reasons");
+        ArrayNode notJudged = verdict.putArray("notJudged");
+        if (status != Status.VALID) {
+            (status == Status.NOT_JUDGED ? notJudged : reasons).add(reason);
         }
     }
 }

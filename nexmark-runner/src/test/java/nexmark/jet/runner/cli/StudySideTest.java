@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunEnd;
@@ -23,22 +25,15 @@ class StudySideTest {
 
     @Test
     void whatTheStudyLogsIsTheLatencyOfTheRun() throws IOException {
-        Ran ran = Ran.nexmark(
-                "run",
-                "q0",
+        List<String> command = new ArrayList<>(List.of(
+                ("run q0 --profile=blog-2021 --rate=1k --source-processors=1 --threads=1 --warmup=1s --measure=2s"
+                                + " --allow-disturbed --no-report --out " + out)
+                        .split(" ")));
+        command.addAll(List.of(
                 "--side",
                 "study=cd .. && exec \"$JAVA_HOME/bin/java\" benchmarks/StudySide.java"
-                        + " --study nexmark-runner/src/test/resources/stub-study",
-                "--profile=blog-2021",
-                "--rate=1k",
-                "--source-processors=1",
-                "--threads=1",
-                "--warmup=1s",
-                "--measure=2s",
-                "--allow-disturbed",
-                "--no-report",
-                "--out",
-                out.toString());
+                        + " --study nexmark-runner/src/test/resources/stub-study"));
+        Ran ran = Ran.nexmark(command.toArray(String[]::new));
         assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(ExitCode.INVALID_RUN.code());
         Path folder = Folders.single(out);
         RunResult result = ResultJson.readResult(folder.resolve("result.json"));

@@ -3,13 +3,11 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Side;
@@ -22,7 +20,6 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -61,16 +58,6 @@ class TestCasesTest {
     }
 
     @Test
-    void anInterruptedRunIsAnErrorAndTheNextIsSkipped() {
-        assertThat(cases(report(List.of(run(Status.WRONG), run(Status.NOT_JUDGED), run(Status.INTERRUPTED)), 4, null)))
-                .containsExactly(
-                        "q5 run: FAILURE wrong: because",
-                        "q5 run: FAILURE not-judged: not judged: because",
-                        "q5 run: ERROR interrupted: because",
-                        "q5 run: SKIPPED the run did not start");
-    }
-
-    @Test
     void aRunWithoutResultIsAnError() {
         assertThat(cases(report(List.of(), 2, new IllegalStateException("no luck"))))
                 .containsExactly(
@@ -78,16 +65,6 @@ class TestCasesTest {
                         "q5 run: SKIPPED the run did not start");
         assertThat(cases(report(List.of(run(Status.VALID)), 2, new Interrupted())))
                 .containsExactly("q5 run: PASSED", "q5 run: ERROR interrupted");
-    }
-
-    @Test
-    void whatAFailureSaysIsTheMessageAndNotItsClass() {
-        Exception notStored = new UncheckedIOException("no further run began", new IOException("disk full"));
-        assertThat(cases(report(List.of(), 1, notStored)))
-                .containsExactly("q5 run: ERROR no further run began: disk full");
-        assertThat(List.of(new UserMistake("why"), new HostUnreachable("why")))
-                .allSatisfy(failure ->
-                        assertThat(cases(report(List.of(), 1, failure))).containsExactly("q5 run: ERROR why"));
     }
 
     @Test
