@@ -81,7 +81,7 @@ class MistakesTest {
         Path file = Files.writeString(files.resolve("h.yaml"), yaml);
         String command = "run q5 --cluster processes:2 --hazelcast ";
         isOneLineThatNamesItAndWhatWasExpected(command + file, "--hazelcast " + file + " " + why);
-        Path other = Files.writeString(files.resolve("other.yaml"), yaml, UTF_16);
+        Path other = Files.writeString(files.resolve("other.yaml"), "hazelcast: {jet: {enabled: true}}", UTF_16);
         isOneLineThatNamesItAndWhatWasExpected(
                 command + other, "other.yaml is no text in UTF-8, expected a Hazelcast configuration (YAML)");
     }
