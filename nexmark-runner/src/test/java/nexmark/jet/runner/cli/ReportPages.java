@@ -17,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.Status;
 
 /** A page of each kind, as {@code nexmark report} writes it. */
