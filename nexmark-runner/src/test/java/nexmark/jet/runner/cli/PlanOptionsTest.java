@@ -7,7 +7,6 @@ import java.io.IOException;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.result.ResultJson;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
