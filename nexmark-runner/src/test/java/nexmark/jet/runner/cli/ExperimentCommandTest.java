@@ -63,10 +63,6 @@ class ExperimentCommandTest {
         assertThat(StoredResults.under(out)).hasSize(2);
     }
 
-    private static List<String> flags(RunResult result) {
-        return result.environments().members().values().iterator().next().jvm().flags();
-    }
-
     @Test
     void aDryRunSaysWhatWouldBeDoneAndDoesNothing() throws IOException {
         Path out = folder.resolve("out");
