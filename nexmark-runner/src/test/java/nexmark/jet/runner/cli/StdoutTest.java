@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StdoutTest {
 
@@ -26,13 +27,14 @@ class StdoutTest {
         assertThat(exit).isEqualTo(ExitCode.USER_MISTAKE.code());
     }
 
-    private static ProcessBuilder nexmark(String... arguments) {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Nexmark.class.getName());
-        builder.command().addAll(List.of(arguments));
-        return builder;
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "generate --events 1000 --out -"})
+    void aReaderThatWantsNoMoreEndsACommandWithoutAWord(String command) throws IOException, InterruptedException {
+        Path err = folder.resolve("err");
+        Process process =
+                Ran.process(command.split(" ")).redirectError(err.toFile()).start();
+        process.getInputStream().close();
+        assertThat(process.waitFor()).isZero();
+        assertThat(err).isEmptyFile();
     }
 }
