@@ -21,7 +21,7 @@ class PlanMistakesTest {
     @CsvFileSource(resources = "plan-mistakes.csv", delimiter = '|', quoteCharacter = '`')
     void aWholePlanThatIsWrongIsRefused(String changes, String expected) throws IOException {
         String json = PlanOptionsTest.defaultPlanJson();
-        for (String change : changes.replace("\\n", "\n").split(" ; ")) {
+        for (String change : changes.replace("\\n", "\n").split(" ; ", -1)) {
             String[] sides = (change + " ").split(" -> ?", 2);
             assertThat(json).contains(sides[0]);
             json = json.replace(sides[0], sides[1].strip());
