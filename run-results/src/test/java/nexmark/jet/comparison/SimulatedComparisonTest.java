@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import nexmark.jet.comparison.Effect.Outcome;
 import nexmark.jet.result.RunMetric;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,12 +24,14 @@ class SimulatedComparisonTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 10})
+    @Tag("full")
     void ofHundredComparisonsOfEqualSettingsNinetyFiveFindNoDifferenceInAnyMetric(int pairs) {
         assertThat(share(random -> random.interleaved(pairs), SimulatedComparisonTest::findsNoDifference))
                 .isGreaterThanOrEqualTo(0.95);
     }
 
     @Test
+    @Tag("full")
     void independentRunsOfEqualSettingsAreToldApartAsRarelyIfNothingDrifts() {
         assertThat(share(
                         random -> random.withoutDrift().oneAfterTheOther(5),
@@ -45,6 +48,7 @@ class SimulatedComparisonTest {
     }
 
     @Test
+    @Tag("full")
     void allIntervalsOfAComparisonHoldTheTruthTogether() {
         double slower = 1.05;
         assertThat(share(
@@ -60,6 +64,7 @@ class SimulatedComparisonTest {
 
     /** Noise of 1.5 % from run to run, and ten pairs. */
     @Test
+    @Tag("full")
     void aSlowdownOfFivePercentIsFoundInNineOfTenComparisons() {
         assertThat(share(
                         random -> random.planted(RunMetric.P50, 1.05).interleaved(10),
@@ -69,6 +74,7 @@ class SimulatedComparisonTest {
 
     /** Noise of 5 %, a stalled run in twenty, and eight pairs. */
     @Test
+    @Tag("full")
     void aTailThatIsHalfAsLongIsFoundInNineOfTenComparisons() {
         assertThat(share(
                         random -> random.planted(RunMetric.P99, 0.5).interleaved(8),

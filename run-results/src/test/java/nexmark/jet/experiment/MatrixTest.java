@@ -16,6 +16,7 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +85,7 @@ class MatrixTest {
     }
 
     @Test
+    @Tag("full")
     void moreRunsThanAnybodyWaitsForAreRefused() throws IOException {
         String hundred =
                 IntStream.rangeClosed(1, 100).mapToObj(Integer::toString).collect(joining(", ", "[", "]"));
