@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.cluster.MemoryShortage;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.latency.EpochClock;
@@ -106,7 +105,6 @@ public final class ManyRuns {
      * @return the outcomes of all the runs, in their order
      * @throws UserMistake if a plan cannot be run as it is
      * @throws HostUnreachable if a host does not answer the first run
-     * @throws MemoryShortage if other programs have left too little memory for the first run
      * @throws UncheckedIOException if a result or a failure could not be stored; no further run starts then
      */
     public List<RunOutcome> run(List<PlannedRun> runs, Progress progress) {
@@ -196,7 +194,7 @@ public final class ManyRuns {
             return isCutShort ? after.with(failure(run, attempt, whyCutShort(limit))) : after;
         } catch (UserMistake e) {
             throw e;
-        } catch (HostUnreachable | MemoryShortage e) {
+        } catch (HostUnreachable e) {
             if (!oneHasEnded) { // what is not there before the first run is rather the user's mistake
                 throw e;
             }
