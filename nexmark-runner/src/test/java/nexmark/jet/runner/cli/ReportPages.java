@@ -135,7 +135,7 @@ final class ReportPages {
                     Instant.parse(result.at("/times/startedAt").textValue()).toEpochMilli() + 5_000;
             String member = result.at("/cluster/members/0/member").textValue();
             JsonNode golden = StoredGolden.tree();
-            result.withObject("/plan").set("faults", golden.at("/plan/faults"));
+            result.withObject("/plan").put("check", "full").set("faults", golden.at("/plan/faults"));
             result.withObject("/rows").set("faulted", golden.at("/rows/faulted"));
             ((ObjectNode) result.at("/rows/faulted/recoveries/0/injected"))
                     .put("address", member)
