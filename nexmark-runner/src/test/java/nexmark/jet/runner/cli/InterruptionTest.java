@@ -58,11 +58,11 @@ class InterruptionTest {
     @Tag("full")
     void ctrlCEndsAnExperimentWithItsTableAndWithoutPages() throws IOException, InterruptedException {
         Path file = Files.writeString(said.resolve("long.yaml"), """
-                base:
-                  workload: {query: q1, rate: 1k}
-                  phases: {warmupMillis: 500ms, measureMillis: 30m, drainMillis: 5m}
-                  cluster: {kind: processes, members: 1, threads: 1, jvmOptions: ['-Xmx300m']}
-                """);
+            base:
+              workload: {query: q1, rate: 1k}
+              phases: {warmupMillis: 500ms, measureMillis: 30m, drainMillis: 5m}
+              cluster: {kind: processes, members: 1, threads: 1, jvmOptions: ['-Xmx300m']}
+            """);
         Path printed = said.resolve("out");
         Process experiment = Ran.process("experiment", file.toString(), "--out", out.toString())
                 .redirectOutput(printed.toFile())

@@ -25,14 +25,14 @@ class KilledExperimentTest {
 
     /** Short runs, each in a JVM of its own. */
     private static final String TWO_RUNS = """
-            base:
-              workload: {query: q1, rate: 1k}
-              phases: {warmupMillis: 2s, measureMillis: 2s, drainMillis: 5m}
-              cluster: {kind: processes, members: 1, threads: 1, jvmOptions: ['-Xmx300m']}
-              allowDisturbed: true
-            repetitions: 2
-            percentiles: [p50]
-            """;
+        base:
+          workload: {query: q1, rate: 1k}
+          phases: {warmupMillis: 2s, measureMillis: 2s, drainMillis: 5m}
+          cluster: {kind: processes, members: 1, threads: 1, jvmOptions: ['-Xmx300m']}
+          allowDisturbed: true
+        repetitions: 2
+        percentiles: [p50]
+        """;
 
     private final List<ProcessHandle> left = new ArrayList<>();
 
