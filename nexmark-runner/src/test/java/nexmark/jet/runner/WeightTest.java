@@ -39,7 +39,7 @@ class WeightTest {
             List<Path> pages =
                     files.filter(file -> file.toString().endsWith(".md")).toList();
             assertThat(pages).isNotEmpty().hasSizeLessThanOrEqualTo(16);
-            assertThat(lines(pages)).as("lines of docs").isLessThanOrEqualTo(2_600);
+            assertThat(lines(pages)).as("lines of docs").isLessThanOrEqualTo(2_500);
         }
     }
 
