@@ -3,13 +3,12 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +52,9 @@ final class LauncherCopy {
         Files.createFile(home.resolve("nexmark-runner/pom.xml"));
         copy.writeJar(EMPTY_ZIP);
         copy.executable("java", "printf '%s\\n' \"$@\"");
+        copy.executable("hostname", "exit 1");
         copy.executable("mvn", "echo 'must not build' >&2; exit 99");
+        copy.jdkIs("17.0.1");
         return copy;
     }
 
@@ -84,7 +85,7 @@ final class LauncherCopy {
         home = other;
     }
 
-    /** Makes the JDK one of this version, such as {@code 17.0.1}. Without, its java is asked. */
+    /** Makes the JDK one of this version, 17.0.1 unless said otherwise. */
     void jdkIs(String version) throws IOException {
         Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"Test\"\nJAVA_VERSION=\"" + version + "\"\n");
     }
@@ -96,36 +97,30 @@ final class LauncherCopy {
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
-    /** Launches with a JDK of this release. */
-    Ran launch(int release, Map<String, String> settings, String... args) throws Exception {
-        jdkIs(release + ".0.1");
-        return launch(settings, args);
-    }
-
+    /** Launches with settings in the environment, and waits for the end. */
     Ran launch(Map<String, String> settings, String... args) throws Exception {
-        List<String> command = new ArrayList<>(List.of("bash", script().toString()));
-        command.addAll(List.of(args));
-        return run(environment(settings), command.toArray(String[]::new));
+        return run(environment(settings), Ran.words("bash", script(), args));
     }
 
-    /**
-     * Launches with JDK 17, and does not wait for the end.
-     *
-     * @param out receives stdout
-     * @param err receives stderr
-     */
+    /** Launches and does not wait for the end. */
     Process start(Path out, Path err, String... args) throws IOException {
-        jdkIs("17.0.1");
-        List<String> command = new ArrayList<>(List.of("bash", script().toString()));
-        command.addAll(List.of(args));
-        return process(environment(Map.of()), out, err, command).start();
+        return process(environment(Map.of()), out, err, Ran.words("bash", script(), args))
+                .start();
     }
 
-    /** The launcher on a terminal of 80 columns, with JDK 17; what it prints on stdout and stderr. */
-    Ran launchOnTerminal(String... args) throws Exception {
-        jdkIs("17.0.1");
-        String command = "stty cols 80; env TERM=xterm bash '" + script() + "' " + String.join(" ", args);
+    /** The launcher on a terminal with so many columns; what it prints on stdout and stderr. */
+    Ran launchOnTerminal(int columns, String term, String redirection) throws Exception {
+        String command = "stty cols " + columns + "; env TERM=" + term + " bash '" + script() + "' list " + redirection;
         return run(environment(Map.of()), "script", "-qec", command, "/dev/null");
+    }
+
+    /** Starts the entrypoint of the container image, of whose heap the half is wanted. */
+    Ran entrypoint(Map<String, String> settings, String... args) throws Exception {
+        Path entrypoint = home.resolve("entrypoint");
+        Files.copy(PROJECT.resolve("docker/entrypoint"), entrypoint, StandardCopyOption.REPLACE_EXISTING);
+        Map<String, String> image = environment(settings);
+        image.put("NEXMARK_HEAP_PERCENT", "50");
+        return run(image, Ran.words("sh", entrypoint, args));
     }
 
     /** These settings, and a path on which the programs of the copy come first. */
@@ -140,28 +135,19 @@ final class LauncherCopy {
     Ran run(Map<String, String> environment, String... command) throws Exception {
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        Process process = process(environment, out, err, List.of(command)).start();
-        return new Ran(
-                process.waitFor(),
-                Files.readString(out, StandardCharsets.UTF_8),
-                Files.readString(err, StandardCharsets.UTF_8));
+        Process process = process(environment, out, err, command).start();
+        return new Ran(process.waitFor(), Files.readString(out), Files.readString(err));
     }
 
     /** Who starts this JVM may ignore SIGHUP and SIGINT, as {@code nohup} and jobs in the background do; bash cannot undo it. */
-    private static List<String> hearingSignals(List<String> command) {
-        if (!OS.LINUX.isCurrentOs()) {
-            return command;
-        }
-        List<String> hearing = new ArrayList<>(List.of("env", "--default-signal=HUP,INT"));
-        hearing.addAll(command);
-        return hearing;
-    }
-
-    private ProcessBuilder process(Map<String, String> environment, Path out, Path err, List<String> command) {
-        ProcessBuilder builder = new ProcessBuilder(hearingSignals(command))
+    private ProcessBuilder process(Map<String, String> environment, Path out, Path err, String... command) {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
+        if (OS.LINUX.isCurrentOs()) {
+            builder.command().addAll(0, List.of("env", "--default-signal=HUP,INT"));
+        }
         builder.environment().keySet().removeIf(name -> name.startsWith("NEXMARK_") || name.contains("JAVA"));
         builder.environment().putAll(environment);
         return builder;

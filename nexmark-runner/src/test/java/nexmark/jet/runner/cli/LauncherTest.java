@@ -1,5 +1,7 @@
 package nexmark.jet.runner.cli;
 
+import static nexmark.jet.runner.cli.LauncherCopy.PRESETS;
+import static nexmark.jet.runner.cli.LauncherCopy.PROJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -14,8 +16,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the launcher starts. */
+/** What the launcher and the container image's entrypoint start, and what they refuse. */
 class LauncherTest {
 
     @TempDir
@@ -30,8 +33,7 @@ class LauncherTest {
 
     @Test
     void presetComesFirstAndTheUsersOptionsLast() throws Exception {
-        Ran ran =
-                copy.launch(17, Map.of("NEXMARK_JVM", "parallel", "NEXMARK_JAVA_OPTS", "-Xms1g -Xmx1g"), "run", "q 5");
+        Ran ran = copy.launch(Map.of("NEXMARK_JVM", "parallel", "NEXMARK_JAVA_OPTS", "-Xms1g -Xmx1g"), "run", "q 5");
         assertThat(ran.err()).isEmpty();
         assertThat(ran.exit()).isZero();
         assertThat(ran.out().lines())
@@ -49,9 +51,37 @@ class LauncherTest {
     }
 
     @Test
+    void inAContainerItsHeapComesBeforeTheUsersOptions() throws Exception {
+        Ran ran = copy.entrypoint(Map.of("NEXMARK_JAVA_OPTS", "-Xms1g -Xmx1g"), "run", "q 5");
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out().lines())
+                .containsExactly(
+                        "@" + copy.home().resolve("cluster-configs/jvm-g1-5ms.options"),
+                        "-Dnexmark.jvm=g1-5ms",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-XX:InitialRAMPercentage=50",
+                        "-XX:MaxRAMPercentage=50",
+                        "-Xms1g",
+                        "-Xmx1g",
+                        "-jar",
+                        copy.home().resolve("nexmark.jar").toString(),
+                        "run",
+                        "q 5");
+    }
+
+    @Test
+    void aMemberInAContainerHasItsFirstAddressAndALog() throws Exception {
+        copy.executable("java", "echo \"$NEXMARK_ADDRESS $NEXMARK_HAZELCAST_LOG\"");
+        copy.executable("hostname", "echo 10.0.0.7 10.1.0.7");
+        assertThat(copy.entrypoint(Map.of(), "member").out()).isEqualTo("10.0.0.7 INFO\n");
+        Map<String, String> own = Map.of("NEXMARK_ADDRESS", "10.0.0.8", "NEXMARK_HAZELCAST_LOG", "WARN");
+        assertThat(copy.entrypoint(own, "member").out()).isEqualTo("10.0.0.8 WARN\n");
+    }
+
+    @Test
     void aFurtherOptionMayHaveItsValueInTheNextWord() throws Exception {
         String options = "@more.args --add-opens java.base/java.lang=ALL-UNNAMED -p modules -Xmx1g";
-        Ran ran = copy.launch(17, Map.of("NEXMARK_JAVA_OPTS", options), "list");
+        Ran ran = copy.launch(Map.of("NEXMARK_JAVA_OPTS", options), "list");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out().lines()).containsSubsequence(options.split(" "));
     }
@@ -59,24 +89,20 @@ class LauncherTest {
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
     void aTerminalsWidthAndWhetherItHasColoursAreHandedOn() throws Exception {
-        assertThat(onTerminal(97, "xterm", ""))
+        assertThat(onTerminal("xterm", ""))
                 .contains("-Dnexmark.columns=97", "-Dnexmark.progress.columns=97")
                 .contains("-Dnexmark.terminal=true", "-Dpicocli.ansi=true");
-        assertThat(onTerminal(97, "xterm", "| cat"))
+        assertThat(onTerminal("xterm", "| cat"))
                 .contains("-Dnexmark.progress.columns=97", "-Dnexmark.terminal=true", "-Dpicocli.ansi=false")
                 .doesNotContain("-Dnexmark.columns=97");
-        assertThat(onTerminal(97, "xterm", "2>&1 2>'" + folder.resolve("errors") + "'"))
+        assertThat(onTerminal("xterm", "2>&1 2>'" + folder.resolve("errors") + "'"))
                 .contains("-Dnexmark.columns=97", "-Dnexmark.terminal=false", "-Dpicocli.ansi=true")
                 .doesNotContain("-Dnexmark.progress.columns=97");
-        assertThat(onTerminal(97, "dumb", "")).contains("-Dnexmark.terminal=false", "-Dpicocli.ansi=false");
+        assertThat(onTerminal("dumb", "")).contains("-Dnexmark.terminal=false", "-Dpicocli.ansi=false");
     }
 
-    /** The JVM's arguments if the launcher runs on a terminal. */
-    private List<String> onTerminal(int columns, String term, String redirection) throws Exception {
-        copy.jdkIs("17.0.1");
-        String command =
-                "stty cols " + columns + "; env TERM=" + term + " bash '" + copy.script() + "' list " + redirection;
-        Ran ran = copy.run(copy.environment(Map.of()), "script", "-qec", command, "/dev/null");
+    private List<String> onTerminal(String term, String redirection) throws Exception {
+        Ran ran = copy.launchOnTerminal(97, term, redirection);
         assertThat(ran.exit()).as(ran.err()).isZero();
         return ran.out().lines().map(String::strip).toList();
     }
@@ -86,9 +112,8 @@ class LauncherTest {
         Path own = Files.createFile(folder.resolve("own query.jar"));
         Path more = Files.createDirectory(folder.resolve("more"));
         String classPath = own + ":" + more + ":" + more + "/*";
-        assertThat(copy.launch(17, Map.of("NEXMARK_CLASSPATH", classPath), "list")
-                        .out()
-                        .lines())
+        Ran ran = copy.launch(Map.of("NEXMARK_CLASSPATH", classPath), "list");
+        assertThat(ran.out().lines())
                 .endsWith(
                         "@" + copy.home().toRealPath().resolve("cluster-configs/module-access.args"),
                         "-cp",
@@ -101,7 +126,6 @@ class LauncherTest {
     @CsvSource({"<&-, 0", ">&-, 1", "2>&-, 2"})
     void aClosedStreamIsAnEmptyOne(String closing, int descriptor) throws Exception {
         copy.executable("java", "readlink -f /proc/$$/fd/" + descriptor + " >'" + folder.resolve("stream") + "'");
-        copy.jdkIs("17.0.1");
         Ran ran =
                 copy.run(copy.environment(Map.of()), "bash", "-c", "exec bash '" + copy.script() + "' list " + closing);
         assertThat(ran.exit()).as(ran.err()).isZero();
@@ -113,16 +137,90 @@ class LauncherTest {
     void fileNamesMayHaveAnyCharacterInTheLocaleOfCronAndInOneThatIsNotInstalled(String locale, boolean isPlain)
             throws Exception {
         copy.executable("java", "echo \"$LC_ALL $*\"");
-        String said = copy.launch(17, Map.of("LC_ALL", locale)).out();
+        String said = copy.launch(Map.of("LC_ALL", locale)).out();
         assertThat(said).startsWith("C.UTF-8 ");
         assertThat(said.contains("-Dnexmark.ascii=true")).isEqualTo(isPlain);
     }
 
     @Test
     void theShellThatStartsItDoesNotMatter() throws Exception {
-        copy.jdkIs("17.0.1");
         Ran ran = copy.run(copy.environment(Map.of()), "sh", copy.script().toString(), "list");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out()).endsWith("\nlist\n");
+    }
+
+    static List<String> presets() {
+        return Folders.files(PRESETS).stream()
+                .filter(file -> file.endsWith(".options"))
+                .map(file -> file.replaceFirst("^jvm-(.*)\\.options$", "$1"))
+                .toList();
+    }
+
+    /** ZGC needs JDK 24. */
+    @ParameterizedTest
+    @MethodSource("presets")
+    void everyPresetStartsTheJvmThatItIsForAndIsDocumented(String preset) throws Exception {
+        Path file = PRESETS.resolve("jvm-" + preset + ".options");
+        assertThat(Files.readAllLines(file).get(0)).startsWith("# ").contains("Use it ");
+        assertThat(Files.readString(PROJECT.resolve("docs/clusters.md"))).contains("| `" + preset + "` |");
+        if (!preset.equals("zgc") || Runtime.version().feature() >= 24) {
+            Ran ran = copy.run(Map.of(), System.getProperty("java.home") + "/bin/java", "@" + file, "-version");
+            assertThat(ran.exit()).as(ran.err()).isZero();
+            assertThat(ran.err()).contains("version \"").doesNotContain("warning", "rror");
+        }
+    }
+
+    @Test
+    void g1With5msIsTheDefault() throws Exception {
+        assertThat(copy.launch(Map.of()).out().lines()).startsWith("@" + copy.options("g1-5ms"));
+        assertThat(copy.launch(Map.of("NEXMARK_JVM", "")).out().lines()).startsWith("@" + copy.options("g1-5ms"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24", "100"})
+    void zgcIsTakenFromJdk24OnWithTheOptionThatSilencesTheWarning(int release) throws Exception {
+        copy.jdkIs(release + ".0.1");
+        assertThat(copy.launch(Map.of("NEXMARK_JVM", "zgc")).out().lines())
+                .contains("@" + copy.options("zgc"), "--sun-misc-unsafe-memory-access=allow");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "17 | JVM | serial | NEXMARK_JVM is 'serial', expected one of g1-50ms, g1-5ms, parallel",
+                "17 | JVM | zgc | NEXMARK_JVM is 'zgc', which needs JDK 24 or newer; ",
+                "23 | JVM | zgc | is JDK 23",
+                "11 | JVM | parallel | is JDK 11, expected JDK 17 or newer",
+                "1.8 | JVM | parallel | is JDK 8, expected JDK 17 or newer",
+                "17 | JVM | a\033[31mred | NEXMARK_JVM is 'a?[31mred', expected one of ",
+                "17 | CLASSPATH | a\007gone | NEXMARK_CLASSPATH has 'a?gone', which does not exist",
+                "17 | CLASSPATH | jdk:gone.jar | 'gone.jar', which does not exist, expected jars and folders,"
+                        + " separated by colons",
+                "17 | JAVA_OPTS | 4g -Xms4g | NEXMARK_JAVA_OPTS has '4g', expected options of the JVM, such as -Xmx8g",
+                "17 | JAVA_OPTS | -cp more Xms4g | NEXMARK_JAVA_OPTS has 'Xms4g', ",
+                "17 | JAVA_OPTS | --add-opens=java.base/java.lang=ALL-UNNAMED Xms4g | NEXMARK_JAVA_OPTS has 'Xms4g', ",
+                "17 | JAVA_OPTS | --add-opens java.base/java.lang=ALL-UNNAMED Xms4g | NEXMARK_JAVA_OPTS has 'Xms4g', ",
+                "17 | JAVA_OPTS | --enable-preview Xms4g | NEXMARK_JAVA_OPTS has 'Xms4g', "
+            })
+    void theEntrypointRefusesWhatTheLauncherRefusesInTheSameLine(String jdk, String setting, String value, String why)
+            throws Exception {
+        copy.jdkIs(jdk + ".0_1");
+        Map<String, String> settings = Map.of("NEXMARK_" + setting, value);
+        assertRefused(copy.launch(settings, "list"), why);
+        assertThat(copy.entrypoint(settings, "list")).isEqualTo(copy.launch(settings, "list"));
+    }
+
+    @Test
+    void aProjectBelowAColonIsRefused() throws Exception {
+        copy.moveTo(folder.resolve("a:b"));
+        assertRefused(copy.launch(Map.of(), "list"), "a:b', expected a folder without a colon");
+    }
+
+    private static void assertRefused(Ran ran, String reason) {
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.USER_MISTAKE.code());
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err()).startsWith("nexmark: ").contains(reason).hasLineCount(1);
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A command that ran: what it returned and what it printed. */
 record Ran(int exit, String out, String err) {
@@ -16,6 +17,18 @@ record Ran(int exit, String out, String err) {
     /** In this JVM. */
     static Ran nexmark(String... args) {
         return nexmark(new ByteArrayOutputStream(), args);
+    }
+
+    /** The same from words with spaces between them, and further words. */
+    static Ran line(String words, Object... further) {
+        return nexmark(words(words, further));
+    }
+
+    /** A command line from words with spaces between them, and further words. */
+    static String[] words(String words, Object... further) {
+        return Stream.concat(Stream.of(words.split(" ")), Stream.of(further))
+                .flatMap(word -> word instanceof String[] several ? Stream.of(several) : Stream.of(word.toString()))
+                .toArray(String[]::new);
     }
 
     /** The same, while something else happens as soon as some words are on stderr. */
