@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -165,27 +164,6 @@ class DocumentationTest {
                 .toList();
         assertThat(named).isNotEmpty();
         assertThat(sources).containsAll(named);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "run",
-                "compare",
-                "experiment",
-                "max-throughput",
-                "list",
-                "verify",
-                "probe",
-                "generate",
-                "replay",
-                "results",
-                "report"
-            })
-    void everyCommandsHelpHasExamples(String command) {
-        Ran ran = Ran.nexmark(command, "--help");
-        assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).contains("Examples:").contains("nexmark " + command);
     }
 
     @Test

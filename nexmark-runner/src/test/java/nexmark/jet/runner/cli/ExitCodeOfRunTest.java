@@ -13,6 +13,8 @@ import nexmark.jet.runner.run.Q91AlteredPrice;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs that must not pass for valid. */
 class ExitCodeOfRunTest {
@@ -73,5 +75,21 @@ class ExitCodeOfRunTest {
                 .containsPattern("q91 +wrong ")
                 .containsPattern("q1 +(valid|invalid|not-judged)");
         assertThat(Folders.files(out)).hasSize(3).contains("results.csv").noneMatch(name -> name.startsWith("."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "VALID, p90<15s, VALID",
+        "VALID, p90<14s, REQUIREMENT_MISSED",
+        "VALID, p99<16ms, REQUIREMENT_MISSED",
+        "INVALID, p90<15s, INVALID_RUN",
+        "INVALID, p90<14s, INVALID_RUN",
+        "NOT_JUDGED, p90<14s, INVALID_RUN",
+        "WRONG, p90<14s, WRONG_ANSWERS",
+        "INTERRUPTED, p90<14s, INTERRUPTED"
+    })
+    void aMissedGoalCountsWhereTheRunIsValid(Status status, String goal, ExitCode code) {
+        assertThat(ExitCode.of(StoredGolden.of(folder, "run", status, "for a reason", goal)))
+                .isEqualTo(code);
     }
 }

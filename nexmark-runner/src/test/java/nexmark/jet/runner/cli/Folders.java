@@ -1,5 +1,7 @@
 package nexmark.jet.runner.cli;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,5 +32,11 @@ final class Folders {
             throw new AssertionError(folder + " holds " + names + ", expected one run's folder");
         }
         return folder.resolve(names.get(0));
+    }
+
+    /** A device of Linux that can be opened for writing, and that has no space. A test is skipped where there is none. */
+    static String fullDevice() {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "/dev/full");
+        return "/dev/full";
     }
 }

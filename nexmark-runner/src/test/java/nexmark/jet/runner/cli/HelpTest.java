@@ -2,12 +2,14 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every command's help has in common. */
 class HelpTest {
@@ -25,6 +27,9 @@ class HelpTest {
         assertThat(ran.exit()).isZero();
         assertThat(ran.err()).isEmpty();
         assertThat(ran.out().lines()).isNotEmpty().allMatch(line -> line.length() <= COLUMNS);
+        if (!command.equals("generate-completion")) {
+            assertThat(ran.out()).containsPattern("Examples?:\n[^:]*nexmark " + command);
+        }
     }
 
     @Test
@@ -51,5 +56,24 @@ class HelpTest {
                 .flatMap(option -> Stream.of(option.names()))
                 .collect(Collectors.toSet());
         assertThat(OptionSections.names()).doesNotHaveDuplicates().isSubsetOf(known);
+    }
+
+    /** A terminal that stdout and stderr go to, as the launcher describes it to the JVM. */
+    private static final Map<String, String> TERMINAL = Map.of(
+            "nexmark.columns", "" + COLUMNS, "nexmark.progress.columns", "" + COLUMNS, "nexmark.terminal", "true");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "run q5 --mesure 3s", "compare q5", "report none"})
+    void everyLineFits(String command) {
+        TERMINAL.forEach(System::setProperty);
+        Ran ran;
+        try {
+            ran = Ran.nexmark(command.split(" "));
+        } finally {
+            TERMINAL.keySet().forEach(System::clearProperty);
+        }
+        assertThat((ran.out() + ran.err()).lines()).hasSizeGreaterThan(1).allMatch(line -> line.length() <= COLUMNS);
+        assertThat(Ran.nexmark(command.split(" ")).err())
+                .isEqualTo(ran.err().isEmpty() ? "" : ran.err().strip().replaceAll("\n +", " ") + "\n");
     }
 }

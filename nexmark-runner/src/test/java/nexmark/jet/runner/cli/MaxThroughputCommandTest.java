@@ -3,9 +3,19 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import nexmark.jet.result.StoredResults;
+import nexmark.jet.runner.run.TinyPlan;
+import nexmark.jet.search.SearchReport;
+import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.End;
+import nexmark.jet.search.SearchSettings;
+import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.Trial;
+import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,15 +23,15 @@ import org.junit.jupiter.api.io.TempDir;
 class MaxThroughputCommandTest {
 
     private static final List<String> STEPS = List.of(
-            "start 1000 held",
-            "double 2000 failed",
-            "double 2000 failed",
-            "bisect 1414 failed",
-            "bisect 1414 failed",
-            "bisect 1189 failed",
-            "bisect 1189 failed",
-            "check 1189 failed",
-            "confirm 1000 held");
+            "start 1000",
+            "double 2000",
+            "double 2000",
+            "bisect 1414",
+            "bisect 1414",
+            "bisect 1189",
+            "bisect 1189",
+            "check 1189",
+            "confirm 1000");
 
     @TempDir
     private Path folder;
@@ -36,9 +46,7 @@ class MaxThroughputCommandTest {
         assertThat(StoredResults.under(out))
                 .extracting(stored -> stored.result().tags().get("step") + " "
                         + stored.result().plan().workload().rate())
-                .containsExactlyInAnyOrderElementsOf(STEPS.stream()
-                        .map(step -> step.substring(0, step.lastIndexOf(' ')))
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(STEPS);
         assertThat(ran.out().replaceAll("\\s+", " "))
                 .contains(
                         "trial step events/s verdict p99 ms lag ms reason 1 start",
@@ -65,11 +73,36 @@ class MaxThroughputCommandTest {
     }
 
     private Ran search(long highestRate) {
-        List<String> command = new ArrayList<>(List.of(
-                ("max-throughput q1 --start=1k --tolerance=50% --confirm=1 --trial=10s --measure=10s --warmup=500ms"
-                                + " --threads=1 --allow-disturbed --no-latency-run --no-report")
-                        .split(" ")));
-        command.addAll(List.of("--side", StubProgram.in(folder, highestRate), "--out", out.toString()));
-        return Ran.nexmark(command.toArray(String[]::new));
+        return Ran.line(
+                "max-throughput q1 --start=1k --tolerance=50% --confirm=1 --trial=10s --measure=10s --warmup=500ms"
+                        + " --threads=1 --allow-disturbed --no-latency-run --no-report --side",
+                StubProgram.in(folder, highestRate), "--out", out);
+    }
+
+    @Test
+    void theAnswerIsTwoRatesThatWereTriedAndTheLatencyBelow() {
+        List<Trial> trials = List.of(
+                trial(SearchStep.DOUBLE, 400_000, Outcome.FAILED),
+                trial(SearchStep.CONFIRM, 200_000, Outcome.HELD),
+                trial(SearchStep.CONFIRM, 200_000, Outcome.FAILED),
+                trial(SearchStep.CONFIRM, 200_000, Outcome.HELD),
+                trial(SearchStep.LATENCY, 160_000, Outcome.HELD));
+        SearchReport report = new SearchReport(
+                "q5-1a2b3c4d5e6f",
+                List.of("p99<16ms"),
+                new SearchSettings(200_000, 0.03, 3),
+                TinyPlan.of("q5", 200_000, 60_000, 2),
+                Optional.of(new Answer(OptionalLong.of(200_000), OptionalLong.of(400_000), End.FOUND)),
+                trials);
+        assertThat(report.inWords())
+                .containsExactly(
+                        "Highest confirmed rate for p99<16ms: 200,000 events/s, held in 2 of 3 runs of 1m.",
+                        "Lowest rate that failed: 400,000 events/s.",
+                        "Capacity: 194,000 to 206,000 events/s (± 3 %).",
+                        "Latency at 160,000 events/s: p50 - ms, p99 12.5 ms, p99.9 - ms.");
+    }
+
+    private static Trial trial(SearchStep step, long rate, Outcome outcome) {
+        return new Trial(1, step, rate, outcome, "", "run", false, Map.of("p99Ms", 12.5));
     }
 }

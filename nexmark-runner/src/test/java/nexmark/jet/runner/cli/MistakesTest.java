@@ -5,14 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** What all mistakes of users cost: one line on stderr, and nothing is left. */
 class MistakesTest {
@@ -115,5 +123,24 @@ class MistakesTest {
                 ? command.replace("FILE", experiment.toString())
                 : command + " --cluster processes:2 --jvm-options -Xmx9000g";
         isOneLineThatNamesItAndWhatWasExpected(whole, "--cluster processes:2 takes ");
+    }
+
+    private static final String WORDS = "it said \u001b[31mred\u009b\rwords";
+
+    static List<Exception> failures() {
+        return List.of(
+                new UserMistake(WORDS),
+                new ClusterFailure(WORDS),
+                new UncheckedIOException(WORDS, new IOException(WORDS)),
+                new IllegalStateException(WORDS, new IllegalArgumentException(WORDS)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void aTerminalObeysNothingInAFailure(Exception failure) throws Exception {
+        StringWriter printed = new StringWriter();
+        CommandLine command = Nexmark.commandLine().setErr(new PrintWriter(printed, true));
+        command.getExecutionExceptionHandler().handleExecutionException(failure, command, null);
+        assertThat(printed.toString()).contains("it said ?[31mred?").doesNotContainPattern("[\\p{Cc}&&[^\n\t]]");
     }
 }

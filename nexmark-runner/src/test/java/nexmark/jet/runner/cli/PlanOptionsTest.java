@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.List;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.RunPlan;
@@ -12,19 +13,21 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParseResult;
 
 /** States every default of a plan, so that none changes unnoticed. */
 class PlanOptionsTest {
 
     private static final String DEFAULTS = """
-            {"workload": {"query": "q5", "profile": "standard", "rate": 200000, "keys": 100, "windowMillis": 10000,
-             "slideMillis": 20, "seed": 0, "disorder": 1, "lagMillis": null, "auctionLifetimeMillis": null,
-             "hotAuctionRatio": 2, "events": "all", "joinSpan": "10m", "eventsFrom": null},
-             "phases": {"warmupMillis": 10000, "measureMillis": 20000, "drainMillis": 5000},
-             "cluster": {"kind": "embedded", "where": null, "client": null, "members": 1, "threads": 2, "jvm": null,
-             "jvmOptions": [], "hazelcast": null, "pinned": false, "relayed": false},
-             "job": {"variant": "idiomatic", "guarantee": "none", "snapshotIntervalMillis": 1000, "sourceProcessors": 1},
-             "check": "sample", "faults": [], "profiler": null, "allowDisturbed": false}""";
+        {"workload": {"query": "q5", "profile": "standard", "rate": 200000, "keys": 100, "windowMillis": 10000,
+         "slideMillis": 20, "seed": 0, "disorder": 1, "lagMillis": null, "auctionLifetimeMillis": null,
+         "hotAuctionRatio": 2, "events": "all", "joinSpan": "10m", "eventsFrom": null},
+         "phases": {"warmupMillis": 10000, "measureMillis": 20000, "drainMillis": 5000},
+         "cluster": {"kind": "embedded", "where": null, "client": null, "members": 1, "threads": 2, "jvm": null,
+         "jvmOptions": [], "hazelcast": null, "pinned": false, "relayed": false},
+         "job": {"variant": "idiomatic", "guarantee": "none", "snapshotIntervalMillis": 1000, "sourceProcessors": 1},
+         "check": "sample", "faults": [], "profiler": null, "allowDisturbed": false}\
+        """;
 
     @Test
     void withoutOptionsAPlanHasTheseDefaults() throws IOException {
@@ -77,15 +80,16 @@ class PlanOptionsTest {
                                 + " --allow-disturbed")
                         .split(" "));
         assertThat(json(plan)).isEqualTo(StrictJson.MAPPER.readTree("""
-                {"workload": {"query": "q5", "profile": "blog-2021", "rate": 1500000, "keys": 5000, "windowMillis": 4000,
-                 "slideMillis": 20, "seed": 7, "disorder": 50, "lagMillis": 30, "auctionLifetimeMillis": null,
-                 "hotAuctionRatio": 2, "events": "needed", "joinSpan": "5s", "eventsFrom": null},
-                 "phases": {"warmupMillis": 1000, "measureMillis": 120000, "drainMillis": 3000},
-                 "cluster": {"kind": "embedded", "where": null, "client": null, "members": 3, "threads": 6, "jvm": null,
-                 "jvmOptions": [], "hazelcast": null, "pinned": false, "relayed": false},
-                 "job": {"variant": "idiomatic", "guarantee": "exactly-once", "snapshotIntervalMillis": 200,
-                 "sourceProcessors": 2},
-                 "check": "full", "faults": ["kill@30s#2"], "profiler": null, "allowDisturbed": true}"""));
+            {"workload": {"query": "q5", "profile": "blog-2021", "rate": 1500000, "keys": 5000, "windowMillis": 4000,
+             "slideMillis": 20, "seed": 7, "disorder": 50, "lagMillis": 30, "auctionLifetimeMillis": null,
+             "hotAuctionRatio": 2, "events": "needed", "joinSpan": "5s", "eventsFrom": null},
+             "phases": {"warmupMillis": 1000, "measureMillis": 120000, "drainMillis": 3000},
+             "cluster": {"kind": "embedded", "where": null, "client": null, "members": 3, "threads": 6, "jvm": null,
+             "jvmOptions": [], "hazelcast": null, "pinned": false, "relayed": false},
+             "job": {"variant": "idiomatic", "guarantee": "exactly-once", "snapshotIntervalMillis": 200,
+             "sourceProcessors": 2},
+             "check": "full", "faults": ["kill@30s#2"], "profiler": null, "allowDisturbed": true}\
+            """));
     }
 
     static String defaultPlanJson() {
@@ -109,5 +113,26 @@ class PlanOptionsTest {
 
         @Mixin
         private PlanOptions options = new PlanOptions();
+    }
+
+    @Test
+    void eachSideHasOneOfTheValues() {
+        VariedOption varied = parsed("--rate=1M,2M", "--keys", "7").matchedOptionValue("--rate", null);
+        assertThat(varied.setting().path()).isEqualTo("workload.rate");
+        assertThat(varied.texts()).containsExactly("1M", "2M");
+        assertThat(varied.values()).isEqualTo(List.of(1_000_000L, 2_000_000L));
+    }
+
+    @Test
+    void commasThatBelongToAValueSeparateNoSides() {
+        ParseResult parsed = parsed("--cluster", "attach:dev@a:1,b:2", "--jvm-options", "-Da=b,c");
+        assertThat(parsed.<Object>matchedOptionValue("--cluster", null)).isEqualTo("attach:dev@a:1,b:2");
+        assertThat(parsed.<Object>matchedOptionValue("--jvm-options", null)).isEqualTo(List.of("-Da=b,c"));
+    }
+
+    private static ParseResult parsed(String... options) {
+        return Nexmark.commandLine()
+                .parseArgs(Ran.words("compare", (Object[]) options))
+                .subcommand();
     }
 }

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ReportedExperimentTest {
 
     private static final String SLIDES = """
-            base:
-              workload: {query: q5}
-              phases: {measureMillis: 60s}
-            axes: {slide: [20ms, 100ms]}
-            repetitions: 2
-            require: [cost<1]
-            """;
+        base:
+          workload: {query: q5}
+          phases: {measureMillis: 60s}
+        axes: {slide: [20ms, 100ms]}
+        repetitions: 2
+        require: [cost<1]
+        """;
 
     @TempDir
     private Path folder;
@@ -89,10 +89,10 @@ class ReportedExperimentTest {
 
     @Test
     void aJUnitReportThatCannotBeWrittenKeepsNothingElseFromBeingReported() throws IOException {
-        Ran ran =
-                Ran.nexmark("experiment", file.toString(), "--out", results().toString(), "--junit", FullDevice.path());
+        Ran ran = Ran.nexmark(
+                "experiment", file.toString(), "--out", results().toString(), "--junit", Folders.fullDevice());
         assertThat(ran.err())
-                .contains("nexmark experiment slides: --junit " + FullDevice.path()
+                .contains("nexmark experiment slides: --junit " + Folders.fullDevice()
                         + " cannot be written: No space left on device\n");
         assertThat(words(ran))
                 .contains("slide=20ms: cost<1 met: ", " report: " + results().resolve("report.html"));

@@ -2,17 +2,43 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import nexmark.jet.process.TinyDisk;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was measured is shown even where it cannot be stored. */
-class UnstoredResultTest {
+/** Results that cannot be written where they belong. */
+class UnwrittenResultTest {
 
     @TempDir
     private Path folder;
+
+    @Test
+    void aResultThatStandardOutputDoesNotTakeIsTold() throws IOException {
+        Path err = folder.resolve("err");
+        Process list = Ran.process("list")
+                .redirectOutput(new File(Folders.fullDevice()))
+                .redirectError(err.toFile())
+                .start();
+        int exit = list.onExit().join().exitValue();
+        assertThat(err).hasContent("nexmark: standard output cannot be written: No space left on device");
+        assertThat(exit).isEqualTo(ExitCode.USER_MISTAKE.code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "generate --events 1000 --out -"})
+    void aReaderThatWantsNoMoreEndsACommandWithoutAWord(String command) throws IOException, InterruptedException {
+        Path err = folder.resolve("err");
+        Process process =
+                Ran.process(command.split(" ")).redirectError(err.toFile()).start();
+        process.getInputStream().close();
+        assertThat(process.waitFor()).isZero();
+        assertThat(err).isEmptyFile();
+    }
 
     /** As on a machine of one disk, which has the temporary files, too; it is full as soon as the run has its folder. */
     @Test
