@@ -47,7 +47,7 @@ class KilledMemberTest {
     }
 
     private static void assertExactlyOnce(String query, Variant variant) {
-        FaultOutcome seen = run(query, variant, Guarantee.EXACTLY_ONCE);
+        FaultOutcome seen = run(query, variant, Guarantee.EXACTLY_ONCE, 400);
         assertThat(seen.drained()).as("%s", seen).isTrue();
         assertThat(seen.rows().expected()).as("%s", seen).isPositive();
         assertThat(seen.rows().isExact()).as("%s", seen).isTrue();
@@ -55,10 +55,11 @@ class KilledMemberTest {
         assertThat(seen.promise()).isEqualTo(Promise.KEPT);
     }
 
+    /** There is no snapshot yet, so all rows that were delivered before the fault are delivered again. */
     @Tag("full")
     @Test
     void atLeastOnceLosesNothingAndDoublesSome() {
-        FaultOutcome seen = run("q5", Variant.IDIOMATIC, Guarantee.AT_LEAST_ONCE);
+        FaultOutcome seen = run("q5", Variant.IDIOMATIC, Guarantee.AT_LEAST_ONCE, 6_000);
         assertThat(seen.promise()).as("%s", seen).isEqualTo(Promise.KEPT);
         assertThat(seen.rows().duplicated() + seen.rows().countedMore())
                 .as("%s", seen)
@@ -69,7 +70,7 @@ class KilledMemberTest {
     @Test
     @Tag("full")
     void withoutAGuaranteeWhatIsLostIsCounted() {
-        FaultOutcome seen = run("q1", Variant.IDIOMATIC, Guarantee.NONE);
+        FaultOutcome seen = run("q1", Variant.IDIOMATIC, Guarantee.NONE, 400);
         assertThat(seen.promise()).isEqualTo(Promise.KEPT);
         assertThat(seen.rows().lost()).as("%s", seen).isPositive();
         assertThat(seen.rows().received()).as("%s", seen).isPositive();
@@ -78,12 +79,12 @@ class KilledMemberTest {
                 .isZero();
     }
 
-    private static FaultOutcome run(String query, Variant variant, Guarantee guarantee) {
+    private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, int snapshotMillis) {
         RunPlan plan = new RunPlan(
                 TinyPlan.workload(query, Profile.STANDARD, 3_000),
                 new Phases(500, 6_000, 90_000),
                 ClusterPlan.embedded(MEMBERS, MEMBERS),
-                new JobPlan(QueryLookup.byId(query).variantOrOnly(variant), guarantee, 400, 1),
+                new JobPlan(QueryLookup.byId(query).variantOrOnly(variant), guarantee, snapshotMillis, 1),
                 CheckMode.FULL,
                 List.of(Fault.parse("kill@2500ms")));
         return TinyPlan.run(QueryLookup.byId(query), plan).evidence().faulted();
