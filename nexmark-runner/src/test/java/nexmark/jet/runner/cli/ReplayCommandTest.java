@@ -60,7 +60,7 @@ class ReplayCommandTest {
     @Test
     void aWrongLineIsNamedAndLeavesNoFile() throws IOException {
         Files.writeString(events, "\n{\"event_type\":2,\"bid\":{\"auction\":1,\"bidder\":1,\"price\":\"9\"}}\n");
-        assertRefused("q5", events + ", line 2: bid.price: ");
+        assertRefused("q5", events + ", line 2: bid.price is \"9\", ");
     }
 
     @ParameterizedTest
