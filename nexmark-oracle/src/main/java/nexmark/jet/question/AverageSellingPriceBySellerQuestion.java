@@ -13,7 +13,8 @@ import nexmark.jet.row.WinningBid;
 /** The winning bids of each seller's last ten closed auctions, averaged. */
 public abstract class AverageSellingPriceBySellerQuestion implements Question {
 
-    private static final int LAST = 10;
+    /** Over how many prices of a seller the average is. */
+    protected static final int LAST = 10;
 
     @Override
     public Definition definition() {

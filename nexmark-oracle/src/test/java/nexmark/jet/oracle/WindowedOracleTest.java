@@ -12,36 +12,12 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.row.HighestBid;
 import nexmark.jet.row.HotItem;
-import nexmark.jet.row.NewUser;
 import org.junit.jupiter.api.Test;
 
 /** Hand-made events in, expected rows out, with no engine on the class path. */
 class WindowedOracleTest {
 
     private static final QuerySettings SETTINGS = QuerySettings.keepingAll(Profile.STANDARD, 1000, 500);
-
-    @Test
-    void anEventCountsInEachWindowThatCoversIt() {
-        assertThat(rows(new HotItemsOracle(SETTINGS, Slice.EVERYTHING), bid(7, 10, 499), bid(7, 10, 500)))
-                .containsExactlyInAnyOrder(new HotItem(500, 7, 1), new HotItem(1000, 7, 2), new HotItem(1500, 7, 1));
-    }
-
-    @Test
-    void everyAuctionWithTheMostBidsIsListedAndNoOther() {
-        Event[] bids = {bid(7, 10, 0), bid(8, 10, 1), bid(7, 10, 2), bid(8, 10, 3), bid(9, 10, 4)};
-        assertThat(rows(new HotItemsOracle(SETTINGS, new Slice(500, 501)), bids))
-                .containsExactly(new HotItem(500, 7, 2), new HotItem(500, 8, 2));
-    }
-
-    @Test
-    void theStudyListsTheTopTen() {
-        QuerySettings study = QuerySettings.keepingAll(Profile.BLOG_2021, 1000, 1000);
-        Event[] bids =
-                LongStream.range(0, 12).mapToObj(auction -> bid(auction, 10, 5)).toArray(Event[]::new);
-        assertThat(rows(new HotItemsOracle(study, Slice.EVERYTHING), bids))
-                .extracting(HotItem::auction)
-                .containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
-    }
 
     @Test
     void windowsOutsideTheSliceHaveNoRows() {
@@ -71,22 +47,6 @@ class WindowedOracleTest {
                                 .toList());
             }
         }
-    }
-
-    @Test
-    void allBidsAtTheHighestPriceOrTheEarliestOfThemAreRows() {
-        Event[] bids = {bid(7, 10, 0), bid(9, 20, 2), bid(8, 20, 1), bid(8, 15, 3)};
-        assertThat(rows(new HighestBidOracle(1000, true, Slice.EVERYTHING), bids))
-                .containsExactly(new HighestBid(1000, 8, 2, 20, 1), new HighestBid(1000, 9, 2, 20, 2));
-        assertThat(rows(new HighestBidOracle(1000, false, Slice.EVERYTHING), bids))
-                .containsExactly(new HighestBid(1000, 8, 2, 20, 1));
-    }
-
-    @Test
-    void aNewUserOpensAnAccountAndAuctionsInTheSameWindow() {
-        Event[] events = {person(1, "Ada", 0), auction(1, 999), auction(1, 5), person(2, "Bob", 6), auction(2, 1000)};
-        assertThat(rows(new NewUserOracle(1000, 1000, Slice.EVERYTHING), events))
-                .containsExactly(new NewUser(1000, 1, "Ada", 2));
     }
 
     @Test

@@ -13,7 +13,9 @@ abstract class ClosingP extends AbstractProcessor {
     /** The latest watermark, epoch ms. */
     long watermark = Long.MIN_VALUE;
 
-    private final StateEntries stateEntries = new StateEntries();
+    private final ProcessorMetric lateEvents = new ProcessorMetric(ProcessorMetric.LATE_EVENTS);
+    private final ProcessorMetric stateEntries = new ProcessorMetric(ProcessorMetric.STATE_ENTRIES);
+    private long late;
     private boolean completing;
     private Long earliestRestored;
     private Traverser<Entry<Object, Object>> snapshot;
@@ -29,6 +31,12 @@ abstract class ClosingP extends AbstractProcessor {
 
     /** Called after all items that the watermark closes have been emitted. */
     void closed() {}
+
+    /** Counts events that came behind the watermark and were dropped. */
+    final void countLate(long events) {
+        late += events;
+        lateEvents.set(late);
+    }
 
     /** The earliest of the instants that the processors before a restart saved under one key, so far. */
     final long earliestRestored(Object millis) {

@@ -2,91 +2,72 @@ package nexmark.jet.query;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import nexmark.jet.row.WinningBid;
 
-/** The winning prices that an average is over, as its exact sum and count. */
-sealed interface ClosingPrices {
+/** The winning prices of a key that an average is over, all or the last few, as their exact sum and count. */
+final class ClosingPrices {
 
-    void add(long price);
+    /** How many prices an average over all is over. */
+    static final int ALL = 0;
 
-    long sum();
+    /** The last prices; empty where the average is over all. */
+    private final long[] ring;
 
-    long count();
+    private long added;
+    private long sum;
+    private long lastExpiry;
 
-    /** The prices as a snapshot keeps them. */
-    List<Long> saved();
-
-    void restore(List<Long> saved);
-
-    /** All prices so far. */
-    final class All implements ClosingPrices {
-        private long sum;
-        private long count;
-
-        @Override
-        public void add(long price) {
-            sum += price;
-            count++;
-        }
-
-        @Override
-        public long sum() {
-            return sum;
-        }
-
-        @Override
-        public long count() {
-            return count;
-        }
-
-        @Override
-        public List<Long> saved() {
-            return List.of(sum, count);
-        }
-
-        @Override
-        public void restore(List<Long> saved) {
-            sum = saved.get(0);
-            count = saved.get(1);
-        }
+    /** @param last how many prices the average is over at most, or {@link #ALL} */
+    ClosingPrices(int last) {
+        ring = new long[last];
     }
 
-    /** The last ten prices, in a ring. */
-    final class LastTen implements ClosingPrices {
-        private static final int LENGTH = 10;
+    /** Adds the price of an auction that closed no earlier than those before. */
+    void add(WinningBid winner) {
+        add(winner.price());
+        lastExpiry = winner.expires();
+    }
 
-        private final long[] ring = new long[LENGTH];
-        private long added;
-        private long sum;
-
-        @Override
-        public void add(long price) {
-            int slot = (int) (added++ % LENGTH);
-            sum += price - ring[slot];
+    private void add(long price) {
+        sum += price;
+        if (ring.length > 0) {
+            int slot = (int) (added % ring.length);
+            sum -= ring[slot];
             ring[slot] = price;
         }
+        added++;
+    }
 
-        @Override
-        public long sum() {
-            return sum;
-        }
+    long sum() {
+        return sum;
+    }
 
-        @Override
-        public long count() {
-            return Math.min(added, LENGTH);
-        }
+    long count() {
+        return ring.length == ALL ? added : Math.min(added, ring.length);
+    }
 
-        @Override
-        public List<Long> saved() {
-            return LongStream.range(added - count(), added)
-                    .mapToObj(n -> ring[(int) (n % LENGTH)])
-                    .toList();
-        }
+    /** When the last auction closed, epoch ms. */
+    long lastExpiry() {
+        return lastExpiry;
+    }
 
-        @Override
-        public void restore(List<Long> saved) {
-            for (long price : saved) {
-                add(price);
-            }
+    /** The prices as a snapshot keeps them. */
+    SavedPrices saved(List<WinningBid> waiting) {
+        List<Long> prices = ring.length == ALL
+                ? List.of(sum, added)
+                : LongStream.range(added - count(), added)
+                        .mapToObj(n -> ring[(int) (n % ring.length)])
+                        .toList();
+        return new SavedPrices(lastExpiry, prices, waiting);
+    }
+
+    void restore(SavedPrices saved) {
+        lastExpiry = saved.lastExpiry();
+        if (ring.length == ALL) {
+            sum = saved.prices().get(0);
+            added = saved.prices().get(1);
+        } else {
+            saved.prices().forEach(this::add);
         }
     }
 }

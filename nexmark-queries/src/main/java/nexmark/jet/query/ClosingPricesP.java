@@ -1,7 +1,6 @@
 package nexmark.jet.query;
 
 import com.hazelcast.function.FunctionEx;
-import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Util;
 import com.hazelcast.jet.pipeline.StreamStage;
@@ -27,37 +26,32 @@ import nexmark.jet.row.WinningBid;
 final class ClosingPricesP extends ClosingP {
 
     private final FunctionEx<? super WinningBid, Long> keyFn;
-    private final SupplierEx<? extends ClosingPrices> newPrices;
+    private final int last;
     private final long idleMillis;
 
     private final PriorityQueue<WinningBid> waiting =
             new PriorityQueue<>(Comparator.comparingLong(WinningBid::expires).thenComparingLong(WinningBid::auction));
-    /** The groups in the order of their last expiry. */
-    private final LinkedHashMap<Long, Group> groups = new LinkedHashMap<>();
+    /** The prices of each key, in the order of their last expiry. */
+    private final LinkedHashMap<Long, ClosingPrices> pricesByKey = new LinkedHashMap<>();
 
     private final Traverser<PriceAverage> averages = this::nextAverage;
 
-    private ClosingPricesP(
-            FunctionEx<? super WinningBid, Long> keyFn,
-            SupplierEx<? extends ClosingPrices> newPrices,
-            long idleMillis) {
+    private ClosingPricesP(FunctionEx<? super WinningBid, Long> keyFn, int last, long idleMillis) {
         this.keyFn = keyFn;
-        this.newPrices = newPrices;
+        this.last = last;
         this.idleMillis = idleMillis;
     }
 
     /**
      * One row for each winning bid: its key's prices so far.
      *
+     * @param last how many of a key's last prices count, or {@link ClosingPrices#ALL}
      * @param idleMillis keys without a winning bid for longer are forgotten, {@link QuerySettings#NEVER} = none is
      */
     static StreamStage<PriceAverage> of(
-            StreamStage<WinningBid> winners,
-            FunctionEx<? super WinningBid, Long> keyFn,
-            SupplierEx<? extends ClosingPrices> newPrices,
-            long idleMillis) {
+            StreamStage<WinningBid> winners, FunctionEx<? super WinningBid, Long> keyFn, int last, long idleMillis) {
         return winners.groupingKey(keyFn)
-                .customTransform("closing-prices", () -> new ClosingPricesP(keyFn, newPrices, idleMillis));
+                .customTransform("closing-prices", () -> new ClosingPricesP(keyFn, last, idleMillis));
     }
 
     @Override
@@ -73,17 +67,20 @@ final class ClosingPricesP extends ClosingP {
 
     @Override
     long entries() {
-        return (long) groups.size() + waiting.size();
+        return (long) pricesByKey.size() + waiting.size();
     }
 
     /** The watermark is not saved, because the processor does nothing before the next one. */
     @Override
     Stream<Entry<Object, Object>> saved() {
         Map<Long, List<WinningBid>> waitingByKey = waiting.stream().collect(Collectors.groupingBy(keyFn));
-        Set<Long> keys = new HashSet<>(groups.keySet());
+        Set<Long> keys = new HashSet<>(pricesByKey.keySet());
         keys.addAll(waitingByKey.keySet());
-        return keys.stream()
-                .map(key -> Util.entry(key, saved(groups.get(key), waitingByKey.getOrDefault(key, List.of()))));
+        return keys.stream().map(key -> {
+            ClosingPrices prices = pricesByKey.get(key);
+            List<WinningBid> ofKey = waitingByKey.getOrDefault(key, List.of());
+            return Util.entry(key, prices == null ? new SavedPrices(0, List.of(), ofKey) : prices.saved(ofKey));
+        });
     }
 
     @Override
@@ -91,19 +88,18 @@ final class ClosingPricesP extends ClosingP {
         SavedPrices saved = (SavedPrices) value;
         waiting.addAll(saved.waiting());
         if (!saved.prices().isEmpty()) {
-            Group group = new Group(newPrices.get());
-            group.lastExpiry = saved.lastExpiry();
-            group.prices.restore(saved.prices());
-            groups.put((Long) key, group);
+            ClosingPrices prices = new ClosingPrices(last);
+            prices.restore(saved);
+            pricesByKey.put((Long) key, prices);
         }
     }
 
     @Override
     public boolean finishSnapshotRestore() {
-        List<Entry<Long, Group>> restored = new ArrayList<>(groups.entrySet());
-        restored.sort(Comparator.comparingLong(group -> group.getValue().lastExpiry));
-        groups.clear();
-        restored.forEach(group -> groups.put(group.getKey(), group.getValue()));
+        List<Entry<Long, ClosingPrices>> restored = new ArrayList<>(pricesByKey.entrySet());
+        restored.sort(Comparator.comparingLong(prices -> prices.getValue().lastExpiry()));
+        pricesByKey.clear();
+        restored.forEach(prices -> pricesByKey.put(prices.getKey(), prices.getValue()));
         return true;
     }
 
@@ -113,21 +109,11 @@ final class ClosingPricesP extends ClosingP {
         }
         WinningBid winner = waiting.poll();
         Long key = keyFn.apply(winner);
-        Group group = groups.remove(key);
-        if (group == null) {
-            group = new Group(newPrices.get());
-        }
-        groups.put(key, group);
-        group.prices.add(winner.price());
-        group.lastExpiry = winner.expires();
-        return new PriceAverage(key, group.prices.sum(), group.prices.count(), winner.expires());
-    }
-
-    /** @param group null where none of the key's auctions has closed */
-    private static SavedPrices saved(Group group, List<WinningBid> waiting) {
-        return group == null
-                ? new SavedPrices(0, List.of(), waiting)
-                : new SavedPrices(group.lastExpiry, group.prices.saved(), waiting);
+        ClosingPrices known = pricesByKey.remove(key);
+        ClosingPrices prices = known == null ? new ClosingPrices(last) : known;
+        pricesByKey.put(key, prices);
+        prices.add(winner);
+        return new PriceAverage(key, prices.sum(), prices.count(), winner.expires());
     }
 
     /** Forgets the keys that are idle. */
@@ -136,22 +122,12 @@ final class ClosingPricesP extends ClosingP {
         if (idleMillis == QuerySettings.NEVER) {
             return;
         }
-        Iterator<Group> leastRecent = groups.values().iterator();
-        while (leastRecent.hasNext() && leastRecent.next().lastExpiry < watermark - idleMillis) {
+        Iterator<ClosingPrices> leastRecent = pricesByKey.values().iterator();
+        while (leastRecent.hasNext() && leastRecent.next().lastExpiry() < watermark - idleMillis) {
             leastRecent.remove();
         }
     }
 
     /** An average price as of one closing: of the key's prices, their exact sum and count. */
     record PriceAverage(long key, long sum, long count, long expires) {}
-
-    /** The state of a key. */
-    private static final class Group {
-        private final ClosingPrices prices;
-        private long lastExpiry;
-
-        private Group(ClosingPrices prices) {
-            this.prices = prices;
-        }
-    }
 }

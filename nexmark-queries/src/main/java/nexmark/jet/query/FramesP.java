@@ -36,7 +36,6 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     /** A frame that has ended, to be used again: its tables have the size that the next frame will need. */
     private F spare;
 
-    private final LateEvents lateEvents = new LateEvents();
     private int index;
 
     FramesP(long frameMillis) {
@@ -103,7 +102,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     private boolean enterFrameOf(long time) {
         long start = time - Math.floorMod(time, frameMillis);
         if (start + frameMillis <= watermark) {
-            lateEvents.add(1);
+            countLate(1);
             return false;
         }
         frameStart = start;

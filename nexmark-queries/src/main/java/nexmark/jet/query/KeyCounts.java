@@ -81,9 +81,4 @@ final class KeyCounts implements DataSerializable {
     public int hashCode() {
         return Arrays.hashCode(sortedKeys());
     }
-
-    @Override
-    public String toString() {
-        return counts.toString();
-    }
 }

@@ -3,7 +3,6 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.pipeline.StreamStage;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.query.ClosingPricesP.PriceAverage;
 import nexmark.jet.question.AveragePriceForCategoryQuestion;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
@@ -30,12 +29,8 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
 
     private static Answers<CategoryPrices> answer(StreamStage<WinningBid> winners) {
         return new Answers<>(
-                ClosingPricesP.of(winners, WinningBid::category, ClosingPrices.All::new, QuerySettings.NEVER)
-                        .map(Q04AveragePriceForCategory::row),
+                ClosingPricesP.of(winners, WinningBid::category, ClosingPrices.ALL, QuerySettings.NEVER)
+                        .map(of -> new CategoryPrices(of.key(), of.sum(), of.count(), of.expires())),
                 CategoryPrices::expires);
-    }
-
-    private static CategoryPrices row(PriceAverage average) {
-        return new CategoryPrices(average.key(), average.sum(), average.count(), average.expires());
     }
 }

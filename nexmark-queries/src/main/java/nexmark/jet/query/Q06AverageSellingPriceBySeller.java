@@ -3,7 +3,6 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.pipeline.StreamStage;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.query.ClosingPricesP.PriceAverage;
 import nexmark.jet.question.AverageSellingPriceBySellerQuestion;
 import nexmark.jet.row.SellerPrices;
 import nexmark.jet.row.WinningBid;
@@ -30,12 +29,8 @@ public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceByS
 
     private static Answers<SellerPrices> answer(StreamStage<WinningBid> winners, QuerySettings settings) {
         return new Answers<>(
-                ClosingPricesP.of(winners, WinningBid::seller, ClosingPrices.LastTen::new, settings.sellerIdleMillis())
-                        .map(Q06AverageSellingPriceBySeller::row),
+                ClosingPricesP.of(winners, WinningBid::seller, LAST, settings.sellerIdleMillis())
+                        .map(of -> new SellerPrices(of.key(), of.sum(), of.count(), of.expires())),
                 SellerPrices::expires);
-    }
-
-    private static SellerPrices row(PriceAverage average) {
-        return new SellerPrices(average.key(), average.sum(), average.count(), average.expires());
     }
 }

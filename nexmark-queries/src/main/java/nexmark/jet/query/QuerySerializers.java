@@ -34,7 +34,98 @@ public final class QuerySerializers {
                 .registerSerializer(HottestOfWindow.class, OfHottestOfWindow.class);
     }
 
-    private static void write(ObjectDataOutput out, WinningBid winner) throws IOException {
+    private interface Writer<T> {
+        void write(T item, ObjectDataOutput out) throws IOException;
+    }
+
+    private interface Reader<T> {
+        T read(ObjectDataInput in) throws IOException;
+    }
+
+    /** The serializer of a type; Hazelcast makes one of each class, by its name. */
+    private abstract static class Wire<T> implements StreamSerializer<T> {
+
+        private final int number;
+        private final Writer<T> writer;
+        private final Reader<T> reader;
+
+        private Wire(int number, Writer<T> writer, Reader<T> reader) {
+            this.number = number;
+            this.writer = writer;
+            this.reader = reader;
+        }
+
+        @Override
+        public final int getTypeId() {
+            return FIRST_TYPE_ID + number;
+        }
+
+        @Override
+        public final void write(ObjectDataOutput out, T item) throws IOException {
+            writer.write(item, out);
+        }
+
+        @Override
+        public final T read(ObjectDataInput in) throws IOException {
+            return reader.read(in);
+        }
+    }
+
+    public static final class OfWinningBid extends Wire<WinningBid> {
+        public OfWinningBid() {
+            super(0, QuerySerializers::write, QuerySerializers::readWinningBid);
+        }
+    }
+
+    public static final class OfSavedPrices extends Wire<SavedPrices> {
+        public OfSavedPrices() {
+            super(1, QuerySerializers::write, QuerySerializers::readSavedPrices);
+        }
+    }
+
+    public static final class OfFrameCounts extends Wire<FrameCounts> {
+        public OfFrameCounts() {
+            super(2, FrameCounts::write, FrameCounts::read);
+        }
+    }
+
+    public static final class OfHottestOfWindow extends Wire<HottestOfWindow> {
+        public OfHottestOfWindow() {
+            super(3, HottestOfWindow::write, HottestOfWindow::read);
+        }
+    }
+
+    public static final class OfFrameUsers extends Wire<FrameUsers> {
+        public OfFrameUsers() {
+            super(4, FrameUsers::write, FrameUsers::read);
+        }
+    }
+
+    public static final class OfAccount extends Wire<Account> {
+        public OfAccount() {
+            super(5, Account::write, Account::read);
+        }
+    }
+
+    public static final class OfListing extends Wire<Listing> {
+        public OfListing() {
+            super(6, Listing::write, Listing::read);
+        }
+    }
+
+    public static final class OfOpening extends Wire<Opening> {
+        public OfOpening() {
+            super(7, Opening::write, Opening::read);
+        }
+    }
+
+    public static final class OfOffer extends Wire<Offer> {
+        public OfOffer() {
+            super(8, Offer::write, Offer::read);
+        }
+    }
+
+    private static void write(WinningBid winner, ObjectDataOutput out) throws IOException {
         CompactWire.writeLong(winner.auction(), out);
         CompactWire.writeLong(winner.seller(), out);
         CompactWire.writeLong(winner.category(), out);
@@ -51,177 +142,22 @@ public final class QuerySerializers {
                 CompactWire.readLong(in));
     }
 
-    /** {@link WinningBid} on the wire. */
-    public static final class OfWinningBid implements StreamSerializer<WinningBid> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, WinningBid winner) throws IOException {
-            QuerySerializers.write(out, winner);
-        }
-
-        @Override
-        public WinningBid read(ObjectDataInput in) throws IOException {
-            return readWinningBid(in);
+    private static void write(SavedPrices saved, ObjectDataOutput out) throws IOException {
+        out.writeLong(saved.lastExpiry());
+        out.writeLongArray(saved.prices().stream().mapToLong(Long::longValue).toArray());
+        out.writeInt(saved.waiting().size());
+        for (WinningBid winner : saved.waiting()) {
+            write(winner, out);
         }
     }
 
-    /** {@link SavedPrices} in a snapshot. */
-    public static final class OfSavedPrices implements StreamSerializer<SavedPrices> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 1;
+    private static SavedPrices readSavedPrices(ObjectDataInput in) throws IOException {
+        long lastExpiry = in.readLong();
+        List<Long> prices = LongStream.of(in.readLongArray()).boxed().toList();
+        List<WinningBid> waiting = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            waiting.add(readWinningBid(in));
         }
-
-        @Override
-        public void write(ObjectDataOutput out, SavedPrices saved) throws IOException {
-            out.writeLong(saved.lastExpiry());
-            out.writeLongArray(
-                    saved.prices().stream().mapToLong(Long::longValue).toArray());
-            out.writeInt(saved.waiting().size());
-            for (WinningBid winner : saved.waiting()) {
-                QuerySerializers.write(out, winner);
-            }
-        }
-
-        @Override
-        public SavedPrices read(ObjectDataInput in) throws IOException {
-            long lastExpiry = in.readLong();
-            List<Long> prices = LongStream.of(in.readLongArray()).boxed().toList();
-            List<WinningBid> waiting = new ArrayList<>();
-            for (int left = in.readInt(); left > 0; left--) {
-                waiting.add(readWinningBid(in));
-            }
-            return new SavedPrices(lastExpiry, prices, waiting);
-        }
-    }
-
-    /** {@link FrameCounts} on the wire. */
-    public static final class OfFrameCounts implements StreamSerializer<FrameCounts> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 2;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, FrameCounts counts) throws IOException {
-            counts.write(out);
-        }
-
-        @Override
-        public FrameCounts read(ObjectDataInput in) throws IOException {
-            return FrameCounts.read(in);
-        }
-    }
-
-    /** {@link FrameUsers} on the wire. */
-    public static final class OfFrameUsers implements StreamSerializer<FrameUsers> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 4;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, FrameUsers users) throws IOException {
-            users.write(out);
-        }
-
-        @Override
-        public FrameUsers read(ObjectDataInput in) throws IOException {
-            return FrameUsers.read(in);
-        }
-    }
-
-    /** {@link HottestOfWindow} on the wire. */
-    public static final class OfHottestOfWindow implements StreamSerializer<HottestOfWindow> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 3;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, HottestOfWindow window) throws IOException {
-            window.write(out);
-        }
-
-        @Override
-        public HottestOfWindow read(ObjectDataInput in) throws IOException {
-            return HottestOfWindow.read(in);
-        }
-    }
-
-    /** {@link Account} on the wire. */
-    public static final class OfAccount implements StreamSerializer<Account> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 5;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, Account account) throws IOException {
-            account.write(out);
-        }
-
-        @Override
-        public Account read(ObjectDataInput in) throws IOException {
-            return Account.read(in);
-        }
-    }
-
-    /** {@link Listing} on the wire. */
-    public static final class OfListing implements StreamSerializer<Listing> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 6;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, Listing listing) throws IOException {
-            listing.write(out);
-        }
-
-        @Override
-        public Listing read(ObjectDataInput in) throws IOException {
-            return Listing.read(in);
-        }
-    }
-
-    /** {@link Opening} on the wire. */
-    public static final class OfOpening implements StreamSerializer<Opening> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 7;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, Opening opening) throws IOException {
-            opening.write(out);
-        }
-
-        @Override
-        public Opening read(ObjectDataInput in) throws IOException {
-            return Opening.read(in);
-        }
-    }
-
-    /** {@link Offer} on the wire. */
-    public static final class OfOffer implements StreamSerializer<Offer> {
-        @Override
-        public int getTypeId() {
-            return FIRST_TYPE_ID + 8;
-        }
-
-        @Override
-        public void write(ObjectDataOutput out, Offer offer) throws IOException {
-            offer.write(out);
-        }
-
-        @Override
-        public Offer read(ObjectDataInput in) throws IOException {
-            return Offer.read(in);
-        }
+        return new SavedPrices(lastExpiry, prices, waiting);
     }
 }

@@ -25,8 +25,6 @@ final class SellerJoinP extends ClosingP {
 
     private final LinkedHashMap<Long, SellerAndAuctions> leastRecentFirst = new LinkedHashMap<>(16, 0.75f, true);
 
-    private final LateEvents lateEvents = new LateEvents();
-
     /** @param spanMillis see {@link QuerySettings#joinSpanMillis} */
     SellerJoinP(long spanMillis) {
         this.spanMillis = spanMillis;
@@ -36,7 +34,7 @@ final class SellerJoinP extends ClosingP {
     protected boolean tryProcess(int ordinal, Object item) {
         SellerEvent event = (SellerEvent) item;
         if (event.dateTime() < watermark && spanMillis != QuerySettings.NEVER) {
-            lateEvents.add(1);
+            countLate(1);
             return true;
         }
         return join.tryProcess(event);

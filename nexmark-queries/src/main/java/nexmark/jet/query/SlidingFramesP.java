@@ -36,8 +36,6 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
     /** The latest window end that the watermark has passed; under exactly-once the same in all processors. */
     private long lastEnd = Long.MIN_VALUE;
 
-    private final LateEvents lateEvents = new LateEvents();
-
     SlidingFramesP(long windowMillis, long slideMillis) {
         this.windowMillis = windowMillis;
         this.slideMillis = slideMillis;
@@ -62,7 +60,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
         if (frame.frameEnd() > lastEnd) {
             add(frame);
         } else {
-            lateEvents.add(frame.events());
+            countLate(frame.events());
         }
         return true;
     }

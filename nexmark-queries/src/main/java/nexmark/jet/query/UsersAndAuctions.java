@@ -100,9 +100,4 @@ final class UsersAndAuctions implements DataSerializable {
     public int hashCode() {
         return Objects.hash(accounts, auctions, names);
     }
-
-    @Override
-    public String toString() {
-        return "accounts " + accounts + " of " + names + ", auctions " + auctions;
-    }
 }

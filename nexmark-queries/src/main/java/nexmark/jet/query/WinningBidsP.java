@@ -31,8 +31,6 @@ final class WinningBidsP extends ClosingP {
     private final WaitingBids waiting = new WaitingBids();
     private final Traverser<WinningBid> closing = this::nextClosed;
 
-    private final LateEvents lateEvents = new LateEvents();
-
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
         if (item instanceof Offer bid) {
@@ -79,7 +77,7 @@ final class WinningBidsP extends ClosingP {
 
     private void accept(Offer bid) {
         if (bid.dateTime() < watermark) {
-            lateEvents.add(1);
+            countLate(1);
             return;
         }
         OpenAuction auction = open.get(bid.auction());
@@ -92,7 +90,7 @@ final class WinningBidsP extends ClosingP {
 
     private void accept(Opening event) {
         if (event.opened() < watermark) {
-            lateEvents.add(1);
+            countLate(1);
             return;
         }
         OpenAuction auction = new OpenAuction(event);

@@ -2,6 +2,7 @@ package nexmark.jet.query;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
+import com.hazelcast.config.SerializationConfig;
 import com.hazelcast.config.SerializerConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
@@ -20,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.row.WinningBid;
 import nexmark.jet.source.EventSerializers;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -84,6 +84,15 @@ final class JetMember implements BeforeAllCallback {
                 .build();
     }
 
+    /** Registers the wire forms that jobs register: a member reads snapshots by its own configuration. */
+    static SerializationConfig register(SerializationConfig config) {
+        QuerySerializers.register(new JobConfig())
+                .getSerializerConfigs()
+                .forEach((type, serializer) -> config.addSerializerConfig(
+                        new SerializerConfig().setTypeClassName(type).setClassName(serializer)));
+        return config;
+    }
+
     private static HazelcastInstance start() {
         Config config = new Config().setClusterName("nexmark-queries-test-" + UUID.randomUUID());
         config.setProperty("hazelcast.phone.home.enabled", "false");
@@ -94,22 +103,7 @@ final class JetMember implements BeforeAllCallback {
         config.setProperty("hazelcast.partition.count", "23");
         config.getJetConfig().setEnabled(true).setCooperativeThreadCount(2);
         config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface(LOOPBACK);
-        config.getSerializationConfig()
-                .addSerializerConfig(new SerializerConfig()
-                        .setTypeClass(WinningBid.class)
-                        .setClass(QuerySerializers.OfWinningBid.class))
-                .addSerializerConfig(new SerializerConfig()
-                        .setTypeClass(SavedPrices.class)
-                        .setClass(QuerySerializers.OfSavedPrices.class))
-                .addSerializerConfig(new SerializerConfig()
-                        .setTypeClass(FrameCounts.class)
-                        .setClass(QuerySerializers.OfFrameCounts.class))
-                .addSerializerConfig(new SerializerConfig()
-                        .setTypeClass(FrameUsers.class)
-                        .setClass(QuerySerializers.OfFrameUsers.class))
-                .addSerializerConfig(new SerializerConfig()
-                        .setTypeClass(HottestOfWindow.class)
-                        .setClass(QuerySerializers.OfHottestOfWindow.class));
+        register(config.getSerializationConfig());
         JoinConfig join = config.getNetworkConfig().getJoin();
         join.getAutoDetectionConfig().setEnabled(false);
         join.getMulticastConfig().setEnabled(false);

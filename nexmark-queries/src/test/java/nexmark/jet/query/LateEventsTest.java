@@ -39,7 +39,7 @@ class LateEventsTest {
                 auction(2, 189, 400),
                 bid(2, 60, 210));
         JetMember.Outcome outcome = outcome(arrivals, 10);
-        assertThat(outcome.sum(LateEvents.METRIC)).isEqualTo(2);
+        assertThat(outcome.sum(ProcessorMetric.LATE_EVENTS)).isEqualTo(2);
         assertThat(outcome.rows()).containsExactly(new CategoryPrices(10, 70, 1, 300));
         assertThat(outcome.rows()).isEqualTo(oracleRows(inTime(arrivals, 10)));
     }
@@ -59,7 +59,7 @@ class LateEventsTest {
                         .toList();
         List<Event> inTime = inTime(arrivals, lagMillis);
         JetMember.Outcome outcome = outcome(arrivals, lagMillis);
-        assertThat(outcome.sum(LateEvents.METRIC)).isPositive().isEqualTo(arrivals.size() - inTime.size());
+        assertThat(outcome.sum(ProcessorMetric.LATE_EVENTS)).isPositive().isEqualTo(arrivals.size() - inTime.size());
         assertThat(Counted.of(outcome.rows())).isEqualTo(Counted.of(oracleRows(inTime)));
     }
 

@@ -1,12 +1,11 @@
 package nexmark.jet.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.hazelcast.config.SerializationConfig;
-import com.hazelcast.config.SerializerConfig;
 import com.hazelcast.internal.serialization.InternalSerializationService;
 import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuilder;
-import com.hazelcast.jet.config.JobConfig;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +22,7 @@ import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What travels between members, by the serializers that are registered with a job. */
@@ -31,8 +31,9 @@ class WireFormsTest {
     private static final long TIME = 1_795_219_200_000L;
     private static final String PADDING = "x".repeat(500);
 
-    private final InternalSerializationService wire =
-            new DefaultSerializationServiceBuilder().setConfig(registered()).build();
+    private final InternalSerializationService wire = new DefaultSerializationServiceBuilder()
+            .setConfig(JetMember.register(new SerializationConfig()))
+            .build();
 
     static Stream<Object> oddItems() {
         return Stream.of(
@@ -55,41 +56,25 @@ class WireFormsTest {
         assertThat(again).isEqualTo(item);
     }
 
-    @Test
-    void aBidOnItsWayToItsAuctionTakesThirteenBytes() {
+    static Stream<Arguments> sizes() {
         Bid bid = new Bid(61_234, 1_017, 9_999_999, TIME, Bid.Text.ofExtra(PADDING));
-        assertThat(size(AuctionEvent.of(bid)))
-                .as("auction 3, price 4, time 6; neither bidder nor text")
-                .isEqualTo(13);
-    }
-
-    @Test
-    void anAuctionOnItsWayToItsBidsLeavesItsTextsBehind() {
         Auction auction = new Auction(61_234, "item", PADDING, 5, 9_999_999, TIME, TIME + 8_000, 1_017, 10, PADDING);
-        assertThat(size(AuctionEvent.of(auction)))
-                .as("id 3, opened 6, lifetime 2, reserve 4, seller 2, category 1")
-                .isEqualTo(18);
-    }
-
-    @Test
-    void aSellerLeavesBehindWhatTheJoinDoesNotShow() {
         Person person = new Person(1_017, "Peter Jones", PADDING, PADDING, "Bend", "OR", TIME, PADDING);
-        assertThat(size(SellerEvent.of(person)))
-                .as("id 2, name 12, city 5, state 3, time 6")
-                .isEqualTo(28);
+        return Stream.of(
+                arguments("auction 3, price 4, time 6; neither bidder nor text", 13, AuctionEvent.of(bid)),
+                arguments("id 3, opened 6, lifetime 2, reserve 4, seller 2, category 1", 18, AuctionEvent.of(auction)),
+                arguments("id 2, name 12, city 5, state 3, time 6", 28, SellerEvent.of(person)),
+                arguments("seller 2, id 3, time 6", 11, SellerEvent.of(auction)),
+                arguments(
+                        "auction 3, seller 2, category 1, price 4, expiry 6",
+                        16,
+                        new WinningBid(61_234, 1_017, 10, 9_999_999, TIME)));
     }
 
-    @Test
-    void anAuctionOnItsWayToItsSellerTakesElevenBytes() {
-        Auction auction = new Auction(61_234, "item", PADDING, 5, 9_999_999, TIME, TIME + 8_000, 1_017, 10, PADDING);
-        assertThat(size(SellerEvent.of(auction))).as("seller 2, id 3, time 6").isEqualTo(11);
-    }
-
-    @Test
-    void aWinningBidTakesSixteenBytes() {
-        assertThat(size(new WinningBid(61_234, 1_017, 10, 9_999_999, TIME)))
-                .as("auction 3, seller 2, category 1, price 4, expiry 6")
-                .isEqualTo(16);
+    @ParameterizedTest
+    @MethodSource("sizes")
+    void anItemLeavesBehindWhatIsNotNeededOfIt(String bytes, int size, Object item) {
+        assertThat(size(item)).as(bytes).isEqualTo(size);
     }
 
     @Test
@@ -179,14 +164,5 @@ class WireFormsTest {
     /** Without what Jet writes before each item: four bytes for its type, four for its partition. */
     private int size(Object item) {
         return wire.toData(item).dataSize();
-    }
-
-    private static SerializationConfig registered() {
-        SerializationConfig config = new SerializationConfig();
-        QuerySerializers.register(new JobConfig())
-                .getSerializerConfigs()
-                .forEach((type, serializer) -> config.addSerializerConfig(
-                        new SerializerConfig().setTypeClassName(type).setClassName(serializer)));
-        return config;
     }
 }

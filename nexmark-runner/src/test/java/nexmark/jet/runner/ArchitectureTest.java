@@ -104,7 +104,7 @@ class ArchitectureTest {
                 .haveNameNotMatching(".*\\.job\\.Snapshot(Watch|Reading)")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("com.hazelcast..impl..")
+                .resideInAnyPackage("com.hazelcast..impl..", "com.hazelcast.internal..")
                 .check(ALL);
     }
 

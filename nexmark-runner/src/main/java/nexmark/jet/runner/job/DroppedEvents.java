@@ -5,7 +5,7 @@ import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.HashMap;
 import java.util.Map;
-import nexmark.jet.query.LateEvents;
+import nexmark.jet.query.ProcessorMetric;
 
 /** The events that arrived behind the watermark and were dropped, in all executions of a job. */
 public final class DroppedEvents {
@@ -15,7 +15,7 @@ public final class DroppedEvents {
     /** Takes a collection of the job's metrics, which count from 0 in each execution. */
     public void add(JobMetrics metrics) {
         Map<String, Long> collected = new HashMap<>();
-        for (Measurement dropped : metrics.get(LateEvents.METRIC)) {
+        for (Measurement dropped : metrics.get(ProcessorMetric.LATE_EVENTS)) {
             String key = dropped.tag(MetricTags.EXECUTION) + ' ' + dropped.tag(MetricTags.ADDRESS);
             collected.merge(key, dropped.value(), Long::sum);
         }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import nexmark.jet.query.StateEntries;
+import nexmark.jet.query.ProcessorMetric;
 
 /**
  * The vertices on one member as the job's metrics showed them at an instant, summed up over the member's processors.
@@ -23,7 +23,7 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
     private static final String SNAPSHOT = "snapshot";
     /** The entries that Jet's stateful stages, Jet's windows, and the queries' own processors keep. */
     private static final List<String> STATE_METRICS =
-            List.of(MetricNames.JOB_STATEFUL_PROCESSOR_STATES, "totalKeysInFrames", StateEntries.METRIC);
+            List.of(MetricNames.JOB_STATEFUL_PROCESSOR_STATES, "totalKeysInFrames", ProcessorMetric.STATE_ENTRIES);
 
     /** The readings by member, as host:port; none until the job has collected metrics. */
     static Map<String, VertexReading> of(JobMetrics metrics) {

@@ -22,7 +22,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.query.LateEvents;
+import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
 import nexmark.jet.question.Variant;
@@ -118,7 +118,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     }
 
     private static long lateEvents(JetJob job) {
-        return job.metrics().get(LateEvents.METRIC).stream()
+        return job.metrics().get(ProcessorMetric.LATE_EVENTS).stream()
                 .mapToLong(Measurement::value)
                 .sum();
     }

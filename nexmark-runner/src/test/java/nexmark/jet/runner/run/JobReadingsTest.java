@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.query.LateEvents;
+import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.question.Timing;
 import nexmark.jet.source.SourceProgress;
 import org.junit.jupiter.api.Test;
@@ -32,11 +32,11 @@ class JobReadingsTest {
     void ofSeveralExecutionsTheLateEventsAddUpAndTheTrafficIsThatOfTheLastThatHasEmitted() {
         JobReadings readings = JobReadings.none(PLAN, Timing.EVERY_ROW, 0);
         readings.add(metrics(
-                measurement(LateEvents.METRIC, "first", 3),
+                measurement(ProcessorMetric.LATE_EVENTS, "first", 3),
                 measurement(SourceProgress.EMITTED, "first", 10),
                 measurement(MetricNames.DISTRIBUTED_ITEMS_IN, "first", 20)));
         readings.add(
-                metrics(measurement(LateEvents.METRIC, "second", 4), measurement(SourceProgress.EMITTED, "second", 0)));
+                metrics(measurement(ProcessorMetric.LATE_EVENTS, "second", 4), measurement(SourceProgress.EMITTED, "second", 0)));
         assertThat(readings.dropped().count()).isEqualTo(7);
         assertThat(readings.betweenMembers().get().edges()).hasSize(1);
     }
