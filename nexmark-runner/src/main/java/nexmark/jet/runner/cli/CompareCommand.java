@@ -131,9 +131,6 @@ final class CompareCommand implements Callable<Integer> {
             description = "every, first or complete. (default: the one that counts for the query; first with --side)")
     private String series;
 
-    @Mixin
-    private RequireOptions require;
-
     @Option(
             names = "--out",
             paramLabel = "DIR",
@@ -178,7 +175,7 @@ final class CompareCommand implements Callable<Integer> {
                 marginPercent,
                 compared,
                 Optional.ofNullable(series).or(() -> usualSeries),
-                require.requirements());
+                report.requirements());
     }
 
     private ExitCode compareStored() {
@@ -212,7 +209,7 @@ final class CompareCommand implements Callable<Integer> {
                     + Millis.text(Judge.SHORTEST_MILLIS)
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
-        runs.stream().filter(sides::isOfLast).forEach(run -> require.check(run.plan()));
+        runs.stream().filter(sides::isOfLast).forEach(run -> report.checkGoals(run.plan()));
         ComparisonSettings settings = settings(
                 varied.map(axis -> axis.setting().path()).orElse(""),
                 Optional.ofNullable(side).map(foreign -> "first"));
@@ -233,7 +230,7 @@ final class CompareCommand implements Callable<Integer> {
 
     /** The goals are those of the last side, so only its results keep them. */
     private RunExecutor executor(RunRecorder recorder, Sides sides, PlannedRun run, RunLabel tagged) {
-        RunLabel kept = sides.isOfLast(run) ? tagged.withRequirements(require.requirements()) : tagged;
+        RunLabel kept = sides.isOfLast(run) ? tagged.withRequirements(report.requirements()) : tagged;
         return side != null && sides.side(run).equals(side.name())
                 ? recorder.of(side, run.plan(), kept)
                 : recorder.of(kept);

@@ -1,9 +1,6 @@
 package nexmark.jet.runner.cli;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.util.Arrays;
-import java.util.List;
 import java.util.function.Function;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
@@ -16,24 +13,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Values of options, read as people write them: a mistake says what was expected, and no suffix of a language is taken. */
+/** Values of options, read as people write them: a mistake says what was expected. */
 final class Converters {
 
     private Converters() {}
 
     static void register(CommandLine command) {
-        ITypeConverter<Integer> ints =
-                text -> whole(text, BigInteger::intValueExact, Integer.MIN_VALUE, Integer.MAX_VALUE);
-        ITypeConverter<Long> longs = text -> whole(text, BigInteger::longValueExact, Long.MIN_VALUE, Long.MAX_VALUE);
-        command.registerConverter(int.class, ints)
-                .registerConverter(Integer.class, ints)
-                .registerConverter(long.class, longs)
-                .registerConverter(Long.class, longs)
-                .registerConverter(double.class, Converters::number)
-                .registerConverter(boolean.class, Converters::flag)
-                .registerConverter(Report.Format.class, text -> labelled(text, Report.Format.values()))
-                .registerConverter(ResultsCommand.Format.class, text -> labelled(text, ResultsCommand.Format.values()))
-                .registerConverter(ForeignProgram.class, text -> read(text, ForeignProgram::parse))
+        command.registerConverter(ForeignProgram.class, text -> read(text, ForeignProgram::parse))
                 .registerConverter(Requirement.class, text -> read(text, Requirement::parse))
                 .registerConverter(RunMetric.class, text -> read(text.strip(), RunMetric::named));
     }
@@ -43,45 +29,6 @@ final class Converters {
             return parser.apply(text);
         } catch (UserMistake e) {
             throw new TypeConversionException(e.getMessage());
-        }
-    }
-
-    /** A choice by the label that help shows, such as {@code markdown}. */
-    private static <E extends Enum<E>> E labelled(String text, E[] choices) {
-        return Arrays.stream(choices)
-                .filter(choice -> choice.toString().equalsIgnoreCase(text))
-                .findFirst()
-                .orElseThrow(() -> new TypeConversionException("'" + text + "', expected one of " + List.of(choices)));
-    }
-
-    private static boolean flag(String text) {
-        return switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new TypeConversionException("'" + text + "', expected the option without a value");
-        };
-    }
-
-    private static <T> T whole(String text, Function<BigInteger, T> exact, long least, long most) {
-        BigInteger number;
-        try {
-            number = new BigInteger(text);
-        } catch (NumberFormatException e) {
-            throw new TypeConversionException("'" + text + "', expected a whole number");
-        }
-        try {
-            return exact.apply(number);
-        } catch (ArithmeticException e) {
-            String limit = number.signum() < 0 ? "at least " + least : "at most " + most;
-            throw new TypeConversionException("'" + text + "', expected a whole number of " + limit);
-        }
-    }
-
-    private static double number(String text) {
-        try {
-            return new BigDecimal(text).doubleValue();
-        } catch (NumberFormatException e) {
-            throw new TypeConversionException("'" + text + "', expected a number");
         }
     }
 
@@ -106,8 +53,8 @@ final class Converters {
         @Override
         public Double convert(String text) {
             try {
-                return number(text.strip().replaceFirst("\\s*%$", "")) / 100;
-            } catch (TypeConversionException e) {
+                return new BigDecimal(text.strip().replaceFirst("\\s*%$", "")).doubleValue() / 100;
+            } catch (NumberFormatException e) {
                 throw new TypeConversionException("'" + text + "', expected a percentage such as 3%");
             }
         }

@@ -61,9 +61,6 @@ final class ExperimentCommand implements Callable<Integer> {
     private boolean isDryRun;
 
     @Mixin
-    private RequireOptions require;
-
-    @Mixin
     private Report report;
 
     @Mixin
@@ -73,7 +70,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Experiment experiment = ExperimentFile.read(file, require.requirements());
+        Experiment experiment = ExperimentFile.read(file, report.requirements());
         Matrix matrix = Matrix.of(experiment, this::cluster);
         matrix.cells().forEach(cell -> check(experiment, cell));
         new ExperimentForecast(experiment, matrix.cells()).checkPercentiles();

@@ -49,14 +49,8 @@ final class GenerateCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private PlanOptions options = PlanOptions.of(
-                    "--profile",
-                    "--rate",
-                    "--keys",
-                    "--seed",
-                    "--disorder",
-                    "--auction-lifetime",
-                    "--hot-auction-ratio")
+    private PlanOptions options = PlanOptions.of("Load")
+            .without("--events", "--events-from")
             .usually("--rate", "10k");
 
     @Option(

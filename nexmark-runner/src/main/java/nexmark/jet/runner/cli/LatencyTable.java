@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencySummary;
@@ -26,9 +25,6 @@ record LatencyTable(ClockCheck clocks, OptionalLong measureMillis) {
     private static final String FEW_EXCURSIONS = "*";
 
     private static final String FIRST = "first";
-    private static final long MINUTE_MILLIS = TimeUnit.MINUTES.toMillis(1);
-    private static final long MOST_MINUTES_WITH_SECONDS = 2;
-
     /**
      * Adds the series that counts for the query, and the series of first rows. A percentile for which neither has enough samples
      * has no column; a line says how to get it.
@@ -73,11 +69,8 @@ record LatencyTable(ClockCheck clocks, OptionalLong measureMillis) {
             return "";
         }
         long needed = series.percentiles().get(percentile).samplesNeeded();
-        long millis =
-                new SampleShortage(percentile, needed, series.samples(), measureMillis.getAsLong()).enoughMillis();
-        long minutes = (millis + MINUTE_MILLIS - 1) / MINUTE_MILLIS;
-        long rounded = minutes <= MOST_MINUTES_WITH_SECONDS ? millis : minutes * MINUTE_MILLIS;
-        return " (--measure " + Millis.text(rounded) + ")";
+        SampleShortage shortage = new SampleShortage(percentile, needed, series.samples(), measureMillis.getAsLong());
+        return " (--measure " + Millis.text(shortage.enoughMillis()) + ")";
     }
 
     private String figure(Percentile percentile) {

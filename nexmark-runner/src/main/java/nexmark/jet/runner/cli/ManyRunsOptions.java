@@ -35,10 +35,7 @@ final class ManyRunsOptions {
     private CommandSpec command;
 
     @Mixin
-    private LiveOptions live;
-
-    @Mixin
-    private NoReportOption noReport;
+    private PageOptions pages;
 
     /** Chooses what makes a run. */
     @FunctionalInterface
@@ -60,13 +57,13 @@ final class ManyRunsOptions {
             OptionalLong timeoutMillis,
             TerminalWriter lines,
             BiFunction<List<RunOutcome>, Throwable, ExitCode> report) {
-        try (LiveOptions page = live.start();
+        try (PageOptions page = pages.start();
                 ExperimentFolder folder = ExperimentFolder.open(path)) {
             RunRecorder in = new RunRecorder(
                     folder.store(),
                     command.root().commandLine().getParseResult().originalArgs(),
                     EarlyEnd.NEVER,
-                    noReport.writesReports());
+                    pages.writesReports());
             ManyRuns many = new ManyRuns(
                     name, folder, (run, tagged) -> page.watched(executors.of(in, run, tagged)), label, timeoutMillis);
             Lines.sayWhatIsStored(many.plan(runs));
@@ -80,7 +77,7 @@ final class ManyRunsOptions {
                 throw e;
             } finally {
                 reported = report.apply(many.outcomes(), failure);
-                noReport.writeReportOf(path, lines);
+                pages.writeReportOf(path, lines);
             }
             return reported;
         }

@@ -134,10 +134,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private Report.Format format;
 
     @Mixin
-    private LiveOptions live;
-
-    @Mixin
-    private NoReportOption noReport;
+    private PageOptions pages;
 
     @Mixin
     private PlanOptions options = new PlanOptions().usually("--measure", "1m").usually("--cluster", "processes:1");
@@ -152,7 +149,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
         check(plan(startRate, true));
         SearchTrials trials = new SearchTrials(startRate, goals, this::plan, users, ProgressLines.ofProcess());
-        try (LiveOptions page = live.start();
+        try (PageOptions page = pages.start();
                 ExperimentFolder folder = ExperimentFolder.open(out)) {
             trials.storeIn(folder, this::executor);
             return search(settings, trials).code();
@@ -172,7 +169,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         } finally {
             SearchReport report = trials.report(settings, answer);
             Report.show(format, table(report), report);
-            noReport.writeReportOf(out, format.besides());
+            pages.writeReportOf(out, format.besides());
         }
     }
 
@@ -207,8 +204,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, earlyEnd, noReport.writesReports());
-        return live.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
+        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, earlyEnd, pages.writesReports());
+        return pages.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
     }
 
     static Table table(SearchReport report) {

@@ -240,44 +240,43 @@ final class MemberCommand implements Callable<Integer> {
         /** Names the file. Removes it if a killed member left it, because it would claim that this member is ready. */
         static ReadyFile at(Path file) {
             ReadyFile ready = new ReadyFile(file);
-            try {
-                ready.remove();
-                if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            ready.change(() -> {
+                if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isOfAMember(file)) {
                     throw new UserMistake("--ready-file is " + file
                             + ", which is there and was made by no member, expected a file that is not there");
                 }
+                Files.deleteIfExists(file);
                 AtomicFile.check(file);
-                return ready;
-            } catch (IOException e) {
-                throw ready.unmakeable(e);
-            }
+            });
+            return ready;
+        }
+
+        private static boolean isOfAMember(Path file) throws IOException {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    && Files.size(file) == WORDS.length
+                    && Arrays.equals(Files.readAllBytes(file), WORDS);
         }
 
         /** Makes the file, whole or not at all. */
         void make() {
-            try {
-                AtomicFile.write(file, out -> out.write(WORDS));
-            } catch (IOException e) {
-                throw unmakeable(e);
-            }
+            change(() -> AtomicFile.write(file, out -> out.write(WORDS)));
         }
 
-        /** Removes the file, unless something else has this name. */
         void remove() {
+            change(() -> Files.deleteIfExists(file));
+        }
+
+        private void change(Change change) {
             try {
-                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                        && Files.size(file) == WORDS.length
-                        && Arrays.equals(Files.readAllBytes(file), WORDS)) {
-                    Files.delete(file);
-                }
+                change.make();
             } catch (IOException e) {
-                throw unmakeable(e);
+                throw new UserMistake("--ready-file is " + file + ", which cannot be made or removed: "
+                        + IoReason.of(e) + ", expected a file in a folder that can be written to");
             }
         }
 
-        private UserMistake unmakeable(IOException failure) {
-            return new UserMistake("--ready-file is " + file + ", which cannot be made or removed: "
-                    + IoReason.of(failure) + ", expected a file in a folder that can be written to");
+        private interface Change {
+            void make() throws IOException;
         }
     }
 }

@@ -31,7 +31,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -145,6 +144,7 @@ public final class Nexmark implements Callable<Integer> {
         PlanOptions.register(command);
         OptionSections.register(command);
         return command.setExpandAtFiles(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpWidth(Console.columnsOfProse())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Console.ansi()))
@@ -163,10 +163,31 @@ public final class Nexmark implements Callable<Integer> {
         CommandLine command = mistake.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
         String what = mistake instanceof UnmatchedArgumentException unmatched
-                ? UnmatchedArgument.inWords(unmatched)
+                ? unmatched(unmatched)
                 : mistake.getMessage();
         say(command, name + ": " + oneLine(what) + " (see '" + name + " --help')");
         return ExitCode.USER_MISTAKE.code();
+    }
+
+    /** The first argument that a command does not know, and what the user most likely meant. */
+    private static String unmatched(UnmatchedArgumentException mistake) {
+        CommandSpec command = mistake.getCommandLine().getCommandSpec();
+        String name = mistake.getUnmatched().get(0).split("=", 2)[0];
+        boolean isOption = name.startsWith("-");
+        if (!isOption && command.subcommands().isEmpty()) {
+            return "unexpected argument '" + name + "'";
+        }
+        String dashes = isOption ? "--" : "";
+        List<String> known = (isOption ? command.optionsMap() : command.subcommands())
+                .keySet().stream().map(Nexmark::withoutDashes).toList();
+        return "no " + (isOption ? "option" : "command") + " '" + name + "'"
+                + Spelling.nearest(withoutDashes(name), known)
+                        .map(nearest -> ", did you mean '" + dashes + nearest + "'?")
+                        .orElse(isOption ? "" : ", expected one of " + String.join(", ", known));
+    }
+
+    private static String withoutDashes(String option) {
+        return option.replaceFirst("^-+", "");
     }
 
     private static void say(CommandLine command, String line) {
@@ -178,45 +199,58 @@ public final class Nexmark implements Callable<Integer> {
         return ShownText.of(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
-    private static int fail(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    private static int fail(Exception thrown, CommandLine command, CommandLine.ParseResult parsed) {
         String name = command.getCommandSpec().qualifiedName();
         // Members hear Ctrl-C too, and may end first.
-        boolean leftByOthers = failure instanceof ClusterFailure || failure instanceof SideJobFailure;
-        if (failure instanceof Interrupted || (leftByOthers && Interruption.isPending())) {
-            say(command, name + ": interrupted");
-            return ExitCode.INTERRUPTED.code();
-        }
-        boolean isInTheUsersHands = failure instanceof UserMistake || failure instanceof HostUnreachable;
-        if (isInTheUsersHands) {
-            say(command, name + ": " + oneLine(failure.getMessage()));
-            return ExitCode.USER_MISTAKE.code();
-        }
-        if (failure instanceof InvalidPathException path) {
-            say(
-                    command,
-                    name + ": " + oneLine("'" + path.getInput() + "' is no path: " + path.getReason())
-                            + ", expected one that this system can have");
-            return ExitCode.USER_MISTAKE.code();
-        }
-        if (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError) {
+        boolean leftByOthers = thrown instanceof ClusterFailure || thrown instanceof SideJobFailure;
+        Exception failure = leftByOthers && Interruption.isPending() ? new Interrupted() : thrown;
+        ExitCode code = failure instanceof Interrupted
+                ? ExitCode.INTERRUPTED
+                : isInTheUsersHands(failure) ? ExitCode.USER_MISTAKE : ExitCode.FAILURE;
+        if (code == ExitCode.FAILURE && (HeapWatch.isExhausted() || rootCause(failure) instanceof OutOfMemoryError)) {
             return outOfHeap(name);
         }
+        Optional<String> words = inWords(failure);
+        String start = name + (code == ExitCode.FAILURE ? " failed: " : ": ");
         PrintWriter err = command.getErr();
-        if (leftByOthers) {
-            err.println(name + " failed: " + ShownText.ofLines(String.valueOf(failure.getMessage())));
-            return ExitCode.FAILURE.code();
+        if (words.isEmpty()) {
+            err.println(start + ShownText.ofLines(rootCause(failure).toString()));
+            err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace));
+            err.print(ShownText.ofLines(trace.toString()));
+            err.flush();
+        } else if (failure == thrown && leftByOthers) {
+            err.println(start + ShownText.ofLines(words.get()));
+        } else {
+            say(command, start + oneLine(words.get()));
+        }
+        return code.code();
+    }
+
+    private static boolean isInTheUsersHands(Exception failure) {
+        return failure instanceof UserMistake
+                || failure instanceof HostUnreachable
+                || failure instanceof InvalidPathException;
+    }
+
+    /** What a failure says to people; empty where only its class and its trace say what happened. */
+    static Optional<String> inWords(Throwable failure) {
+        if (failure instanceof Interrupted) {
+            return Optional.of("interrupted");
         }
         if (failure instanceof UncheckedIOException io) {
-            say(command, name + " failed: " + oneLine(IoReason.of(io)));
-            return ExitCode.FAILURE.code();
+            return Optional.of(IoReason.of(io));
         }
-        err.println(name + " failed: " + ShownText.ofLines(rootCause(failure).toString()));
-        err.println("NEXMARK_HAZELCAST_LOG=INFO shows the engine's log. Where it happened:");
-        StringWriter trace = new StringWriter();
-        failure.printStackTrace(new PrintWriter(trace));
-        err.print(ShownText.ofLines(trace.toString()));
-        err.flush();
-        return ExitCode.FAILURE.code();
+        if (failure instanceof InvalidPathException path) {
+            return Optional.of("'" + path.getInput() + "' is no path: " + path.getReason()
+                    + ", expected one that this system can have");
+        }
+        boolean isForPeople = failure instanceof UserMistake
+                || failure instanceof HostUnreachable
+                || failure instanceof ClusterFailure
+                || failure instanceof SideJobFailure;
+        return isForPeople ? Optional.of(String.valueOf(failure.getMessage())) : Optional.empty();
     }
 
     private static int outOfHeap(String name) {
@@ -248,49 +282,6 @@ public final class Nexmark implements Callable<Integer> {
                 return "revision unknown";
             }
             return "revision " + build.revision() + (build.dirty() ? ", with uncommitted changes" : "");
-        }
-    }
-
-    /** Says which argument a command does not know, and what the user most likely meant. */
-    static final class UnmatchedArgument {
-
-        private static final String DASHES = "--";
-
-        private UnmatchedArgument() {}
-
-        /** What the first such argument is, in one sentence. */
-        static String inWords(UnmatchedArgumentException mistake) {
-            CommandSpec command = mistake.getCommandLine().getCommandSpec();
-            String argument = mistake.getUnmatched().get(0);
-            if (argument.startsWith("-")) {
-                return option(argument.split("=", 2)[0], command);
-            }
-            return command.subcommands().isEmpty()
-                    ? "unexpected argument '" + argument + "'"
-                    : subcommand(argument, List.copyOf(command.subcommands().keySet()));
-        }
-
-        private static String option(String name, CommandSpec command) {
-            List<String> known = command.options().stream()
-                    .filter(option -> !option.hidden())
-                    .map(OptionSpec::longestName)
-                    .map(UnmatchedArgument::withoutDashes)
-                    .toList();
-            return "no option '" + name + "'"
-                    + Spelling.nearest(withoutDashes(name), known)
-                            .map(nearest -> ", did you mean '" + DASHES + nearest + "'?")
-                            .orElse("");
-        }
-
-        private static String subcommand(String name, List<String> known) {
-            return "no command '" + name + "', "
-                    + Spelling.nearest(name, known)
-                            .map(nearest -> "did you mean '" + nearest + "'?")
-                            .orElse("expected one of " + String.join(", ", known));
-        }
-
-        private static String withoutDashes(String name) {
-            return name.replaceFirst("^-+", "");
         }
     }
 }

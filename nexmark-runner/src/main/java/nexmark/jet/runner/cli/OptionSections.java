@@ -1,8 +1,12 @@
 package nexmark.jet.runner.cli;
 
-import java.util.ArrayList;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 import nexmark.jet.plan.PlanSetting;
 import nexmark.jet.plan.PlanSettings;
 import picocli.CommandLine;
@@ -17,73 +21,45 @@ final class OptionSections implements IHelpSectionRenderer {
     /** So many options are found without headings. */
     private static final int FEW = 12;
 
-    private static final List<String> OUTPUT =
-            List.of("--out --format --json --junit --label --tag --no-report --live".split(" ", -1));
+    /** The options under each heading, in the order in which help shows them. */
+    private static final Map<String, List<String>> BY_HEADING = PlanSettings.withOption()
+            .filter(setting -> !setting.section().isEmpty())
+            .collect(groupingBy(
+                    PlanSetting::section, LinkedHashMap::new, mapping(PlanSetting::option, toList())));
 
-    private static final List<Section> ALL = Stream.concat(
-                    PlanSettings.withOption()
-                            .map(PlanSetting::section)
-                            .filter(heading -> !heading.isEmpty())
-                            .distinct()
-                            .map(Section::ofPlan),
-                    Stream.of(new Section("Output", OUTPUT)))
-            .toList();
-
-    /** Options under a heading, in the order in which help shows them. */
-    private record Section(String heading, List<String> options) {
-
-        static Section ofPlan(String heading) {
-            return new Section(
-                    heading,
-                    PlanSettings.withOption()
-                            .filter(setting -> setting.section().equals(heading))
-                            .map(PlanSetting::option)
-                            .toList());
-        }
-
-        List<OptionSpec> of(List<OptionSpec> shown) {
-            return options.stream()
-                    .flatMap(name ->
-                            shown.stream().filter(option -> option.longestName().equals(name)))
-                    .toList();
-        }
+    static {
+        BY_HEADING.put(
+                "Output", List.of("--out --format --json --junit --label --tag --no-report --live".split(" ", -1)));
     }
-
-    private OptionSections() {}
 
     /** Gives the help of all commands their sections, and a short synopsis instead of one that repeats all options. */
     static void register(CommandLine program) {
-        OptionSections sections = new OptionSections();
         for (CommandLine command : program.getSubcommands().values()) {
-            command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, sections);
+            command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionSections());
             command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
         }
     }
 
-    /** The names of the options that have a section. */
-    static Stream<String> names() {
-        return ALL.stream().flatMap(section -> section.options().stream());
-    }
-
     @Override
     public String render(Help help) {
-        List<OptionSpec> shown = help.commandSpec().options().stream()
+        List<OptionSpec> others = help.commandSpec().options().stream()
                 .filter(option -> !option.hidden())
-                .toList();
-        if (shown.size() <= FEW) {
+                .collect(toList());
+        if (others.size() <= FEW) {
             return help.optionList();
         }
-        List<OptionSpec> others = new ArrayList<>(shown);
-        ALL.forEach(section -> others.removeAll(section.of(shown)));
-        StringBuilder text = new StringBuilder(list(help, others));
-        for (Section section : ALL) {
-            List<OptionSpec> options = section.of(shown);
+        StringBuilder sections = new StringBuilder();
+        BY_HEADING.forEach((heading, names) -> {
+            List<OptionSpec> options = names.stream()
+                    .map(help.commandSpec()::findOption)
+                    .filter(others::contains)
+                    .toList();
+            others.removeAll(options);
             if (!options.isEmpty()) {
-                text.append(help.createHeading("%n" + section.heading() + ":%n"))
-                        .append(list(help, options));
+                sections.append(help.createHeading("%n" + heading + ":%n")).append(list(help, options));
             }
-        }
-        return text.toString();
+        });
+        return list(help, others) + sections;
     }
 
     /** All lists have the columns of the whole command's options. */

@@ -65,10 +65,19 @@ final class PlanOptions {
         this.settings = settings;
     }
 
-    static PlanOptions of(String... options) {
-        Set<String> names = Set.of(options);
+    /** Those of some options, or of a section of help. */
+    static PlanOptions of(String... optionsAndSections) {
+        Set<String> names = Set.of(optionsAndSections);
         return new PlanOptions(PlanSettings.withOption()
-                .filter(setting -> names.contains(setting.option()))
+                .filter(setting -> names.contains(setting.option()) || names.contains(setting.section()))
+                .toList());
+    }
+
+    /** The same without some options. */
+    PlanOptions without(String... options) {
+        List<String> names = List.of(options);
+        return new PlanOptions(settings.stream()
+                .filter(setting -> !names.contains(setting.option()))
                 .toList());
     }
 

@@ -42,8 +42,7 @@ final class ProbeCommand implements Callable<Integer> {
     private static final long LONGEST_MILLIS = TimeUnit.HOURS.toMillis(1);
 
     @Mixin
-    private PlanOptions options =
-            PlanOptions.of("--cluster", "--threads", "--client", "--jvm", "--jvm-options", "--hazelcast", "--pin");
+    private PlanOptions options = PlanOptions.of("Cluster", "JVM").without("--profiler");
 
     @Option(
             names = "--duration",

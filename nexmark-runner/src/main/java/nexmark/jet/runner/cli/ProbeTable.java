@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.probe.LocalProbe;
 import nexmark.jet.probe.Probe.ProbeReport;
@@ -21,7 +20,7 @@ import nexmark.jet.table.Figures;
 import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
 
-/** A probe for people. */
+/** A probe for people: the figures that most often explain a latency; all of them are in its JSON. */
 final class ProbeTable {
 
     private static final double GIGABYTE = 1e9;
@@ -42,11 +41,7 @@ final class ProbeTable {
         for (ProbedMember member : probe.members()) {
             Environment environment = probed.memberEnvironments().get(member.member());
             if (environment != null && known.add(member.machine())) {
-                table.labelled(
-                        "machine " + member.machine(),
-                        List.of(
-                                String.join(", ", processors(environment, member)),
-                                String.join(", ", memory(environment, member))));
+                table.labelled("machine " + member.machine(), machine(environment, member));
             }
         }
         table.gap();
@@ -88,15 +83,15 @@ final class ProbeTable {
             LocalProbe local = member.local();
             lines.add(text(
                     "%s: JVM %d on machine %d; clock %s: read in %.0f ns, steps of %d ns, set to within %d ns;"
-                            + " longest hiccup %s",
+                            + " longest hiccup %s ms",
                     member.member(),
                     member.jvm(),
                     member.machine(),
-                    local.clockSource() == null ? "of unknown source" : local.clockSource(),
+                    known(local.clockSource()),
                     local.clockReadNanos(),
                     local.clockStepNanos(),
                     local.clockErrorNanos(),
-                    orUnknown("%.1f ms", member.longestHiccupMillis())));
+                    known(member.longestHiccupMillis())));
         }
         for (ProbedPair pair : probe.pairs()) {
             lines.add(text(
@@ -109,44 +104,29 @@ final class ProbeTable {
         return lines;
     }
 
-    private static List<String> processors(Environment environment, ProbedMember member) {
+    private static String machine(Environment environment, ProbedMember member) {
         Environment.Cpu cpu = environment.cpu();
-        return List.of(
-                counted(cpu.logical(), "processor") + " on " + counted(cpu.physicalCores(), "core"),
-                cpu.availableToJvm() + " for the JVM",
-                orUnknown("%s", cpu.model()),
-                cpu.hypervisor() == null ? "unknown whether virtual" : cpu.hypervisor() ? "virtual" : "not virtual",
-                orUnknown("governor %s", cpu.governor()),
-                environment.container().cpus() == null
-                        ? "no CPU limit"
-                        : text("CPU limit %.1f", environment.container().cpus()),
-                orUnknown("%.1f %% stolen", member.stolenPercent()));
-    }
-
-    private static List<String> memory(Environment environment, ProbedMember member) {
         Environment.Memory memory = environment.memory();
-        Long limit = environment.container().memoryBytes();
-        return List.of(
-                "memory " + gigabytes(memory.totalBytes()) + " GB",
-                gigabytes(memory.availableBytes()) + " available",
-                limit == null ? "no memory limit" : "memory limit " + gigabytes(limit) + " GB",
-                "swap " + gigabytes(memory.swapBytes()) + " GB",
-                gigabytes(member.local().swapUsedBytes()) + " used",
-                orUnknown("transparent huge pages %s", environment.os().transparentHugePages()),
-                "heap of a JVM " + gigabytes(environment.jvm().maxHeapBytes()) + " GB with "
-                        + String.join(" and ", environment.jvm().collectors()));
+        return text(
+                "%s processors on %s cores, %s for the JVM, %s, governor %s, %s %% stolen; memory %s GB, %s available;"
+                        + " heap of a JVM %s GB with %s",
+                known(cpu.logical()),
+                known(cpu.physicalCores()),
+                known(cpu.availableToJvm()),
+                known(cpu.model()),
+                known(cpu.governor()),
+                known(member.stolenPercent()),
+                gigabytes(memory.totalBytes()),
+                gigabytes(memory.availableBytes()),
+                gigabytes(environment.jvm().maxHeapBytes()),
+                String.join(" and ", environment.jvm().collectors()));
     }
 
     private static String gigabytes(Long bytes) {
         return bytes == null ? "unknown" : text("%.1f", bytes / GIGABYTE);
     }
 
-    private static String counted(Integer number, String one) {
-        return number == null ? "unknown " + one + "s" : Counts.of(number, one);
-    }
-
-    /** Formats a value; one that the platform does not report is shown as unknown. */
-    private static String orUnknown(String format, Object value) {
-        return value == null ? format.replaceFirst("%[.\\d]*[a-z]", "unknown").replace("%%", "%") : text(format, value);
+    private static String known(Object value) {
+        return value == null ? "unknown" : value instanceof Double ? text("%.1f", value) : value.toString();
     }
 }

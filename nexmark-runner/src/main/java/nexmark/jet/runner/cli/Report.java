@@ -14,18 +14,20 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.recorded.OutputFile;
+import nexmark.jet.runner.run.SampleShortage;
 import nexmark.jet.table.JUnitWriter;
 import nexmark.jet.table.MarkdownWriter;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Option;
 
-/** Reports what a command measured as its options say: on stdout, and in a JUnit report if one is wanted. */
+/** The goals of a command, and its report of what it measured: on stdout, and as JUnit if that is wanted. */
 final class Report {
 
     /** The form in which results are printed on stdout: for people, programs, or those who look at a pull request. */
@@ -63,9 +65,31 @@ final class Report {
                     + " each answer, and one for each goal.")
     private String junitFile;
 
+    @Option(
+            names = "--require",
+            paramLabel = "GOAL",
+            description = "A goal that each run has to reach, with 'compare' each of the last side, such as 'p99<16ms',"
+                    + " 'cost<0.5' or 'throughput>1M'; a figure that the run does not have is missed. If a"
+                    + " valid run misses one, the exit code is 5. May be given more than once.")
+    private List<Requirement> requirements = List.of();
+
     private final List<RunResult> results = new ArrayList<>();
     private Throwable failure;
     private Optional<OutputFile> junit = Optional.empty();
+
+    /** The goals that were given. */
+    List<Requirement> requirements() {
+        return requirements;
+    }
+
+    /** Does nothing, unless a plan is too short for a percentile among the goals. */
+    void checkGoals(RunPlan plan) {
+        for (Requirement goal : requirements) {
+            SampleShortage.in(plan, goal.metric().title()).ifPresent(shortage -> {
+                throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords("--measure"));
+            });
+        }
+    }
 
     boolean isWanted() {
         return format != null || json || junitFile != null;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -47,20 +48,6 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
 
-    /** The options that say nothing about the run itself. */
-    private static final List<String> BESIDE_PLAN = List.of(
-            "--plan",
-            "--side",
-            "--out",
-            "--format",
-            "--json",
-            "--junit",
-            "--require",
-            "--label",
-            "--tag",
-            "--no-report",
-            "--live");
-
     @Spec
     private CommandSpec spec;
 
@@ -74,16 +61,10 @@ final class RunCommand implements Callable<Integer> {
     private LabelOptions label;
 
     @Mixin
-    private RequireOptions require;
-
-    @Mixin
     private Report report;
 
     @Mixin
-    private LiveOptions live;
-
-    @Mixin
-    private NoReportOption noReport;
+    private PageOptions pages;
 
     @Option(
             names = "--plan",
@@ -108,11 +89,11 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        RunLabel runLabel = label.label().withRequirements(require.requirements());
+        RunLabel runLabel = label.label().withRequirements(report.requirements());
         List<RunPlan> plans = plans();
-        plans.forEach(plan -> require.check(plan));
+        plans.forEach(report::checkGoals);
         report.start();
-        try (LiveOptions page = live.start()) {
+        try (PageOptions page = pages.start()) {
             page.plan(plans.size());
             return carryOut(plans, runLabel).code();
         }
@@ -124,7 +105,7 @@ final class RunCommand implements Callable<Integer> {
                 store,
                 spec.root().commandLine().getParseResult().originalArgs(),
                 EarlyEnd.NEVER,
-                noReport.writesReports());
+                pages.writesReports());
         List<StoredResult> results = new ArrayList<>();
         try {
             ExitCode reported = carryOut(plans, plan -> executor(recorder, plan, runLabel), results);
@@ -142,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
             for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
                 RunPlan plan = plans.get(i);
                 RunProgress progress = progress(plans, i);
-                results.add(run(plan, live.watched(executors.apply(plan)), progress));
+                results.add(run(plan, pages.watched(executors.apply(plan)), progress));
                 report.add(results.get(i));
                 sayIfItHasNoPage(results.get(i));
             }
@@ -157,10 +138,10 @@ final class RunCommand implements Callable<Integer> {
 
     private void sayIfItHasNoPage(StoredResult stored) {
         if (Interruption.isRequested()
-                && noReport.writesReports()
+                && pages.writesReports()
                 && stored.isStored()
                 && HtmlReport.of(stored).isEmpty()) {
-            noReport.sayWhoWritesItAfterCtrlC(stored.folder(), report.format().besides());
+            pages.sayWhoWritesItAfterCtrlC(stored.folder(), report.format().besides());
         }
     }
 
@@ -200,7 +181,8 @@ final class RunCommand implements Callable<Integer> {
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(option -> option.longestName())
-                .filter(name -> !BESIDE_PLAN.contains(name))
+                .filter(name -> PlanSettings.withOption()
+                        .anyMatch(setting -> setting.option().equals(name)))
                 .forEach(besides::add);
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan gives the whole plan, expected no further options, but given: "

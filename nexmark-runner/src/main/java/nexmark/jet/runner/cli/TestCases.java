@@ -1,14 +1,11 @@
 package nexmark.jet.runner.cli;
 
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import nexmark.jet.cluster.ClusterFailure;
-import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Contrast;
@@ -17,11 +14,7 @@ import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.Interrupted;
-import nexmark.jet.process.IoReason;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RequirementOfRuns;
@@ -47,7 +40,7 @@ final class TestCases {
         results.forEach(result -> addRun(RUN, "", result, cases));
         boolean hasFailed = failure != null;
         for (RunPlan plan : plans.subList(results.size(), plans.size())) {
-            cases.add(hasFailed ? error(plan.query(), RUN, List.of(why(failure))) : notStarted(plan.query(), RUN));
+            cases.add(hasFailed ? error(plan.query(), RUN, List.of(Nexmark.inWords(failure).orElseGet(failure::toString))) : notStarted(plan.query(), RUN));
             hasFailed = false;
         }
         return suite("run", cases, results.stream());
@@ -68,7 +61,7 @@ final class TestCases {
             }
         }
         if (failure != null) {
-            cases.add(error("experiment", experiment.name(), List.of(why(failure))));
+            cases.add(error("experiment", experiment.name(), List.of(Nexmark.inWords(failure).orElseGet(failure::toString))));
         }
         return suite(
                 "experiment " + experiment.name(),
@@ -90,7 +83,7 @@ final class TestCases {
         comparisons.forEach(comparison -> addComparison(comparison, ifNotCompared, cases));
         failed.forEach(outcome -> cases.add(failed(outcome)));
         if (failure != null) {
-            cases.add(error("compare", "runs", List.of(why(failure))));
+            cases.add(error("compare", "runs", List.of(Nexmark.inWords(failure).orElseGet(failure::toString))));
         }
         return suite("compare", cases, sides.sides().stream().flatMap(side -> side.runs().stream()));
     }
@@ -171,20 +164,5 @@ final class TestCases {
 
     private static Case notStarted(String query, String name) {
         return new Case(query, name, 0, Outcome.SKIPPED, "the run did not start", List.of());
-    }
-
-    /** The same words as on stderr; the class is named where only it says what happened. */
-    private static String why(Throwable failure) {
-        if (failure instanceof Interrupted) {
-            return "interrupted";
-        }
-        if (failure instanceof UncheckedIOException io) {
-            return IoReason.of(io);
-        }
-        boolean isForPeople = failure instanceof UserMistake
-                || failure instanceof HostUnreachable
-                || failure instanceof ClusterFailure
-                || failure instanceof SideJobFailure;
-        return isForPeople ? failure.getMessage() : failure.toString();
     }
 }

@@ -65,24 +65,8 @@ final class VerifyCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private PlanOptions options = PlanOptions.of(
-                    "--profile",
-                    "--rate",
-                    "--keys",
-                    "--seed",
-                    "--disorder",
-                    "--auction-lifetime",
-                    "--hot-auction-ratio",
-                    "--window",
-                    "--slide",
-                    "--join-span",
-                    "--cluster",
-                    "--threads",
-                    "--client",
-                    "--jvm",
-                    "--jvm-options",
-                    "--hazelcast",
-                    "--pin")
+    private PlanOptions options = PlanOptions.of("Load", "Windows and joins", "Cluster", "JVM")
+            .without("--events", "--events-from", "--lag", "--profiler")
             .usually("--rate", "10k")
             .usually("--window", "2s")
             .usually("--slide", "500ms")

@@ -20,6 +20,7 @@ import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.documents.Pages;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Definition;
 import nexmark.jet.result.PlanJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,21 +47,18 @@ class DocumentationTest {
     private static final int LABEL_END = 14;
 
     @Test
-    void theTableOfQueriesIsTheGeneratedOne() throws IOException {
-        assertThat(queriesIn(DOCS.resolve("queries.md")))
-                .as("put the output of './nexmark list --markdown' between the markers in docs/queries.md")
-                .isEqualTo(ListCommand.markdown(Query.all()));
-    }
-
-    @Test
-    void theReadmeAsksWhatTheQueriesAsk() throws IOException {
-        String rows = Query.all().stream()
-                .map(query -> "| **" + query.id() + "** " + query.title() + " | "
-                        + query.definition().text() + " |\n")
-                .collect(Collectors.joining());
-        assertThat(queriesIn(README))
-                .as("put this table between the markers in README.md")
-                .isEqualTo("| query | question |\n| --- | --- |\n" + rows);
+    void theTablesOfQueriesSayWhatTheQueriesSay() throws IOException {
+        StringBuilder questions = new StringBuilder("| query | question |\n| --- | --- |\n");
+        StringBuilder whole =
+                new StringBuilder("| query | question | stresses | differs from others |\n| --- | --- | --- | --- |\n");
+        for (Query query : Query.all()) {
+            Definition asked = query.definition();
+            String question = "| **" + query.id() + "** " + query.title() + " | " + asked.text() + " |";
+            questions.append(question).append('\n');
+            whole.append(question).append(" %s | %s |\n".formatted(asked.stresses(), asked.differs()));
+        }
+        assertThat(queriesIn(README)).isEqualTo(questions.toString());
+        assertThat(queriesIn(DOCS.resolve("queries.md"))).isEqualTo(whole.toString());
     }
 
     @Test

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -47,15 +45,6 @@ class HelpTest {
                         "Output:",
                         "Examples:");
         assertThat(help).startsWith("Usage: nexmark run [OPTIONS] [QUERY...]\n").contains("--plan=FILE");
-    }
-
-    @Test
-    void aHeadingNamesNoOptionThatIsGone() {
-        Set<String> known = Nexmark.commandLine().getSubcommands().values().stream()
-                .flatMap(command -> command.getCommandSpec().options().stream())
-                .flatMap(option -> Stream.of(option.names()))
-                .collect(Collectors.toSet());
-        assertThat(OptionSections.names()).doesNotHaveDuplicates().isSubsetOf(known);
     }
 
     /** A terminal that stdout and stderr go to, as the launcher describes it to the JVM. */

@@ -1,19 +1,28 @@
 package nexmark.jet.runner.cli;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
+import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.report.HtmlReport;
+import nexmark.jet.report.ReportView;
 import nexmark.jet.runner.live.Live;
 import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.RunExecutor;
+import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The option that shows runs while they go on. Nothing is shown, and nothing is different, without it. */
-final class LiveOptions implements AutoCloseable {
+/** The options of pages: of runs while they go on, and of runs that are stored. */
+final class PageOptions implements AutoCloseable {
 
     private static final int LARGEST_PORT = 65_535;
 
@@ -28,10 +37,15 @@ final class LiveOptions implements AutoCloseable {
                             + " Prometheus. To watch from elsewhere: ssh -L.")
     private String port;
 
+    @Option(
+            names = "--no-report",
+            description = "Writes no " + HtmlReport.FILE + " beside results. Each takes about 1.1 MB.")
+    private boolean hasNoReports;
+
     private Optional<Live> live = Optional.empty();
 
     /** Shows runs from now on if the user wants it, until this is closed. */
-    LiveOptions start() {
+    PageOptions start() {
         if (port != null) {
             if (!isPort(port) || Integer.parseInt(port) > LARGEST_PORT) {
                 throw new UserMistake("--live is '" + port + "', expected a port of this machine, such as 8383");
@@ -68,6 +82,38 @@ final class LiveOptions implements AutoCloseable {
     @Override
     public void close() {
         live.ifPresent(Live::close);
+    }
+
+    /** Whether reports are written. */
+    boolean writesReports() {
+        return !hasNoReports;
+    }
+
+    /**
+     * Writes the report of all runs in a folder into the folder, unless it has no result yet, and prints its path. A command does
+     * not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C it is left to the user, who need
+     * not wait for it then.
+     */
+    void writeReportOf(Path folder, TerminalWriter out) {
+        Path file = folder.resolve(HtmlReport.FILE);
+        try {
+            if (writesReports() && StoredRuns.areIn(folder)) {
+                ReportView view = Interruptible.call(() -> HtmlReport.view(List.of(folder), Optional.empty(), file));
+                HtmlReport.write(view, file);
+                out.line("report: " + file);
+            }
+        } catch (Interrupted e) {
+            sayWhoWritesItAfterCtrlC(folder, out);
+        } catch (IOException | RuntimeException e) {
+            Console.say(file + " could not be written: " + IoReason.of(e, file));
+        }
+    }
+
+    /** Says that an interrupted command has left its report to the user; nothing if the user wants none. */
+    void sayWhoWritesItAfterCtrlC(Path folder, TerminalWriter out) {
+        if (writesReports()) {
+            out.text("report: none after an interruption; 'nexmark report " + folder + "' writes it", "  ");
+        }
     }
 
     /** An argument after {@code --live} that is not a port belongs to the command, as in {@code run --live q5}. */
