@@ -49,9 +49,8 @@ final class GenerateCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private PlanOptions options = PlanOptions.of("Load")
-            .without("--events", "--events-from")
-            .usually("--rate", "10k");
+    private PlanOptions options =
+            PlanOptions.of("Load").without("--events", "--events-from").usually("--rate", "10k");
 
     @Option(
             names = "--base-time",

@@ -270,8 +270,8 @@ final class MemberCommand implements Callable<Integer> {
             try {
                 change.make();
             } catch (IOException e) {
-                throw new UserMistake("--ready-file is " + file + ", which cannot be made or removed: "
-                        + IoReason.of(e) + ", expected a file in a folder that can be written to");
+                throw new UserMistake("--ready-file is " + file + ", which cannot be made or removed: " + IoReason.of(e)
+                        + ", expected a file in a folder that can be written to");
             }
         }
 

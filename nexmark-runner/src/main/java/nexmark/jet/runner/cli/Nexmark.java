@@ -162,9 +162,8 @@ public final class Nexmark implements Callable<Integer> {
     private static int refuse(ParameterException mistake, String[] args) {
         CommandLine command = mistake.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        String what = mistake instanceof UnmatchedArgumentException unmatched
-                ? unmatched(unmatched)
-                : mistake.getMessage();
+        String what =
+                mistake instanceof UnmatchedArgumentException unmatched ? unmatched(unmatched) : mistake.getMessage();
         say(command, name + ": " + oneLine(what) + " (see '" + name + " --help')");
         return ExitCode.USER_MISTAKE.code();
     }

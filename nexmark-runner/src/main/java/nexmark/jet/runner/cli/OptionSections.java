@@ -24,8 +24,7 @@ final class OptionSections implements IHelpSectionRenderer {
     /** The options under each heading, in the order in which help shows them. */
     private static final Map<String, List<String>> BY_HEADING = PlanSettings.withOption()
             .filter(setting -> !setting.section().isEmpty())
-            .collect(groupingBy(
-                    PlanSetting::section, LinkedHashMap::new, mapping(PlanSetting::option, toList())));
+            .collect(groupingBy(PlanSetting::section, LinkedHashMap::new, mapping(PlanSetting::option, toList())));
 
     static {
         BY_HEADING.put(

@@ -35,16 +35,8 @@ final class PlanOptions {
 
     private static final String SLIDE = "--slide";
 
-    private static final List<String> OF_GENERATED = List.of(
-            "--rate",
-            "--keys",
-            "--seed",
-            "--disorder",
-            "--events",
-            "--auction-lifetime",
-            "--hot-auction-ratio",
-            "--join-span",
-            "--fault");
+    private static final PlanOptions OF_GENERATED =
+            of("Load", "--join-span", "--fault").without("--profile", "--events-from");
 
     private final List<PlanSetting> settings;
     private final Map<String, String> usual = new HashMap<>();
@@ -215,9 +207,13 @@ final class PlanOptions {
 
     /** What recorded events say of themselves; they are read once. */
     private void sayRecorded(PlanTree tree) {
-        OF_GENERATED.stream().filter(this::isGiven).findFirst().ifPresent(option -> {
-            throw new UserMistake(option + " cannot be used with --events-from, expected generated events");
-        });
+        OF_GENERATED.settings.stream()
+                .map(PlanSetting::option)
+                .filter(this::isGiven)
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UserMistake(option + " cannot be used with --events-from, expected generated events");
+                });
         if (recorded == null) {
             recorded = RecordedEvents.read(Path.of(text("--events-from").orElseThrow()));
         }

@@ -32,9 +32,7 @@ import picocli.CommandLine.Option;
             "  nexmark probe --cluster processes:3 --duration 30s",
             "  nexmark probe --cluster ssh:hosts.json --json > probe.json",
             "",
-            "A run does the same for a second before its first event and keeps it with its result.",
-            "",
-            "Exit codes: 0 probed, whatever the warnings, 1 failure, 2 user's mistake, 130 interrupted."
+            "A run does the same for a second before its first event and keeps it with its result."
         })
 final class ProbeCommand implements Callable<Integer> {
 

@@ -40,9 +40,7 @@ import picocli.CommandLine.Parameters;
             "  nexmark report results/experiments/presets --by jvm",
             "  nexmark report before after --out before-after.html    runs with these labels",
             "",
-            "A report that is there already is replaced; any other file stays.",
-            "",
-            "Exit codes: 0 written, 1 failure, 2 user's mistake, 130 interrupted."
+            "A report that is there already is replaced; any other file stays."
         })
 final class ReportCommand implements Callable<Integer> {
 

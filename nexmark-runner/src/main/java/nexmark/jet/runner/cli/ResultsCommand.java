@@ -21,12 +21,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Lists stored results, a row each. A result that cannot be read is named on stderr and left out.",
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  nexmark results results/runs",
-            "  nexmark results results/runs other/runs --format csv > all.csv",
-            "",
-            "Exit codes: 0 listed, 1 failure, 2 user's mistake."
-        })
+        footer = {"  nexmark results results/runs", "  nexmark results results/runs other/runs --format csv > all.csv"})
 final class ResultsCommand implements Callable<Integer> {
 
     /** The form in which rows are printed. */

@@ -41,10 +41,7 @@ import picocli.CommandLine.Spec;
             "  nexmark run q5 --cluster processes:3 --guarantee exactly-once --fault kill@10s",
             "  nexmark run all --measure 10s --json > results.json",
             "  nexmark run q5 --require 'p99<16ms' --junit report.xml",
-            "  nexmark run --plan results/runs/ID/result.json   once more, the same",
-            "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged, 4 wrong answers, 5 a requirement is"
-                    + " missed, 130 interrupted."
+            "  nexmark run --plan results/runs/ID/result.json   once more, the same"
         })
 final class RunCommand implements Callable<Integer> {
 

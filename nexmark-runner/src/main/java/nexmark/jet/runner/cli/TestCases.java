@@ -40,7 +40,13 @@ final class TestCases {
         results.forEach(result -> addRun(RUN, "", result, cases));
         boolean hasFailed = failure != null;
         for (RunPlan plan : plans.subList(results.size(), plans.size())) {
-            cases.add(hasFailed ? error(plan.query(), RUN, List.of(Nexmark.inWords(failure).orElseGet(failure::toString))) : notStarted(plan.query(), RUN));
+            cases.add(
+                    hasFailed
+                            ? error(
+                                    plan.query(),
+                                    RUN,
+                                    List.of(Nexmark.inWords(failure).orElseGet(failure::toString)))
+                            : notStarted(plan.query(), RUN));
             hasFailed = false;
         }
         return suite("run", cases, results.stream());
@@ -61,7 +67,10 @@ final class TestCases {
             }
         }
         if (failure != null) {
-            cases.add(error("experiment", experiment.name(), List.of(Nexmark.inWords(failure).orElseGet(failure::toString))));
+            cases.add(error(
+                    "experiment",
+                    experiment.name(),
+                    List.of(Nexmark.inWords(failure).orElseGet(failure::toString))));
         }
         return suite(
                 "experiment " + experiment.name(),

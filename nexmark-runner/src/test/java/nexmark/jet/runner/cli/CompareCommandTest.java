@@ -92,9 +92,6 @@ class CompareCommandTest {
     }
 
     private static Ran compare(String... arguments) {
-        String[] all = new String[arguments.length + 1];
-        all[0] = "compare";
-        System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return Ran.nexmark(all);
+        return Ran.line("compare", (Object[]) arguments);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -37,7 +36,7 @@ class ExperimentCommandTest {
     void anExperimentIsCarriedOutOnceAndPrintedEachTime() throws IOException {
         Path file = Files.writeString(folder.resolve("tiny.yaml"), TINY);
         Path out = folder.resolve("out");
-        Ran first = Ran.nexmark("experiment", file.toString(), "--out", out.toString());
+        Ran first = Ran.line("experiment", file, "--out", out);
         assertThat(first.exit()).as(first.out() + first.err()).isIn(0, 3);
         assertThat(first.err()).contains("q1 1/2, ").contains("q1 2/2, ");
         assertThat(first.out())
@@ -53,7 +52,7 @@ class ExperimentCommandTest {
         assertThat(results)
                 .filteredOn(result -> result.status() != Status.VALID)
                 .allSatisfy(result -> assertThat(first.out()).contains(" run 1: " + result.id() + " is "));
-        Ran second = Ran.nexmark("experiment", file.toString(), "--out", out.toString());
+        Ran second = Ran.line("experiment", file, "--out", out);
         assertThat(second.exit()).isEqualTo(first.exit());
         assertThat(second.err().lines())
                 .satisfiesExactly(
@@ -101,8 +100,6 @@ class ExperimentCommandTest {
 
     private Ran experiment(String yaml, String... options) throws IOException {
         Path file = Files.writeString(folder.resolve("tiny.yaml"), yaml);
-        List<String> arguments = new ArrayList<>(List.of("experiment", file.toString()));
-        arguments.addAll(List.of(options));
-        return Ran.nexmark(arguments.toArray(String[]::new));
+        return Ran.line("experiment", file, options);
     }
 }

@@ -5,18 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.documents.Pages;
-import nexmark.jet.experiment.Cell;
-import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.ExperimentFile;
-import nexmark.jet.experiment.Matrix;
-import nexmark.jet.runner.many.ExperimentForecast;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,23 +54,6 @@ class ExperimentFilesTest {
         assertThat(names.stream().filter(name -> !name.endsWith("-small.yaml")))
                 .hasSizeGreaterThan(10)
                 .allMatch(name -> names.contains(name.replace(".yaml", "-small.yaml")));
-    }
-
-    /** As docs/experiments.md promises of two processors. */
-    @ParameterizedTest
-    @MethodSource("smallFiles")
-    void eachSmallVersionEndsWithinAQuarterOfAnHour(Path file) {
-        Experiment experiment = ExperimentFile.read(file);
-        List<Cell> cells = Matrix.of(experiment, ClusterOptions::planned).cells();
-        assertThat(new ExperimentForecast(experiment, cells).millis())
-                .isPositive()
-                .isLessThanOrEqualTo(Duration.ofMinutes(15).toMillis());
-    }
-
-    static List<Path> smallFiles() throws IOException {
-        return filesIn(FOLDER)
-                .filter(file -> file.toString().endsWith("-small.yaml"))
-                .toList();
     }
 
     /** Paths in an experiment are those of the project's folder, which has an inventory with hosts enough. */

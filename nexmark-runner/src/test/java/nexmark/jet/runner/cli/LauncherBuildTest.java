@@ -106,17 +106,6 @@ class LauncherBuildTest {
         assertThat(builds).content().hasLineCount(1);
     }
 
-    @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "script takes other options elsewhere")
-    void aTerminalShowsHowFarTheBuildIs() throws Exception {
-        copy.writeJar(NOT_WHOLE);
-        copy.executable("mvn", "echo '[INFO] Building run-results 1-SNAPSHOT            [8/10]'\n" + BUILD);
-        Ran ran = copy.launchOnTerminal(80, "xterm", "");
-        assertThat(ran.exit()).as(ran.out()).isZero();
-        assertThat(ran.out()).contains("\r\033[Kbuilding run-results (8 of 10) ...\r\033[K");
-        assertThat(copy.home().resolve("target/build.log")).content().startsWith("[INFO] Building run-results ");
-    }
-
     /** A file in the folder's place keeps out everybody, root included. */
     @Test
     void aProjectThatCannotBeWrittenToIsNamed() throws Exception {

@@ -3,7 +3,6 @@ package nexmark.jet.runner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.result.RunResult;
@@ -53,11 +52,12 @@ class MeasuredComparisonTest {
     }
 
     private String[] compare() {
-        List<String> command = new ArrayList<>(List.of("compare", "--side", StubProgram.in(folder, 1000), "q1"));
-        command.addAll(List.of(("--rate 1k --pairs 2 --warmup 500ms --measure 8s --drain 5m --threads 1"
-                        + " --allow-disturbed --metrics p50,throughput --no-report --out " + out)
-                .split(" ")));
-        return command.toArray(String[]::new);
+        return Ran.words(
+                "compare q1 --rate 1k --pairs 2 --warmup 500ms --measure 8s --drain 5m --threads 1 --allow-disturbed"
+                        + " --metrics p50,throughput --no-report --out",
+                out,
+                "--side",
+                StubProgram.in(folder, 1000));
     }
 
     private List<RunResult> results() {

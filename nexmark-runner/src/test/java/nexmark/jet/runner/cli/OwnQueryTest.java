@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
-import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.cluster.StockMember;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.query.Query;
@@ -28,7 +27,6 @@ class OwnQueryTest {
     private static final Path EXAMPLE = Path.of("..", "docs", "own-query", "src", "main");
     private static final String CLASS = "com/example/BidsPerWindow";
     private static final String SERVICE = "META-INF/services/" + Query.class.getName();
-    private static final String NAME = "a name of 25 characters..";
 
     @TempDir
     private Path folder;
@@ -100,39 +98,6 @@ class OwnQueryTest {
             assertThat(result.rows().check().rowsReceived()).isPositive();
             assertThat(result.main().samples()).isPositive();
         }
-    }
-
-    @Test
-    @Tag("full")
-    void runningMembersThatLackTheJarAreOneLine() throws IOException, InterruptedException {
-        int port = FreePorts.find(1).get(0);
-        ProcessBuilder builder = Ran.process("member", "--port", Integer.toString(port));
-        builder.environment().put("NEXMARK_CLUSTER_NAME", NAME);
-        Process member = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        try {
-            String ready = "nexmark member ready 127.0.0.1:" + port;
-            assertThat(member.inputReader().lines().anyMatch(ready::equals)).isTrue();
-            assertRefused("verify", "bids-per-window", "--cluster", "attach:127.0.0.1:" + port);
-            Path out = folder.resolve("results");
-            assertRefused("run", "bids-per-window", "--cluster", "attach:127.0.0.1:" + port, "--out", out.toString());
-        } finally {
-            member.destroy();
-            member.waitFor();
-        }
-    }
-
-    private void assertRefused(String... command) throws IOException {
-        String classPath = System.getProperty("java.class.path") + File.pathSeparator + jar;
-        Ran ran = Ran.ofItsOwn(classPath, Map.of("NEXMARK_CLUSTER_NAME", NAME), command);
-        assertThat(ran.exit()).as(ran.toString()).isEqualTo(2);
-        assertThat(ran.err().lines())
-                .as(ran.toString())
-                .noneMatch(line -> line.startsWith("\tat "))
-                .last()
-                .isEqualTo(
-                        "nexmark " + command[0] + ": the members do not have the class com.example.BidsPerWindow, or do"
-                                + " not accept it, expected members that were started with this runner's NEXMARK_CLASSPATH (see"
-                                + " docs/queries.md)");
     }
 
     private Ran nexmark(String... command) throws IOException {

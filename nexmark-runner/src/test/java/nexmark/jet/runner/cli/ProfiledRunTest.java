@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordingFile;
@@ -71,10 +70,7 @@ class ProfiledRunTest {
     }
 
     private Ran run(String... options) {
-        List<String> arguments = new ArrayList<>(List.of(TINY.split(" ")));
-        arguments.addAll(List.of("--out", out.toString()));
-        arguments.addAll(List.of(options));
-        Ran ran = Ran.nexmark(arguments.toArray(String[]::new));
+        Ran ran = Ran.line(TINY + " --out", out, options);
         assertThat(ran.exit()).as(ran.toString()).isEqualTo(ExitCode.INVALID_RUN.code());
         return ran;
     }

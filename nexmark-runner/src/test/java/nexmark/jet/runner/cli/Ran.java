@@ -16,7 +16,20 @@ record Ran(int exit, String out, String err) {
 
     /** In this JVM. */
     static Ran nexmark(String... args) {
-        return nexmark(new ByteArrayOutputStream(), args);
+        PrintStream stdout = System.out;
+        PrintStream stderr = System.err;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        int exit;
+        try {
+            exit = Nexmark.execute(args);
+        } finally {
+            System.setOut(stdout);
+            System.setErr(stderr);
+        }
+        return new Ran(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     /** The same from words with spaces between them, and further words. */
@@ -29,27 +42,6 @@ record Ran(int exit, String out, String err) {
         return Stream.concat(Stream.of(words.split(" ")), Stream.of(further))
                 .flatMap(word -> word instanceof String[] several ? Stream.of(several) : Stream.of(word.toString()))
                 .toArray(String[]::new);
-    }
-
-    /** The same, while something else happens as soon as some words are on stderr. */
-    static Ran nexmark(String words, Runnable meanwhile, String... args) {
-        return nexmark(new HeardWords(words, meanwhile), args);
-    }
-
-    private static Ran nexmark(ByteArrayOutputStream err, String... args) {
-        PrintStream stdout = System.out;
-        PrintStream stderr = System.err;
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        int exit;
-        try {
-            exit = Nexmark.execute(args);
-        } finally {
-            System.setOut(stdout);
-            System.setErr(stderr);
-        }
-        return new Ran(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     /**
@@ -82,26 +74,5 @@ record Ran(int exit, String out, String err) {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         return builder;
-    }
-
-    private static final class HeardWords extends ByteArrayOutputStream {
-
-        private final String words;
-        private final Runnable then;
-        private boolean isHeard;
-
-        HeardWords(String words, Runnable then) {
-            this.words = words;
-            this.then = then;
-        }
-
-        @Override
-        public synchronized void write(byte[] bytes, int offset, int length) {
-            super.write(bytes, offset, length);
-            if (!isHeard && toString(StandardCharsets.UTF_8).contains(words)) {
-                isHeard = true;
-                then.run();
-            }
-        }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.MadeResult;
@@ -94,8 +93,6 @@ class ReportCommandTest {
     }
 
     private static Ran report(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("report"));
-        all.addAll(List.of(arguments));
-        return Ran.nexmark(all.toArray(String[]::new));
+        return Ran.line("report", (Object[]) arguments);
     }
 }

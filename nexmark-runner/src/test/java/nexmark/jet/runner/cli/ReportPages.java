@@ -10,9 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -73,9 +71,7 @@ final class ReportPages {
 
     /** Writes the page of stored runs. */
     static Path page(Path runs, String... options) {
-        List<String> arguments = new ArrayList<>(List.of("report", runs.toString()));
-        arguments.addAll(List.of(options));
-        Ran ran = Ran.nexmark(arguments.toArray(String[]::new));
+        Ran ran = Ran.line("report", runs, options);
         assertThat(ran.exit()).as(ran.err()).isZero();
         return Path.of(ran.out().strip());
     }

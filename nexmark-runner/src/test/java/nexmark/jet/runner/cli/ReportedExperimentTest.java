@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.ExperimentFile;
@@ -89,8 +88,7 @@ class ReportedExperimentTest {
 
     @Test
     void aJUnitReportThatCannotBeWrittenKeepsNothingElseFromBeingReported() throws IOException {
-        Ran ran = Ran.nexmark(
-                "experiment", file.toString(), "--out", results().toString(), "--junit", Folders.fullDevice());
+        Ran ran = Ran.line("experiment", file, "--out", results(), "--junit", Folders.fullDevice());
         assertThat(ran.err())
                 .contains("nexmark experiment slides: --junit " + Folders.fullDevice()
                         + " cannot be written: No space left on device\n");
@@ -101,10 +99,7 @@ class ReportedExperimentTest {
     }
 
     private Ran experiment(String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(
-                List.of("experiment", file.toString(), "--out", results().toString(), "--no-report"));
-        arguments.addAll(List.of(options));
-        return Ran.nexmark(arguments.toArray(String[]::new));
+        return Ran.line("experiment", file, "--out", results(), "--no-report", options);
     }
 
     private static String words(Ran ran) {

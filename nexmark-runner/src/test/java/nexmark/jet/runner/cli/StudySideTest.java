@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunEnd;
@@ -25,15 +23,13 @@ class StudySideTest {
 
     @Test
     void whatTheStudyLogsIsTheLatencyOfTheRun() throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                ("run q0 --profile=blog-2021 --rate=1k --source-processors=1 --threads=1 --warmup=1s --measure=2s"
-                                + " --allow-disturbed --no-report --out " + out)
-                        .split(" ")));
-        command.addAll(List.of(
+        Ran ran = Ran.line(
+                "run q0 --profile=blog-2021 --rate=1k --source-processors=1 --threads=1 --warmup=1s --measure=2s"
+                        + " --allow-disturbed --no-report --out",
+                out,
                 "--side",
                 "study=cd .. && exec \"$JAVA_HOME/bin/java\" benchmarks/StudySide.java"
-                        + " --study nexmark-runner/src/test/resources/stub-study"));
-        Ran ran = Ran.nexmark(command.toArray(String[]::new));
+                        + " --study nexmark-runner/src/test/resources/stub-study");
         assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(ExitCode.INVALID_RUN.code());
         Path folder = Folders.single(out);
         RunResult result = ResultJson.readResult(folder.resolve("result.json"));

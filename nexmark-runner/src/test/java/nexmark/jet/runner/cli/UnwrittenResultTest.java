@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import nexmark.jet.process.Eventually;
 import nexmark.jet.process.TinyDisk;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,19 +46,21 @@ class UnwrittenResultTest {
     /** As on a machine of one disk, which has the temporary files, too; it is full as soon as the run has its folder. */
     @Test
     void theTableIsPrintedWhereTheDiskIsFull() throws IOException {
+        Path runs = folder.resolve("runs");
         try (TinyDisk disk = TinyDisk.at(folder, "size=2m")) {
+            CompletableFuture<Void> filled = CompletableFuture.runAsync(() -> {
+                Eventually.isTrue("the run has its folder", () -> Files.exists(runs));
+                disk.fill();
+            });
             String usual = System.setProperty("java.io.tmpdir", folder.toString());
             Ran ran;
             try {
-                ran = Ran.nexmark(
-                        "n",
-                        disk::fill,
-                        ("run q1 --rate 5k --warmup 500ms --measure 1s --drain 5m --threads 2 --no-report --out "
-                                        + folder.resolve("runs"))
-                                .split(" "));
+                ran = Ran.line(
+                        "run q1 --rate 5k --warmup 500ms --measure 1s --drain 5m --threads 2 --no-report --out", runs);
             } finally {
                 System.setProperty("java.io.tmpdir", usual);
             }
+            filled.join();
             assertThat(ran.exit()).as(ran.err()).isEqualTo(1);
             assertThat(ran.out())
                     .contains("q1 Currency Conversion")

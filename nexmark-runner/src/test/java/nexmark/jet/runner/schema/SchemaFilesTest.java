@@ -95,7 +95,9 @@ class SchemaFilesTest {
                     .findFirst()
                     .orElseThrow());
         }
-        return said.has("$ref") ? referred(schema.at(said.get("$ref").textValue().substring(1))) : said;
+        return said.has("$ref")
+                ? referred(schema.at(said.get("$ref").textValue().substring(1)))
+                : said;
     }
 
     @Test
@@ -155,8 +157,7 @@ class SchemaFilesTest {
     @Test
     void theExampleOfAnInventoryFits() throws IOException {
         Path example = Path.of("..", "cluster-configs", "inventory-two-hosts.json");
-        assertThat(mistakes("inventory", JSON.readTree(example.toFile())))
-                .isEmpty();
+        assertThat(mistakes("inventory", JSON.readTree(example.toFile()))).isEmpty();
     }
 
     @ParameterizedTest
