@@ -13,8 +13,6 @@ import jdk.jfr.Recording;
 /** A recording of the JVM's own Flight Recorder. */
 final class FlightRecording implements JvmProfile {
 
-    private static final String SETTINGS = "profile";
-
     /** The system property by which the JVM says where it keeps recordings until they are closed. */
     private static final String REPOSITORY = "jdk.jfr.repository";
 
@@ -35,17 +33,10 @@ final class FlightRecording implements JvmProfile {
     private Recording recording;
 
     @Override
-    public String rehearse() {
+    public void start() {
         if (!FlightRecorder.isAvailable()) {
             throw new UnsupportedOperationException("its JVM has no Flight Recorder");
         }
-        start();
-        close();
-        return "settings " + SETTINGS;
-    }
-
-    @Override
-    public void start() {
         recording = new Recording(settings());
         REVEALING.forEach(recording::disable);
         recording.start();
@@ -53,9 +44,9 @@ final class FlightRecording implements JvmProfile {
 
     private static Configuration settings() {
         try {
-            return Configuration.getConfiguration(SETTINGS);
+            return Configuration.getConfiguration(Profiler.JFR.arguments());
         } catch (IOException | ParseException e) {
-            throw new IllegalStateException("the JVM has no settings '" + SETTINGS + "' of its Flight Recorder", e);
+            throw new IllegalStateException("the JVM has no settings 'profile' of its Flight Recorder", e);
         }
     }
 

@@ -13,10 +13,12 @@ interface JvmProfile extends AutoCloseable {
     /**
      * Starts and stops the profiler, so that the start that counts finds it loaded, and is known to succeed. Fails if this
      * JVM cannot be profiled so.
-     *
-     * @return how the profiler samples, such as {@code ctimer, every 10 ms}
      */
-    String rehearse();
+    default void rehearse() {
+        start();
+        stop();
+        close();
+    }
 
     void start();
 

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import nexmark.jet.latency.IntervalLog;
@@ -26,21 +25,17 @@ import nexmark.jet.process.UserMistake;
 public final class MemberProfiler implements AutoCloseable {
 
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(3);
-    private static final int WORDS = 3;
-
     private final Profiler profiler;
     private final HazelcastInstance hazelcast;
     /** One of each JVM. */
     private final Set<Member> speakers;
 
-    private final String how;
     private final Map<Member, Future<Boolean>> recordings = new HashMap<>();
 
-    private MemberProfiler(Profiler profiler, HazelcastInstance hazelcast, Set<Member> speakers, String how) {
+    private MemberProfiler(Profiler profiler, HazelcastInstance hazelcast, Set<Member> speakers) {
         this.profiler = profiler;
         this.hazelcast = hazelcast;
         this.speakers = speakers;
-        this.how = how;
     }
 
     /**
@@ -53,28 +48,21 @@ public final class MemberProfiler implements AutoCloseable {
         Map<Member, Future<String>> answers =
                 executor(hazelcast).submitToAllMembers(new ProfileTask.Rehearsal(profiler));
         Map<String, Member> speakers = new TreeMap<>();
-        Set<String> ways = new TreeSet<>();
         answers.forEach((member, answer) -> {
-            String[] words = join(answer).split("\n", WORDS);
-            if (!Boolean.parseBoolean(words[1])) {
+            String[] words = join(answer).split("\n", 2);
+            if (!words[1].isEmpty()) {
                 throw new UserMistake(
                         "--profiler " + profiler + " is not possible on member " + MemberAddress.of(member)
-                                + ": " + words[2] + ", expected "
+                                + ": " + words[1] + ", expected "
                                 + (profiler == Profiler.JFR ? "another profiler" : "--profiler jfr") + " or none");
             }
             speakers.putIfAbsent(words[0], member);
-            ways.add(words[2]);
         });
-        return new MemberProfiler(profiler, hazelcast, Set.copyOf(speakers.values()), String.join("; ", ways));
+        return new MemberProfiler(profiler, hazelcast, Set.copyOf(speakers.values()));
     }
 
     private static IExecutorService executor(HazelcastInstance hazelcast) {
         return hazelcast.getExecutorService("nexmark-profiler");
-    }
-
-    /** How the profiler samples, such as {@code ctimer, every 10 ms}. */
-    public String how() {
-        return how;
     }
 
     /** Orders the profile of an interval, epoch ms of the members' clocks. Returns at once. */

@@ -21,7 +21,7 @@ final class ProfileTask {
 
     private ProfileTask() {}
 
-    /** Profiles for a moment; answers the JVM's id, whether it succeeded, and how the profiler samples or why not. */
+    /** Profiles for a moment; answers the JVM's id and, if that failed, why. */
     record Rehearsal(Profiler profiler) implements Callable<String>, Serializable {
         @Override
         public String call() {
@@ -31,11 +31,12 @@ final class ProfileTask {
 
     private static synchronized String rehearse(Profiler profiler) {
         try (JvmProfile profile = JvmProfile.by(profiler)) {
-            return "true\n" + profile.rehearse();
+            profile.rehearse();
+            return "";
         } catch (NoClassDefFoundError e) {
-            return "false\nits class path lacks " + e.getMessage().replace('/', '.');
+            return "its class path lacks " + e.getMessage().replace('/', '.');
         } catch (RuntimeException | LinkageError e) {
-            return "false\n" + Objects.requireNonNullElse(e.getMessage(), e.toString());
+            return Objects.requireNonNullElse(e.getMessage(), e.toString());
         }
     }
 

@@ -4,32 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
-import java.util.Map;
 import one.profiler.AsyncProfiler;
 
-/** Stacks that async-profiler has sampled. Its native library stays loaded, and of a JVM's members one can record at a time. */
+/**
+ * Stacks that async-profiler has sampled. Its native library stays loaded, and of a JVM's members one can record at a time.
+ * Where the kernel lets nobody use perf_events, async-profiler takes a timer of each thread for CPU.
+ */
 final class SampledStacks implements JvmProfile {
 
-    /** A way to sample: for people, and as arguments of async-profiler. */
-    private record Engine(String words, String start) {}
-
-    private static final Engine PERF_EVENTS = new Engine("perf_events, every 10 ms", "event=cpu,interval=10ms");
-
-    /** In the order of preference: a timer of each thread misses the kernel's stacks, and one of the process is uneven. */
-    private static final Map<Profiler, List<Engine>> ENGINES = Map.of(
-            Profiler.CPU,
-                    List.of(
-                            PERF_EVENTS,
-                            new Engine("ctimer, every 10 ms", "event=ctimer,interval=10ms"),
-                            new Engine("itimer, every 10 ms", "event=itimer,interval=10ms")),
-            Profiler.ALLOC, List.of(new Engine("every 512 KB", "event=alloc,alloc=512k")),
-            Profiler.LOCK, List.of(new Engine("every 10 µs of waiting", "event=lock,lock=10us")));
-
     private final Profiler profiler;
-    /** Null before the rehearsal has succeeded. */
-    private Engine engine;
-
     private boolean running;
 
     SampledStacks(Profiler profiler) {
@@ -37,27 +20,8 @@ final class SampledStacks implements JvmProfile {
     }
 
     @Override
-    public String rehearse() {
-        IllegalStateException refusal = null;
-        for (Engine candidate : ENGINES.get(profiler)) {
-            if (candidate.equals(PERF_EVENTS) && !execute("list").contains("Perf events:")) {
-                continue; // async-profiler would take another engine, and would not say so
-            }
-            try {
-                engine = candidate;
-                start();
-                stop();
-                return candidate.words();
-            } catch (IllegalStateException e) {
-                refusal = e;
-            }
-        }
-        throw refusal;
-    }
-
-    @Override
     public void start() {
-        execute("start," + engine.start());
+        execute("start," + profiler.arguments());
         running = true;
     }
 

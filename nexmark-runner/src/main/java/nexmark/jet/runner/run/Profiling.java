@@ -23,8 +23,8 @@ record Profiling(Optional<MemberProfiler> members, List<String> notes) implement
         List<String> notes = new ArrayList<>();
         Optional<MemberProfiler> members =
                 plan.profiler().map(profiler -> MemberProfiler.ready(profiler, cluster.hazelcast()));
-        members.ifPresent(
-                profiler -> notes.add("profiled with " + plan.profiler().get() + " (" + profiler.how()
+        plan.profiler()
+                .ifPresent(profiler -> notes.add("profiled with " + profiler + " (" + profiler.how()
                         + "): the figures contain the profiler's cost and are not to be quoted"));
         return new Profiling(members, notes);
     }
