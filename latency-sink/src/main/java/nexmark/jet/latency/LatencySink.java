@@ -5,7 +5,6 @@ import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.pipeline.Sink;
 import com.hazelcast.jet.pipeline.Sinks;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /**
@@ -61,10 +60,6 @@ public final class LatencySink {
             ToLongFunctionEx<? super R> checksum,
             RowTap<? super R> tap,
             SupplierEx<? extends LongSupplier> epochNanos) {
-        Objects.requireNonNull(settings, "settings");
-        Objects.requireNonNull(idealMillis, "idealMillis");
-        Objects.requireNonNull(checksum, "checksum");
-        Objects.requireNonNull(tap, "tap");
         return Sinks.fromProcessor(
                 "latency",
                 ProcessorMetaSupplier.of(new LatencySinkSupplier<R>(settings, idealMillis, checksum, tap, epochNanos)));

@@ -60,7 +60,7 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
         publisher = new ReportPublisher(
                 new IntervalReport.Origin(
                         UUID.randomUUID().toString(),
-                        addressOf(member),
+                        MemberAddress.of(member.getCluster().getLocalMember()),
                         context.executionId(),
                         context.memberCount(),
                         recorders.size()),
@@ -87,10 +87,6 @@ final class LatencySinkSupplier<R> implements ProcessorSupplier {
         if (publisher != null) {
             publisher.close();
         }
-    }
-
-    private static String addressOf(HazelcastInstance member) {
-        return MemberAddress.of(member.getCluster().getLocalMember());
     }
 
     private static void warn(ILogger logger, Exception failure) {

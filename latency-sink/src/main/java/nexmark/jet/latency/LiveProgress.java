@@ -55,12 +55,7 @@ public final class LiveProgress {
         return watched;
     }
 
-    /** One entry for each second of which there are reports, in order. */
-    public List<LatencyFigures> timeline() {
-        return timeline(Long.MIN_VALUE);
-    }
-
-    /** As {@link #timeline()}, from the second on that holds an instant, epoch ms. */
+    /** One entry for each second of which there are reports, in order, from the second on that holds an instant, epoch ms. */
     public List<LatencyFigures> timeline(long fromMillis) {
         return seconds.tailMap(Math.floorDiv(fromMillis, MILLIS_PER_SECOND)).entrySet().stream()
                 .map(second -> {

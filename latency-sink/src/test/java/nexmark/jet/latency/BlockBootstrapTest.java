@@ -120,11 +120,6 @@ class BlockBootstrapTest {
     }
 
     @Test
-    void theSameSecondsAlwaysGiveTheSameInterval() {
-        assertThat(withStalls(20, 1).bounds(P99)).isEqualTo(withStalls(20, 1).bounds(P99));
-    }
-
-    @Test
     void boundsAreExactToOneIn256() {
         Run run = Run.of(10);
         for (int i = 0; i < 10; i++) {

@@ -62,13 +62,6 @@ class CollectedReportsTest {
         assertThat(collector.membersNotClosed()).isEmpty();
     }
 
-    @Test
-    void aMemberThatHasNotSaidGoodbyeIsNamed() {
-        collector.accept(report("a", 0, 5));
-
-        assertThat(collector.membersNotClosed()).containsExactly("a");
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void theOrderOfTheReportsDoesNotMatter(long seed) {

@@ -23,7 +23,7 @@ class CollectedTimelineTest {
         List<LatencyFigures> expected =
                 List.of(new LatencyFigures(100_000, 3, 3, 9, 9.5), new LatencyFigures(101_000, 1, 70, 70, 70));
         assertThat(collector.every().timeline()).isEqualTo(expected);
-        assertThat(collector.live().timeline()).isEqualTo(expected);
+        assertThat(collector.live().timeline(0)).isEqualTo(expected);
         assertThat(collector.live().since(101_000)).isEqualTo(expected.get(1));
         assertThat(collector.live().since(0).rows()).isEqualTo(4);
         assertThat(collector.every().timeline(101_500)).isEqualTo(expected.subList(1, 2));

@@ -18,21 +18,6 @@ class EpochClockTest {
         assertThat(calibration).isEqualTo(new EpochClock.Calibration(70_000, 5));
     }
 
-    @Test
-    void isNeverBehindItself() {
-        long last = EpochClock.nanos();
-        for (int i = 0; i < 100_000; i++) {
-            long now = EpochClock.nanos();
-            assertThat(now).isGreaterThanOrEqualTo(last);
-            last = now;
-        }
-    }
-
-    @Test
-    void knowsItsErrorBound() {
-        assertThat(EpochClock.errorNanos()).isNotNegative();
-    }
-
     private static LongSupplier readings(long... values) {
         return LongStream.of(values).iterator()::nextLong;
     }

@@ -38,19 +38,6 @@ class LatencyRecorderTest {
         assertThat(interval.instants().size()).isEqualTo(2);
     }
 
-    @Test
-    void aRowBeforeItsIdealTimeIsCountedAndKeptOutOfTheHistogram() {
-        recorder.begin();
-        recorder.record(FROM, FROM * NANOS_PER_MILLI - 1, 1);
-        recorder.end();
-
-        Interval interval = take();
-        assertThat(interval.rows()).isEqualTo(1);
-        assertThat(interval.measured().samples()).isZero();
-        assertThat(interval.measured().negatives()).isEqualTo(1);
-        assertThat(interval.measured().mostNegativeNanos()).isEqualTo(-1);
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, LatencySettings.MAX_EPOCH_MILLIS + 1})
     void anIdealTimeThatNoClockShowsIsRefused(long idealMillis) {
@@ -59,15 +46,6 @@ class LatencyRecorderTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(Long.toString(idealMillis));
         recorder.end();
-    }
-
-    @Test
-    void aProcessorWithoutAWatermarkHasNoneAndOneThatIsThroughIsClosed() {
-        assertThat(recorder.watermarkMillis()).isEqualTo(LatencyRecorder.NO_WATERMARK);
-        recorder.watermark(1_500);
-        assertThat(recorder.watermarkMillis()).isEqualTo(1_500);
-        recorder.close();
-        assertThat(recorder.watermarkMillis()).isEqualTo(LatencyRecorder.CLOSED);
     }
 
     @Test

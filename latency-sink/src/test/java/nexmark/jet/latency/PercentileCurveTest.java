@@ -32,12 +32,6 @@ class PercentileCurveTest {
     }
 
     @Test
-    void fewerThanEightSecondsHaveNoInterval() throws IOException {
-        assertThat(PercentileCurve.of(seconds(7)).points()).allMatch(point -> point.lower95() == null);
-        assertThat(PercentileCurve.of(seconds(8)).points()).anyMatch(point -> point.lower95() != null);
-    }
-
-    @Test
     void aCurveWithoutIntervalsHasTheSamePoints() throws IOException {
         PercentileCurve curve = PercentileCurve.withoutIntervals(seconds(10));
         assertThat(curve.points()).allMatch(point -> point.lower95() == null && point.upper95() == null);

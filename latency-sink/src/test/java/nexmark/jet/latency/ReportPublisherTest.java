@@ -98,21 +98,6 @@ class ReportPublisherTest {
     }
 
     @Test
-    void aRequestIsDoneWhenWhatWasRecordedBeforeItIsStored() {
-        record(recorders.get(0), 10, 3);
-        long ticket = publisher.request();
-        storeFails = true;
-        publisher.publish(false);
-        assertThat(publisher.isDone(ticket)).isFalse();
-
-        storeFails = false;
-        publisher.publish(false);
-
-        assertThat(publisher.isDone(ticket)).isTrue();
-        assertThat(reports().get(0).interval().rows()).isEqualTo(1);
-    }
-
-    @Test
     void whatComesAfterTheWholeSecondIsInTheNextReportAlthoughThisOneIsPublishedLater() {
         recordStepping(1_000, 10, 40);
         recordStepping(1_370, 11, 50);
