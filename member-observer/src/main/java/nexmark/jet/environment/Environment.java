@@ -114,7 +114,7 @@ public record Environment(
                 EnvironmentMachine.os(root),
                 cpu,
                 EnvironmentMachine.memory(root),
-                EnvironmentControlGroups.limits(root),
+                EnvironmentMachine.limits(root),
                 EnvironmentMachine.hostKind(root, cpu),
                 privacy.clean(commandLine));
     }

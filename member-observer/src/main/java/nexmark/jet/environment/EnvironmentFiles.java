@@ -18,6 +18,8 @@ import java.util.stream.Stream;
  */
 public record EnvironmentFiles(Path root) {
 
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("^\\s*(\\d{1,18})\\s*$");
+
     /** The file's lines; none if it cannot be read. */
     List<String> lines(String file) {
         try (Stream<String> lines = Files.lines(root.resolve(file), StandardCharsets.ISO_8859_1)) {
@@ -32,9 +34,9 @@ public record EnvironmentFiles(Path root) {
         return lines(file).stream().findFirst().map(String::strip).filter(line -> !line.isEmpty());
     }
 
-    /** The first line, if it is a whole number that fits. */
+    /** The first line that is a whole number, of 18 digits at most. */
     Optional<Long> number(String file) {
-        return text(file).flatMap(EnvironmentFiles::wholeNumber);
+        return find(file, WHOLE_NUMBER).map(Long::valueOf);
     }
 
     /** The expression's first group in the first line that it matches. */
@@ -51,13 +53,5 @@ public record EnvironmentFiles(Path root) {
     public Optional<Long> memInfoBytes(String name) {
         return find("proc/meminfo", Pattern.compile("^" + name + ":\\s*(\\d{1,15}) kB"))
                 .map(kibibytes -> Long.parseLong(kibibytes) * 1024);
-    }
-
-    static Optional<Long> wholeNumber(String text) {
-        try {
-            return Optional.of(Long.parseLong(text));
-        } catch (NumberFormatException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import nexmark.jet.environment.Environment.Container;
 import nexmark.jet.environment.Environment.Cpu;
 import nexmark.jet.environment.Environment.Memory;
 import nexmark.jet.environment.Environment.OperatingSystem;
@@ -44,6 +47,9 @@ final class EnvironmentMachine {
     /** Makers of virtual hardware, for processors that do not say that they are virtual, such as ARM's. */
     private static final Pattern VIRTUAL = Pattern.compile(
             "(?i)amazon ec2|google compute|microsoft corporation virtual|vmware|qemu|kvm|xen|virtualbox|openstack|digitalocean");
+
+    private static final Pattern OWN_GROUP = Pattern.compile("^0::/(.*)");
+    private static final Pattern QUOTA_AND_PERIOD = Pattern.compile("(\\d+) (\\d+)");
 
     private EnvironmentMachine() {}
 
@@ -112,6 +118,40 @@ final class EnvironmentMachine {
             return Optional.empty();
         }
         return cores.isEmpty() ? Optional.empty() : Optional.of(cores.size());
+    }
+
+    /**
+     * The tightest limits of this process's control group and of every group above it. A container often sees its own group as the
+     * root, and the path of a group on the host that does not exist inside. Version 1 is not read.
+     *
+     * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">Control Group v2</a>
+     */
+    static Container limits(Path root) {
+        Path top = root.resolve("sys/fs/cgroup");
+        Path own = top.resolve(new EnvironmentFiles(root)
+                        .find("proc/self/cgroup", OWN_GROUP)
+                        .orElse(""))
+                .normalize();
+        List<EnvironmentFiles> groups = Stream.iterate(own, group -> group.startsWith(top), Path::getParent)
+                .map(EnvironmentFiles::new)
+                .toList();
+        return new Container(
+                groups.stream()
+                        .flatMap(group -> cpus(group).stream())
+                        .min(Comparator.naturalOrder())
+                        .orElse(null),
+                groups.stream()
+                        .flatMap(group -> group.number("memory.max").stream())
+                        .min(Comparator.naturalOrder())
+                        .orElse(null));
+    }
+
+    /** {@code cpu.max} reads "quota period", in µs, or "max period". */
+    private static Optional<Double> cpus(EnvironmentFiles group) {
+        return group.text("cpu.max")
+                .map(QUOTA_AND_PERIOD::matcher)
+                .filter(Matcher::matches)
+                .map(limit -> Double.parseDouble(limit.group(1)) / Double.parseDouble(limit.group(2)));
     }
 
     /** Whether this process is in a container, a virtual machine, or neither. */

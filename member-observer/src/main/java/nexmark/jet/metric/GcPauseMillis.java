@@ -14,19 +14,16 @@ import java.util.List;
 public final class GcPauseMillis extends CounterMetric {
 
     public GcPauseMillis() {
-        this(Collectors.pausing());
-    }
-
-    private GcPauseMillis(List<GarbageCollectorMXBean> collectors) {
         super(
                 Scope.PROCESS,
                 Across.MAX,
                 "Time the garbage collector stopped the application, all pauses together.",
-                () -> totalMillis(collectors),
+                GcPauseMillis::totalMillis,
                 1);
     }
 
-    private static long totalMillis(List<GarbageCollectorMXBean> collectors) {
+    private static long totalMillis() {
+        List<GarbageCollectorMXBean> collectors = Collectors.pausing();
         return collectors.isEmpty()
                 ? -1
                 : collectors.stream()

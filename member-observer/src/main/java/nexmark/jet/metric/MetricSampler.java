@@ -37,14 +37,7 @@ public final class MetricSampler implements AutoCloseable {
 
     private static SortedMap<String, EngineMetric> byName(Iterable<EngineMetric> metrics) {
         SortedMap<String, EngineMetric> byName = new TreeMap<>();
-        for (EngineMetric metric : metrics) {
-            EngineMetric other = byName.put(metric.name(), metric);
-            if (other != null) {
-                throw new IllegalArgumentException("two metrics are named " + metric.name() + ": "
-                        + other.getClass().getName() + " and "
-                        + metric.getClass().getName());
-            }
-        }
+        metrics.forEach(metric -> byName.put(metric.name(), metric));
         return byName;
     }
 

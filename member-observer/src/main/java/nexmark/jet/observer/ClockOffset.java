@@ -43,7 +43,7 @@ public record ClockOffset(String member, String peer, long atMillis, long offset
         long third = thirdMillis(fromMillis, toMillis);
         for (String member : observed.members()) {
             for (long from = fromMillis; from < toMillis; from += third) {
-                offsets.addAll(best(member, observed.seconds(member).subMap(from, Math.min(from + third, toMillis))));
+                offsets.addAll(best(member, observed.of(member).subMap(from, Math.min(from + third, toMillis))));
             }
         }
         offsets.sort(Comparator.comparing(ClockOffset::member)

@@ -1,14 +1,18 @@
 package nexmark.jet.observer;
 
+import com.hazelcast.client.Client;
+import com.hazelcast.client.ClientListener;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.config.MetricsConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,14 +26,17 @@ import nexmark.jet.metric.EngineMetric.Scope;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.ProcessCpuSeconds;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.observer.MemberReport.MemberFacts;
 import nexmark.jet.observer.MemberReport.Origin;
 
 /** Samples one member, and its JVM and machine if no other observer does so; each report closes a span and opens the next. */
-final class MemberObserver implements AutoCloseable {
+final class MemberObserver implements ClientListener, AutoCloseable {
 
     /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
     private static final int MOST_INCIDENTS = 100;
+
+    private static final int MOST_CLIENTS = 100;
 
     /** Set in a JVM whose heap was collected for a run: a collection after a restart of the job would disturb the run. */
     private static final String COLLECTED = "nexmark.observer.collected";
@@ -46,7 +53,10 @@ final class MemberObserver implements AutoCloseable {
     /** Null while another observer speaks for the JVM. */
     private MetricSampler ofJvm;
 
-    private ClientLog clients;
+    /** A listener notes each client, since one may connect and leave between two reports. */
+    private final Set<ConnectedClient> unreported = new LinkedHashSet<>();
+
+    private UUID listener;
     private MemberFacts facts;
     private long sequence;
     private long spanStartNanos;
@@ -75,15 +85,15 @@ final class MemberObserver implements AutoCloseable {
         if (!runId.equals(System.setProperty(COLLECTED, runId))) {
             // Objects that the start has left on the heap live on. A full collection moves them out of the young
             // generation
-            // at once, where otherwise each of the first fifteen collections or so, some in the measured interval,
-            // would
-            // copy them again.
+            // at once; else each of the first fifteen collections or so, some in the measured interval, would copy
+            // them.
             ManagementFactory.getMemoryMXBean().gc();
         }
         sampling = Thread.currentThread();
         ObservingThreads.enter(sampling, "metrics");
         facts = new MemberFacts(Environment.ofThisMachine(List.of()), metricsSeconds());
-        clients = ClientLog.begin(member.getClientService());
+        listener = member.getClientService().addClientListener(this);
+        member.getClientService().getConnectedClients().forEach(this::clientConnected);
         ofMember = MetricSampler.started(member, Set.of(Scope.MEMBER));
         speakForJvmIfNobodyDoes();
         spanStartNanos = EpochClock.nanos();
@@ -139,12 +149,36 @@ final class MemberObserver implements AutoCloseable {
                 pings.drain(),
                 ProcessCpuSeconds.cpuNanos(),
                 EpochClock.nanos(),
-                clients.drain(),
+                drainClients(),
                 sequence == 0 ? facts : null);
         sequence++;
         spanStartNanos = nowNanos;
         speakForJvmIfNobodyDoes();
         return report;
+    }
+
+    @Override
+    public void clientConnected(Client client) {
+        InetSocketAddress address = client.getSocketAddress();
+        String from = address == null ? "an unknown address" : address.getHostString() + ':' + address.getPort();
+        synchronized (unreported) {
+            if (unreported.size() < MOST_CLIENTS) {
+                unreported.add(new ConnectedClient(client.getUuid().toString(), client.getName(), from));
+            }
+        }
+    }
+
+    @Override
+    public void clientDisconnected(Client client) {
+        // Its connection has been reported, and that is all that counts.
+    }
+
+    private List<ConnectedClient> drainClients() {
+        synchronized (unreported) {
+            List<ConnectedClient> clients = List.copyOf(unreported);
+            unreported.clear();
+            return clients;
+        }
     }
 
     private static List<TimedIncident> longest(List<TimedIncident> incidents) {
@@ -161,8 +195,8 @@ final class MemberObserver implements AutoCloseable {
         if (sampling != null) {
             ObservingThreads.leave(sampling);
         }
-        if (clients != null) {
-            clients.close();
+        if (listener != null) {
+            member.getClientService().removeClientListener(listener);
         }
         if (ofMember != null) {
             ofMember.close();

@@ -58,11 +58,7 @@ public final class MemberTimelines {
 
     /** One member's reports by the begin of their second, epoch ms; empty if it has not reported. */
     public NavigableMap<Long, MemberReport> of(String member) {
-        return new TreeMap<>(seconds(member));
-    }
-
-    NavigableMap<Long, MemberReport> seconds(String member) {
-        return byMember.getOrDefault(member, Collections.emptyNavigableMap());
+        return Collections.unmodifiableNavigableMap(byMember.getOrDefault(member, Collections.emptyNavigableMap()));
     }
 
     /** The facts that each member has reported, by its address. */
@@ -93,12 +89,10 @@ public final class MemberTimelines {
         return descriptions;
     }
 
-    /** One row a second for all members together, by its begin, epoch ms. Each JVM and machine counts once. */
-    public NavigableMap<Long, Map<String, Double>> rows() {
-        return rows(Long.MIN_VALUE);
-    }
-
-    /** As {@link #rows()}, of the seconds that begin at an instant, epoch ms, or later. */
+    /**
+     * One row a second for all members together, by its begin, epoch ms, of the seconds that begin at an instant or later.
+     * Each JVM and machine counts once.
+     */
     public NavigableMap<Long, Map<String, Double>> rows(long fromMillis) {
         NavigableMap<Long, List<MemberReport>> bySecond = new TreeMap<>();
         byMember.values()
@@ -140,7 +134,7 @@ public final class MemberTimelines {
      * worst second that an incident touched, 0 to 1; 0 if that is not known.
      */
     public double waitedRatio(String member, TimedIncident incident) {
-        return seconds(member).values().stream()
+        return of(member).values().stream()
                 .filter(report ->
                         report.fromMillis() <= incident.toMillis() && incident.fromMillis() <= report.toMillis())
                 .mapToDouble(MemberTimelines::waitedRatio)
@@ -157,9 +151,8 @@ public final class MemberTimelines {
 
     /** The JVM in which the member was last; empty if the member has not reported. */
     String jvm(String member) {
-        return seconds(member).isEmpty()
-                ? ""
-                : seconds(member).lastEntry().getValue().origin().jvm();
+        NavigableMap<Long, MemberReport> seconds = of(member);
+        return seconds.isEmpty() ? "" : seconds.lastEntry().getValue().origin().jvm();
     }
 
     /** The JVMs on a machine that have reported both before the end of an incident and after its begin. */

@@ -23,7 +23,7 @@ final class ObserveProcessor extends AbstractProcessor {
     private static final long LONGEST_NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final String runId;
-    private final long silenceNanos;
+    private final long silenceSeconds;
     private Context context;
     private HazelcastInstance member;
     private Pings pings;
@@ -36,10 +36,10 @@ final class ObserveProcessor extends AbstractProcessor {
     /** Null unless one waits to be sent. */
     private MemberReport sampled;
 
-    /** @param silenceNanos the time without the runner's heartbeat after which this ends the run; 0 for never */
-    ObserveProcessor(String runId, long silenceNanos) {
+    /** @param silenceSeconds the time without the runner's heartbeat after which this ends the run; 0 for never */
+    ObserveProcessor(String runId, long silenceSeconds) {
         this.runId = runId;
-        this.silenceNanos = silenceNanos;
+        this.silenceSeconds = silenceSeconds;
     }
 
     @Override
@@ -54,8 +54,8 @@ final class ObserveProcessor extends AbstractProcessor {
         pings = Pings.of(context);
         observer = new MemberObserver(member, runId, context.executionId(), pings);
         reports = new Outbox(ObserverJob.reports(member, runId));
-        if (silenceNanos > 0) {
-            silence = new RunnerHeartbeat.Silence(RunnerHeartbeat.map(member, runId), silenceNanos, System::nanoTime);
+        if (silenceSeconds > 0) {
+            silence = new RunnerHeartbeat.Silence(RunnerHeartbeat.map(member, runId), silenceSeconds);
         }
     }
 
@@ -88,6 +88,9 @@ final class ObserveProcessor extends AbstractProcessor {
             nextNanos = nextWholeSecondNanos();
             reports.send(sampled);
             sampled = null;
+            if (silence != null) {
+                silence.look();
+            }
         }
     }
 

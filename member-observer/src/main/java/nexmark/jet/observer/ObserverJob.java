@@ -96,7 +96,7 @@ public final class ObserverJob implements AutoCloseable {
                 .setProcessingGuarantee(ProcessingGuarantee.NONE)
                 .setAutoScaling(true)
                 .setMetricsEnabled(false);
-        return hazelcast.getJet().newJob(dag(runId, silence.toNanos()), prepare.apply(config));
+        return hazelcast.getJet().newJob(dag(runId, silence.toSeconds()), prepare.apply(config));
     }
 
     /**
@@ -148,14 +148,11 @@ public final class ObserverJob implements AutoCloseable {
         return List.copyOf(fetched);
     }
 
-    /**
-     * Stops the job, hands over the last reports, and removes the job's maps from the cluster. After Ctrl-C a job that does not stop
-     * soon is left to its members if they end with this process.
-     */
+    /** Stops the job, hands over the last reports, and removes the job's maps from the cluster. */
     public void close(Consumer<MemberReport> consumer) {
         try {
             if (!status().isTerminal()) {
-                cancel();
+                JobCancellation.cancel(job.job());
             }
             poll(consumer);
             closed = true;
@@ -167,14 +164,6 @@ public final class ObserverJob implements AutoCloseable {
             if (heartbeat != null) {
                 heartbeat.close();
             }
-        }
-    }
-
-    private void cancel() {
-        if (heartbeat == null) {
-            JobCancellation.cancelUnlessOverdue(job.job());
-        } else {
-            JobCancellation.cancel(job.job());
         }
     }
 
@@ -231,9 +220,9 @@ public final class ObserverJob implements AutoCloseable {
         }
     }
 
-    private static DAG dag(String runId, long silenceNanos) {
+    private static DAG dag(String runId, long silenceSeconds) {
         DAG dag = new DAG();
-        dag.newVertex("observe", () -> new ObserveProcessor(runId, silenceNanos))
+        dag.newVertex("observe", () -> new ObserveProcessor(runId, silenceSeconds))
                 .localParallelism(1);
         Pings.addTo(dag);
         return dag;

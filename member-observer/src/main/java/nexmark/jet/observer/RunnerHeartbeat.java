@@ -5,7 +5,6 @@ import com.hazelcast.map.IMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /**
  * Shows members that outlive the runner that it is alive: every two seconds it raises a count in a map on the members,
@@ -61,56 +60,43 @@ final class RunnerHeartbeat implements AutoCloseable {
     }
 
     /**
-     * The time for which a member has not seen the heartbeat go on, by the member's monotonic clock. It never waits for
-     * the map. Belongs to one thread.
+     * The time for which a member has not seen the heartbeat go on. It never waits for the map. A member that was frozen did not
+     * look, so that time does not count. Belongs to one thread.
      */
     static final class Silence {
 
-        private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-        /** The most that one look may add: a member that was frozen did not listen, so it has heard nothing. */
-        private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
-
         private final IMap<String, Long> map;
-        private final long limitNanos;
-        private final LongSupplier nanoTime;
-        private CompletableFuture<Long> answer;
+        private final long limitSeconds;
+        private CompletableFuture<Long> answer = CompletableFuture.completedFuture(null);
         private Long heard;
-        private long silentNanos;
-        private long lookedNanos;
-        private long askedNanos;
+        private long silentSeconds;
 
-        Silence(IMap<String, Long> map, long limitNanos, LongSupplier nanoTime) {
+        Silence(IMap<String, Long> map, long limitSeconds) {
             this.map = map;
-            this.limitNanos = limitNanos;
-            this.nanoTime = nanoTime;
-            this.lookedNanos = nanoTime.getAsLong();
-            this.askedNanos = lookedNanos - ASK_NANOS;
+            this.limitSeconds = limitSeconds;
         }
 
-        /** Looks, and says whether the runner counts as gone. To be called several times a second. */
-        boolean isTooLong() {
-            long now = nanoTime.getAsLong();
-            silentNanos += Math.min(now - lookedNanos, MOST_NANOS_BETWEEN_LOOKS);
-            lookedNanos = now;
-            if (answer != null && answer.isDone()) {
+        /** Looks; to be called once a second. */
+        void look() {
+            silentSeconds++;
+            if (answer.isDone()) {
                 Long count = answer.isCompletedExceptionally() ? null : answer.join();
                 if (count != null && !count.equals(heard)) {
                     heard = count;
-                    silentNanos = 0;
+                    silentSeconds = 0;
                 }
-                answer = null;
-            }
-            if (answer == null && now - askedNanos >= ASK_NANOS) {
-                askedNanos = now;
                 answer = map.getAsync(COUNT).toCompletableFuture();
             }
-            return silentNanos >= limitNanos;
+        }
+
+        /** Whether the runner counts as gone. */
+        boolean isTooLong() {
+            return silentSeconds >= limitSeconds;
         }
 
         /** Whether the runner is so long gone already that another member may have found it too long. */
         boolean isLong() {
-            return silentNanos >= limitNanos / 2;
+            return silentSeconds >= limitSeconds / 2;
         }
     }
 }

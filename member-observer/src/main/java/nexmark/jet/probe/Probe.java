@@ -26,7 +26,9 @@ import nexmark.jet.process.Await;
 /** Probes a cluster on which an observer runs and nothing else. */
 public final class Probe {
 
-    private static final long QUICK_MILLIS = 800;
+    /** For how long each member probes itself before a run, ms. */
+    public static final long QUICK_MILLIS = 800;
+
     private static final Duration POLL = Duration.ofMillis(20);
     /** A second or two, unless the machine is far too busy; a report that has not arrived by then is not in the result. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
@@ -35,17 +37,6 @@ public final class Probe {
 
     /** A probe, and the JVMs and machines on which it was taken, by the member's address. */
     public record ProbeReport(ProbeResult probe, SortedMap<String, Environment> memberEnvironments) {}
-
-    /** Probes as {@link #run} does, for a second or two. */
-    public static Optional<ProbeResult> quick(
-            HazelcastInstance hazelcast,
-            ObserverJob observer,
-            String runId,
-            Consumer<JobConfig> resources,
-            LongConsumer submitted) {
-        return run(hazelcast, observer, runId, QUICK_MILLIS, resources, submitted)
-                .map(ProbeReport::probe);
-    }
 
     /**
      * Runs a {@link LocalProbeProcessor} on each member, whatever started the members; leaves nothing on the cluster.

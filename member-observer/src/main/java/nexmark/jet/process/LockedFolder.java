@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -30,9 +29,6 @@ public final class LockedFolder implements AutoCloseable {
     public static LockedFolder of(Path folder, String name) {
         Path file = folder.resolve(name);
         try {
-            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !UserFile.isOurs(file)) {
-                throw anotherUsers(folder);
-            }
             FileChannel lock = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             if (lock.tryLock() != null) {
@@ -42,15 +38,11 @@ public final class LockedFolder implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             // This process has it already.
         } catch (AccessDeniedException e) {
-            throw anotherUsers(folder);
+            throw new UserMistake(folder + " has runs of another user, expected a folder of your own: --out");
         } catch (IOException e) {
             throw new UncheckedIOException("the folder " + folder + " could not be locked", e);
         }
         throw new UserMistake(folder + " is in use by another process, expected one experiment at a time in a folder");
-    }
-
-    private static UserMistake anotherUsers(Path folder) {
-        return new UserMistake(folder + " has runs of another user, expected a folder of your own: --out");
     }
 
     @Override

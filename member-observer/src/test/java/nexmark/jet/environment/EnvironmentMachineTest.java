@@ -125,15 +125,6 @@ class EnvironmentMachineTest {
     }
 
     @Test
-    void versionOneKeepsControllersApart() throws IOException {
-        file("proc/self/cgroup", "4:memory:/docker/abc\n3:cpu,cpuacct:/docker/abc\n1:name=systemd:/docker/abc\n");
-        file("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us", "50000\n");
-        file("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us", "100000\n");
-        file("sys/fs/cgroup/memory/docker/abc/memory.limit_in_bytes", "536870912\n");
-        assertThat(limits()).isEqualTo(new Container(0.5, 536_870_912L));
-    }
-
-    @Test
     void pathThatLeavesTheMountIsNotFollowed() throws IOException {
         file("proc/self/cgroup", "0::/../../..\n");
         file("memory.max", "1\n");
@@ -141,7 +132,7 @@ class EnvironmentMachineTest {
     }
 
     private Container limits() {
-        return EnvironmentControlGroups.limits(root);
+        return EnvironmentMachine.limits(root);
     }
 
     private void file(String name, String text) throws IOException {

@@ -4,39 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The names are those of JDK 17 to 25. */
 class CollectorsTest {
 
+    /** @param freesMemory whether memory has been freed when it counts: not at a pause within a cycle */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "G1 Young Generation",
-                "G1 Old Generation",
-                "PS Scavenge",
-                "PS MarkSweep",
-                "Copy",
-                "MarkSweepCompact"
-            })
-    void stoppingCollectorsCountPausesThatFreeMemory(String bean) {
-        assertThat(Collectors.countsPauses(bean)).isTrue();
-        assertThat(Collectors.countsCollections(bean)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"ZGC Cycles", "ZGC Minor Cycles", "ZGC Major Cycles", "Shenandoah Cycles"})
-    void concurrentCyclesFreeMemoryAndAreNoPauses(String bean) {
-        assertThat(Collectors.countsPauses(bean)).isFalse();
-        assertThat(Collectors.countsCollections(bean)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"ZGC Pauses", "ZGC Minor Pauses", "ZGC Major Pauses", "Shenandoah Pauses", "G1 Concurrent GC"})
-    void pausesWithinACycleFreeNothingYet(String bean) {
-        assertThat(Collectors.countsPauses(bean)).isTrue();
-        assertThat(Collectors.countsCollections(bean)).isFalse();
+    @CsvSource({
+        "G1 Young Generation, true, true",
+        "G1 Old Generation, true, true",
+        "PS Scavenge, true, true",
+        "PS MarkSweep, true, true",
+        "Copy, true, true",
+        "MarkSweepCompact, true, true",
+        "ZGC Cycles, false, true",
+        "ZGC Minor Cycles, false, true",
+        "ZGC Major Cycles, false, true",
+        "Shenandoah Cycles, false, true",
+        "ZGC Pauses, true, false",
+        "ZGC Minor Pauses, true, false",
+        "ZGC Major Pauses, true, false",
+        "Shenandoah Pauses, true, false",
+        "G1 Concurrent GC, true, false"
+    })
+    void aBeanCountsPausesOrCollectionsThatFreeMemoryOrBoth(String bean, boolean pauses, boolean freesMemory) {
+        assertThat(Collectors.countsPauses(bean)).isEqualTo(pauses);
+        assertThat(Collectors.countsCollections(bean)).isEqualTo(freesMemory);
     }
 
     @Test

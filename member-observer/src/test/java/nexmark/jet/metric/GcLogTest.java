@@ -2,7 +2,6 @@ package nexmark.jet.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,19 +12,12 @@ class GcLogTest {
     Path directory;
 
     @Test
-    void logHoldsWhatTheCollectorDidWhileItWasOpen() throws IOException {
-        Path file = directory.resolve("gc.log");
-        log(file);
-        assertThat(file).content().contains("GC(").contains("Safepoint");
-    }
-
-    @Test
     void secondRunOfTheSameJvmGetsALogOfItsOwn() {
         Path first = directory.resolve("first run.log");
         Path second = directory.resolve("second run.log");
         log(first);
         log(second);
-        assertThat(second).content().contains("GC(");
+        assertThat(second).content().contains("GC(").contains("Safepoint");
     }
 
     @Test

@@ -1,9 +1,7 @@
 package nexmark.jet.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,22 +15,6 @@ class MetricSamplerTest {
     private static final long CLOCKS_APART_MILLIS = 2;
 
     private static final Set<Scope> PROCESS_AND_MACHINE = Set.of(Scope.PROCESS, Scope.MACHINE);
-
-    private final List<String> calls = new ArrayList<>();
-
-    @Test
-    void everyMetricIsStartedBeforeTheFirstRowAndClosedAfterTheLast() {
-        try (MetricSampler sampler = new MetricSampler(null, List.of(new Fake("a", 1), new Fake("b", 2)))) {
-            sampler.sample();
-        }
-        assertThat(calls).containsExactly("start a", "start b", "sample a", "sample b", "close a", "close b");
-    }
-
-    @Test
-    void twoMetricsOfOneNameAreRefused() {
-        assertThatThrownBy(() -> new MetricSampler(null, List.of(new Fake("a", 1), new Fake("a", 2))))
-                .hasMessageContaining("two metrics are named a");
-    }
 
     @Test
     void metricsOfThisModuleAreFoundByTheServiceLoader() {
@@ -85,43 +67,6 @@ class MetricSamplerTest {
             });
             TimedIncident pause = pauses.get(0);
             assertThat(pause.toMillis()).isLessThanOrEqualTo(EpochClock.nanos() / 1e6 + CLOCKS_APART_MILLIS);
-        }
-    }
-
-    private final class Fake implements EngineMetric {
-
-        private final String name;
-        private final double figure;
-
-        Fake(String name, double figure) {
-            this.name = name;
-            this.figure = figure;
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public String description() {
-            return "What " + name + " is.";
-        }
-
-        @Override
-        public void start(HazelcastInstance member) {
-            calls.add("start " + name);
-        }
-
-        @Override
-        public double sample() {
-            calls.add("sample " + name);
-            return figure;
-        }
-
-        @Override
-        public void close() {
-            calls.add("close " + name);
         }
     }
 }

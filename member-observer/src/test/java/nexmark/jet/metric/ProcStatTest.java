@@ -29,13 +29,6 @@ class ProcStatTest {
     }
 
     @Test
-    void platformWithoutTheFileHasNoFigure() {
-        StolenCpuSeconds stolen = new StolenCpuSeconds(directory.resolve("stat"));
-        stolen.start(null);
-        assertThat(stolen.sample()).isNaN();
-    }
-
-    @Test
     void hundredTicksAreASecond() throws IOException {
         Path file = Files.writeString(directory.resolve("stat"), "cpu  1000 0 0 0 0 0 0 50 0 0\ncpu0 1\n");
         StolenCpuSeconds stolen = new StolenCpuSeconds(file);

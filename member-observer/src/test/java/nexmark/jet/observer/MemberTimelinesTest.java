@@ -18,14 +18,14 @@ class MemberTimelinesTest {
         observed.accept(Reports.of("a", "jvm 1", 2_000, Map.of("processCpuSeconds", 0.5)));
         observed.accept(Reports.of("b", "jvm 1", 2_000, Map.of("processCpuSeconds", 0.5)));
         observed.accept(Reports.of("c", "jvm 2", 2_001, Map.of("processCpuSeconds", 0.25)));
-        assertThat(observed.rows().get(1_000L)).containsEntry("processCpuSeconds", 0.75);
+        assertThat(observed.rows(0).get(1_000L)).containsEntry("processCpuSeconds", 0.75);
     }
 
     @Test
     void figuresOfTheMachineCountOnceForAllItsJvms() {
         observed.accept(Reports.of("a", "jvm 1", 2_000, Map.of("machineCpuSeconds", 1.5)));
         observed.accept(Reports.of("c", "jvm 2", 2_000, Map.of("machineCpuSeconds", 1.6)));
-        assertThat(observed.rows().get(1_000L)).containsEntry("machineCpuSeconds", 1.6);
+        assertThat(observed.rows(0).get(1_000L)).containsEntry("machineCpuSeconds", 1.6);
     }
 
     @Test
@@ -33,7 +33,7 @@ class MemberTimelinesTest {
         observed.accept(Reports.of("a", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", 1.5)));
         observed.accept(Reports.of("b", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", 3.0)));
         observed.accept(Reports.of("c", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", Double.NaN)));
-        assertThat(observed.rows().get(1_000L)).containsEntry("inputThreadImbalanceRatio", 3.0);
+        assertThat(observed.rows(0).get(1_000L)).containsEntry("inputThreadImbalanceRatio", 3.0);
     }
 
     @Test
@@ -78,13 +78,6 @@ class MemberTimelinesTest {
     }
 
     @Test
-    void cpuTimeOfASpanThatWasCutShortIsNotKnown() {
-        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
-        observed.accept(Reports.withCpu("a", "jvm 1", 2_000, 1_000_000_000));
-        assertThat(observed.cpuSeconds(1_500, 2_500, true)).isNaN();
-    }
-
-    @Test
     void offsetKnownBestIsKeptForEachThirdOfTheSpan() {
         observed.accept(Reports.withPing("a", 1_000, new PingSecond("b", List.of(100L, 150L), 7, 50)));
         observed.accept(Reports.withPing("a", 2_000, new PingSecond("b", List.of(80L, 150L), 8, 40)));
@@ -106,15 +99,6 @@ class MemberTimelinesTest {
     void oneThatWasKilledBeforeHasNotToBeStoppedWithTheOthers() {
         observed.accept(Reports.of("b", "jvm 3", 1_000, Map.of()));
         stopOfAllJvmsOfAMachineIsTheMachines();
-    }
-
-    @Test
-    void stopOfOneJvmIsItsOwn() {
-        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, stopped(1_500, 100)));
-        observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_800, 100)));
-        assertThat(observed.incidents())
-                .extracting(located -> located.incident().kind())
-                .containsExactly(IncidentKind.STOPPED, IncidentKind.STOPPED);
     }
 
     @Test

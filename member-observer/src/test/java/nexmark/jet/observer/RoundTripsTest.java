@@ -2,12 +2,22 @@ package nexmark.jet.observer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.PingSecond;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoundTripsTest {
 
+    private static final long MILLI = 1_000_000;
+    private static final long USUAL = MILLI / 2;
+
+    private final List<TimedIncident> told = new ArrayList<>();
     private final RoundTrips roundTrips = new RoundTrips("peer");
 
     @Test
@@ -32,5 +42,84 @@ class RoundTripsTest {
         roundTrips.add(100, 110, 110, 120);
         roundTrips.drain();
         assertThat(roundTrips.drain()).isEmpty();
+    }
+
+    @Test
+    void spanLastsFromItsFirstSlowPingToItsLast() {
+        pings(-2_000, 1_000, USUAL);
+        pings(1_000, 1_500, 40 * MILLI);
+        pings(1_500, 2_000, USUAL);
+        roundTrips.drainDelays(told::add);
+        assertThat(told)
+                .containsExactly(new TimedIncident(
+                        IncidentKind.NETWORK_DELAY,
+                        1_000,
+                        480,
+                        "to peer and back took at least 40.0 ms, at best 0.5 ms",
+                        "",
+                        "peer"));
+    }
+
+    @Test
+    void oneQuickPingShowsThatTheNetworkIsNotSlow() {
+        pings(-2_000, 1_000, USUAL);
+        pings(1_000, 1_180, 40 * MILLI);
+        ping(1_180 * MILLI, USUAL);
+        pings(1_200, 1_380, 40 * MILLI);
+        ping(1_380 * MILLI, USUAL);
+        roundTrips.drainDelays(told::add);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void spanThatStillLastsIsToldInPieces() {
+        pings(-2_000, 1_000, USUAL);
+        pings(1_000, 2_000, 40 * MILLI);
+        roundTrips.drainDelays(told::add);
+        pings(2_000, 3_000, 40 * MILLI);
+        roundTrips.drainDelays(told::add);
+        assertThat(told).extracting(TimedIncident::fromMillis).containsExactly(1_000L, 2_000L);
+    }
+
+    @Test
+    void muchSlowerThanAVeryFastNetworkIsStillFast() {
+        pings(-2_000, 1_000, USUAL / 10);
+        pings(1_000, 2_000, 4 * MILLI);
+        roundTrips.drainDelays(told::add);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void networkThatWasNeverFasterIsNotSlow() {
+        pings(-2_000, 2_000, 40 * MILLI);
+        roundTrips.drainDelays(told::add);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void slowPingsWhileTheMembersStillStartAreNoDelay() {
+        ping(0, USUAL);
+        pings(20, 2_000, 40 * MILLI);
+        ping(2_000 * MILLI, USUAL);
+        roundTrips.drainDelays(told::add);
+        assertThat(told).isEmpty();
+    }
+
+    private void pings(long fromMillis, long toMillis, long nanos) {
+        for (long at = fromMillis; at < toMillis; at += 20) {
+            ping(at * MILLI, nanos);
+        }
+    }
+
+    private void ping(long sentNanos, long nanos) {
+        roundTrips.add(sentNanos, sentNanos, sentNanos, sentNanos + nanos);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 9, 30})
+    void howSoonASlowNetworkShowsDoesNotDependOnTheNumberOfMembers(int peers) {
+        long toOnePeer = Pings.Sender.periodNanos(peers) * peers;
+        assertThat((RoundTrips.LEAST_PINGS - 1) * toOnePeer)
+                .isBetween(RoundTrips.LEAST_SPAN_NANOS, TimeUnit.MILLISECONDS.toNanos(400));
     }
 }

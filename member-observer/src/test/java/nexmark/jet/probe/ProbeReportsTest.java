@@ -10,7 +10,6 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberReport.Origin;
 import nexmark.jet.observer.MemberReport.PingSecond;
-import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.probe.ProbeResult.ProbedMember;
 import nexmark.jet.probe.ProbeResult.ProbedPair;
 import org.junit.jupiter.api.Test;
@@ -60,15 +59,6 @@ class ProbeReportsTest {
         report("a", "jvm a", "m", 2, Map.of("stolenCpuSeconds", 0.75));
         assertThat(reports.result(1, local, Map.of("a", HERE)).members().get(0).stolenPercent())
                 .isEqualTo(50.0 / HERE.cpu().logical());
-    }
-
-    @Test
-    void whatAMemberMeasuredReadsAsItWasWritten() {
-        LocalProbe withoutDisk = new LocalProbe(25, 20, 50, null, QUICK, null, null);
-        assertThat(RecordCodec.decode(RecordCodec.encode(GOOD), LocalProbe.class))
-                .isEqualTo(GOOD);
-        assertThat(RecordCodec.decode(RecordCodec.encode(withoutDisk), LocalProbe.class))
-                .isEqualTo(withoutDisk);
     }
 
     private ProbeResult result() {

@@ -77,20 +77,6 @@ class AtomicFileTest {
         LockedFolder.of(folder, "a.lock").close();
     }
 
-    /** Root could write there; the owner decides. */
-    @Test
-    void aFolderThatAnotherUserLockedIsRefused() {
-        LockedFolder.of(folder, "a.lock").close();
-        String us = System.setProperty("user.name", "another");
-        try {
-            assertThatThrownBy(() -> LockedFolder.of(folder, "a.lock"))
-                    .isInstanceOf(UserMistake.class)
-                    .hasMessage(folder + " has runs of another user, expected a folder of your own: --out");
-        } finally {
-            System.setProperty("user.name", us);
-        }
-    }
-
     private static void write(Path target, String content) throws IOException {
         AtomicFile.write(target, out -> out.write(content.getBytes(UTF_8)));
     }

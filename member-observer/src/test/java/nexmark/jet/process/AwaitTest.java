@@ -1,7 +1,6 @@
 package nexmark.jet.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,15 +38,5 @@ class AwaitTest {
         assertThat(Await.until(() -> false, LONG)).isFalse();
         assertThat(Await.whileWindingUp(() -> false, LONG)).isFalse();
         assertThat(Thread.interrupted()).isTrue();
-    }
-
-    @Test
-    void tellsWhatTheLookThrows() {
-        assertThatThrownBy(() -> Await.until(
-                        () -> {
-                            throw new IllegalStateException("no member left");
-                        },
-                        LONG))
-                .hasMessage("no member left");
     }
 }

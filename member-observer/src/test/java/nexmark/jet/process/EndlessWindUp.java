@@ -10,6 +10,8 @@ final class EndlessWindUp {
             System.out.println("working");
             Await.until(() -> false, Await.FOREVER);
             System.out.println("winding up");
+            Await.untilOverdue(() -> false, Await.FOREVER, Await.POLL);
+            System.out.println("left out, overdue: " + Interruption.isOverdue());
             Await.whileWindingUp(() -> false, Await.FOREVER);
             return 0;
         });

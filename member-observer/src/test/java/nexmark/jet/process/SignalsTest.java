@@ -20,18 +20,8 @@ class SignalsTest {
         assertThat(said.readLine()).isEqualTo("working");
         process.toHandle().destroy(); // the process itself would close its streams, which are read
         assertThat(said.readLine()).isEqualTo("winding up");
+        assertThat(said.readLine()).isEqualTo("left out, overdue: true");
         process.toHandle().destroy();
-        assertThat(process.onExit().join().exitValue()).isEqualTo(143);
-    }
-
-    /** It ends by itself: without a limit of its own the wait would go on until the process is halted. */
-    @Test
-    void whatCanBeLeftOutIsNotWaitedForAfterASignal() throws IOException {
-        Process process = started(OverdueWindUp.class);
-        BufferedReader said = process.inputReader(UTF_8);
-        assertThat(said.readLine()).isEqualTo("working, overdue: false");
-        process.toHandle().destroy(); // the process itself would close its streams, which are read
-        assertThat(said.lines()).containsExactly("winding up", "left out, overdue: true");
         assertThat(process.onExit().join().exitValue()).isEqualTo(143);
     }
 

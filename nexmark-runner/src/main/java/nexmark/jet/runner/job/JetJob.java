@@ -162,16 +162,9 @@ public final class JetJob implements AutoCloseable {
         }
     }
 
-    /**
-     * Cancels the job and returns when it has ended, so that all its reports can be taken. After Ctrl-C a job that does not end soon
-     * is left to its members, unless they go on.
-     */
+    /** Cancels the job and returns when it has ended, so that all its reports can be taken. */
     public void cancel() {
-        if (cluster.outlivesRunner()) {
-            JobCancellation.cancel(job());
-        } else {
-            JobCancellation.cancelUnlessOverdue(job());
-        }
+        JobCancellation.cancel(job());
     }
 
     /** Cancels the job unless it has ended, waits for its end, and removes what it left on the cluster. */

@@ -67,8 +67,9 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
             progress.step("probing the environment");
             awaitReady(cluster, observer);
             Interruption.check();
-            probe = Probe.quick(cluster.hazelcast(), observer, runId, cluster::prepare, foreign::own)
-                    .orElseThrow(Interrupted::new);
+            probe = Probe.run(cluster.hazelcast(), observer, runId, Probe.QUICK_MILLIS, cluster::prepare, foreign::own)
+                    .orElseThrow(Interrupted::new)
+                    .probe();
             try (Profiling profiling = Profiling.ready(plan, cluster)) {
                 FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
                 List<TargetedFault> aimed = TargetedFault.aim(
