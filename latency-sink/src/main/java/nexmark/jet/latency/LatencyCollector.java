@@ -277,7 +277,7 @@ public final class LatencyCollector {
     }
 
     /** Hands over the rows that the tap chose and forgets them; those of a failing call are gone too. */
-    public void drainRows(RowReader reader) throws IOException {
+    public void drainRows(RowTap.Reader reader) throws IOException {
         List<TappedRows> rows = List.copyOf(tapped);
         tapped.clear();
         for (TappedRows some : rows) {

@@ -1,5 +1,6 @@
 package nexmark.jet.latency;
 
+import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.io.Serializable;
@@ -20,6 +21,19 @@ public interface RowTap<R> extends Serializable {
      * @throws IOException fails the job; nothing of the row is kept
      */
     void write(R row, DataOutput out) throws IOException;
+
+    /** Takes the rows that a tap wrote. */
+    @FunctionalInterface
+    interface Reader {
+
+        /**
+         * One row of an ideal time, epoch ms.
+         *
+         * @param in exactly the bytes the tap wrote for it; reading further is an {@link java.io.EOFException}, reading
+         *     less does no harm to the next row
+         */
+        void row(long idealMillis, DataInput in) throws IOException;
+    }
 
     /** Wants nothing. */
     static <R> RowTap<R> none() {

@@ -48,7 +48,7 @@ final class TappedRows {
         return bytes.size() == 0 && waiting.isEmpty();
     }
 
-    void forEach(RowReader reader) throws IOException {
+    void forEach(RowTap.Reader reader) throws IOException {
         writeWaiting();
         ByteBuffer rows = ByteBuffer.wrap(bytes.array(), 0, bytes.size());
         while (rows.hasRemaining()) {
