@@ -20,9 +20,6 @@ public final class Interruption {
     /** Winding up takes a second or two on an idle machine. */
     private static final Duration WIND_UP = Duration.ofSeconds(30);
 
-    /** How often a command that winds up is looked at. */
-    private static final long LOOK_MILLIS = 100;
-
     private static final int BASE_OF_SIGNALS = 128;
     private static final int HANGUP = 1;
     private static final int CTRL_C = 2;
@@ -139,10 +136,8 @@ public final class Interruption {
         requestedNanos = System.nanoTime();
         interrupted = true;
         try {
-            while (!done.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (System.nanoTime() - requestedNanos >= WIND_UP.toNanos()) {
-                    Runtime.getRuntime().halt(exitCode);
-                }
+            if (!done.await(WIND_UP.toSeconds(), TimeUnit.SECONDS)) {
+                Runtime.getRuntime().halt(exitCode);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

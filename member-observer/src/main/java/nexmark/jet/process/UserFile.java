@@ -24,9 +24,6 @@ public final class UserFile {
         if (Files.isDirectory(file)) {
             throw new UserMistake(named + " is a directory, expected " + expected);
         }
-        if (!Files.isReadable(file)) {
-            throw new UserMistake(named + " may not be read, expected " + expected);
-        }
     }
 
     /**
