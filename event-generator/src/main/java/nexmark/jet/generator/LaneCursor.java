@@ -7,7 +7,7 @@ import nexmark.jet.event.EventKind;
  * Walks along one lane of a sequence: the blocks of positions k with {@code k mod lanes = lane}. However many lanes
  * there are, together they hold each position once.
  */
-public final class LaneCursor {
+public final class LaneCursor implements Lane {
 
     private final EventSequence sequence;
     private final EventGenerator generator;
@@ -49,7 +49,7 @@ public final class LaneCursor {
         return toOwn == 0 ? from : (block + toOwn) * EventSequence.BLOCK;
     }
 
-    /** The first position of the lane that is not yet emitted. */
+    @Override
     public long position() {
         return position;
     }
@@ -59,17 +59,17 @@ public final class LaneCursor {
         return position >= sequence.count();
     }
 
-    /** The instant at which the next position is due, epoch ns; {@link Long#MAX_VALUE} after the last. */
+    @Override
     public long dueNanos() {
         return isExhausted() ? Long.MAX_VALUE : sequence.dueNanos(position);
     }
 
-    /** Sets the instant up to which events are due, epoch ns. */
+    @Override
     public void lookAt(long nowNanos) {
         dueCount = sequence.dueCount(nowNanos);
     }
 
-    /** The next event that is due and wanted, or null; stays the same until {@link #advance}. */
+    @Override
     public Event peek() {
         while (position < dueCount) {
             long number = sequence.numberAt(position);
@@ -82,12 +82,12 @@ public final class LaneCursor {
         return null;
     }
 
-    /** Event time of the event that {@link #peek} returned, epoch ms. */
+    @Override
     public long timestampMillis() {
         return timestampMillis;
     }
 
-    /** Goes on to the lane's next position. */
+    @Override
     public void advance() {
         if (++position == blockEnd) {
             position += (lanes - 1L) * EventSequence.BLOCK;

@@ -2,7 +2,7 @@ package nexmark.jet.generator;
 
 /**
  * The settings of the standard profile. With {@link #BEAM} every event is bit for bit the one that Apache Beam's
- * generator makes for the same rate and start.
+ * generator makes for the same rate and start. {@link GeneratorSettings} checks the values.
  *
  * @param seed 0 for Beam's events; any other seed makes other events like them
  * @param inFlightAuctions how many recent auctions get bids, and how many auctions ahead one closes
@@ -13,12 +13,6 @@ public record StandardContent(long seed, int inFlightAuctions, long auctionLifet
         implements EventContent {
 
     public static final StandardContent BEAM = new StandardContent(0, 100, 0, 2);
-
-    public StandardContent {
-        atLeast("in-flight auctions", inFlightAuctions, 1);
-        atLeast("auction lifetime ms", auctionLifetimeMillis, 0);
-        atLeast("hot auction ratio", hotAuctionRatio, 1);
-    }
 
     @Override
     public EventGenerator newGenerator(EmissionSchedule schedule) {
@@ -36,14 +30,12 @@ public record StandardContent(long seed, int inFlightAuctions, long auctionLifet
 
     /** The longest time that an auction can be open, ms: twice the mean and one. */
     public long longestLifetimeMillis(EmissionSchedule schedule) {
-        long horizonEvents = (long) inFlightAuctions * StandardGenerator.EPOCH / StandardGenerator.AUCTIONS;
-        long horizonMillis = schedule.millisOf(horizonEvents) - schedule.millisOf(0) + 1;
+        long horizonMillis = schedule.millisOf(eventsUntilHorizon()) - schedule.millisOf(0) + 1;
         return 2 * (auctionLifetimeMillis > 0 ? auctionLifetimeMillis : horizonMillis) + 1;
     }
 
-    private static void atLeast(String setting, long value, long least) {
-        if (value < least) {
-            throw new IllegalArgumentException(setting + " " + value + ", expected at least " + least);
-        }
+    /** How many events there are until {@link #inFlightAuctions} more auctions have opened. */
+    long eventsUntilHorizon() {
+        return (long) inFlightAuctions * StandardGenerator.EPOCH / StandardGenerator.AUCTIONS;
     }
 }

@@ -1,11 +1,14 @@
 package nexmark.jet.generator;
 
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 
 /**
  * The generator that Beam's Nexmark introduced and most others copy: one person, three auctions and 46 bids in each
- * epoch of 50 events, every event drawn from a {@link java.util.Random} seeded with its number.
+ * epoch of 50 events, every event drawn from a {@link java.util.Random} seeded with its number. The last auction as of a
+ * bid in epoch e is auction 3e + 2.
  */
 final class StandardGenerator implements EventGenerator {
 
@@ -13,22 +16,40 @@ final class StandardGenerator implements EventGenerator {
     static final int PERSONS = 1;
     static final int AUCTIONS = 3;
     static final int IDS_PER_HOT_ID = 100;
+    static final long FIRST_AUCTION = 1000;
+
+    private static final int AUCTION_LEAD = 10;
+    private static final long FIRST_CATEGORY = 10;
+    private static final int CATEGORIES = 5;
+    private static final int AUCTION_NUMBER_BYTES = 6 * 8;
+    private static final int BID_NUMBER_BYTES = 4 * 8;
+    /** Sizes that events are padded to. */
+    private static final int AUCTION_BYTES = 500;
+
+    private static final int BID_BYTES = 100;
+    /** Of so many auctions all but one are the hot seller's, and of so many bids all but one the hot bidder's. */
+    private static final int HOT_PERSON_RATIO = 4;
 
     /** Spreads seeds apart (2⁶⁴ divided by the golden ratio); a seed of 0 adds nothing. */
     private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
 
     private final SeededRandom random = new SeededRandom();
+    private final TextGenerator text = new TextGenerator(random);
+    private final PersonGenerator persons = new PersonGenerator(random, text);
+    private final EmissionSchedule schedule;
     private final long seed;
-    private final PersonGenerator persons;
-    private final AuctionGenerator auctions;
-    private final BidGenerator bids;
+    private final int inFlightAuctions;
+    private final long auctionLifetimeMillis;
+    private final int hotAuctionRatio;
+    private final long eventsUntilHorizon;
 
     StandardGenerator(StandardContent settings, EmissionSchedule schedule) {
-        TextGenerator text = new TextGenerator(random);
+        this.schedule = schedule;
         seed = settings.seed() * SEED_STEP;
-        persons = new PersonGenerator(random, text);
-        auctions = new AuctionGenerator(settings, schedule, random, text, persons);
-        bids = new BidGenerator(settings, random, text, persons, auctions);
+        inFlightAuctions = settings.inFlightAuctions();
+        auctionLifetimeMillis = settings.auctionLifetimeMillis();
+        hotAuctionRatio = settings.hotAuctionRatio();
+        eventsUntilHorizon = settings.eventsUntilHorizon();
     }
 
     @Override
@@ -49,14 +70,56 @@ final class StandardGenerator implements EventGenerator {
             return persons.person(epoch, timestampMillis);
         }
         if (offset < PERSONS + AUCTIONS) {
-            return auctions.auction(n, epoch, offset - PERSONS, timestampMillis);
+            return auction(n, epoch, offset - PERSONS, timestampMillis);
         }
-        return bids.bid(epoch, timestampMillis);
+        return bid(epoch, timestampMillis);
+    }
+
+    private Auction auction(long n, long epoch, int offset, long timestampMillis) {
+        long id = FIRST_AUCTION + epoch * AUCTIONS + offset;
+        boolean hot = random.nextInt(HOT_PERSON_RATIO) > 0;
+        long seller = PersonGenerator.FIRST_ID + (hot ? hotId(epoch) : persons.activePerson(epoch));
+        long category = FIRST_CATEGORY + random.nextInt(CATEGORIES);
+        long initialBid = price();
+        long expires = timestampMillis + 1 + random.nextLong(Math.max(2 * horizonMillis(n, timestampMillis), 1));
+        String name = text.words(20);
+        String description = text.words(100);
+        long reserve = initialBid + price();
+        String extra = text.padding(AUCTION_NUMBER_BYTES + name.length() + description.length(), AUCTION_BYTES);
+        return new Auction(
+                id, name, description, initialBid, reserve, timestampMillis, expires, seller, category, extra);
+    }
+
+    private Bid bid(long epoch, long timestampMillis) {
+        boolean hotAuction = random.nextInt(hotAuctionRatio) > 0;
+        long auction = FIRST_AUCTION + (hotAuction ? hotId(lastAuction(epoch)) : recentAuction(epoch));
+        boolean hotBidder = random.nextInt(HOT_PERSON_RATIO) > 0;
+        long bidder = PersonGenerator.FIRST_ID + (hotBidder ? hotId(epoch) + 1 : persons.activePerson(epoch));
+        long price = price();
+        String extra = text.padding(BID_NUMBER_BYTES, BID_BYTES);
+        return new Bid(auction, bidder, price, timestampMillis, Bid.Text.ofExtra(extra));
+    }
+
+    /** The number of a recent auction, or of one about to open; counted from 0. */
+    private long recentAuction(long epoch) {
+        long last = lastAuction(epoch);
+        long first = Math.max(last - inFlightAuctions, 0);
+        return first + random.nextLong(last - first + 1 + AUCTION_LEAD);
+    }
+
+    private long horizonMillis(long n, long timestampMillis) {
+        return auctionLifetimeMillis > 0
+                ? auctionLifetimeMillis
+                : schedule.millisOf(n + eventsUntilHorizon) - timestampMillis;
     }
 
     /** Cents from 1 to 1,000,000 dollars, uniform in their logarithm. */
-    static long price(SeededRandom random) {
+    private long price() {
         return Math.round(Math.pow(10.0, random.nextDouble() * 6.0) * 100.0);
+    }
+
+    static long lastAuction(long epoch) {
+        return epoch * AUCTIONS + AUCTIONS - 1;
     }
 
     /** The first id of the current hundred. */

@@ -4,7 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The streams of the 2021 study: ids that cycle or are drawn over a set number of keys, and no text payload. Each
- * stream has a numbering of its own; where one refers to the other, it does so by the ratio of their rates.
+ * stream has a numbering of its own; where one refers to the other, it does so by the ratio of their rates. {@link
+ * GeneratorSettings} checks the values.
  *
  * @param stream the stream of the study
  * @param keys distinct ids, and for auctions their mean lifetime in units of 1/{@link #AUCTIONS_PER_SECOND} s
@@ -18,15 +19,6 @@ public record StudyContent(StudyStream stream, long keys, long eventsPerSecond, 
 
     /** How many auctions a seller of the join query has. */
     public static final int AUCTIONS_PER_SELLER = 100;
-
-    public StudyContent {
-        if (keys < 1) {
-            throw new IllegalArgumentException("keys " + keys + ", expected at least 1");
-        }
-        if (eventsPerSecond < 1) {
-            throw new IllegalArgumentException("rate " + eventsPerSecond + " events/s, expected at least 1");
-        }
-    }
 
     @Override
     public EventGenerator newGenerator(EmissionSchedule schedule) {

@@ -77,6 +77,6 @@ final class EventSourceMeta implements ProcessorMetaSupplier {
         ObjLongBiFunction<? super Event, ?> wrap = wrapFn;
         boolean now = fromNow;
         return address -> ProcessorSupplier.of(
-                () -> new EventSourceP(all, settings, clock.get(), wrap, SourceProgress::ofJob, now));
+                () -> EventSourceP.of(all, settings, clock.get(), wrap, SourceProgress::ofJob, now));
     }
 }

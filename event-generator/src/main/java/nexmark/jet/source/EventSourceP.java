@@ -7,19 +7,21 @@ import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.Lane;
 import nexmark.jet.generator.LaneCursor;
 
 /**
- * Emits its lanes of the sequences: each event at the first chance after it is due, none earlier. Where it fell behind,
+ * Emits its lanes of the streams: each event at the first chance after it is due, none earlier. Where it fell behind,
  * it goes through the backlog in slices of the schedule, so that lanes and watermarks advance together.
  *
  * <p>The snapshot holds each lane's next position. After a restart on fewer or more processors the old lanes are dealt
@@ -29,52 +31,92 @@ final class EventSourceP extends AbstractProcessor {
 
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final List<EventSequence> sequences;
+    private final int streams;
+    private final Opening opening;
+    private final long sliceNanos;
     private final WatermarkSettings watermarks;
     private final LongSupplier nanoClock;
     private final ObjLongBiFunction<? super Event, ?> wrapFn;
     private final Supplier<SourceProgress> newProgress;
-    private final boolean fromNow;
     private final Map<LaneKey, Long> restored = new HashMap<>();
 
     private List<LaneKey> keys = List.of();
-    private LaneCursor[] lanes = {};
+    private Lane[] lanes = {};
     private SourceProgress progress;
     private Object pending;
-    private LaneCursor pendingLane;
+    private Lane pendingLane;
     private long lastWatermark = Long.MIN_VALUE;
     private int lanesSaved;
 
-    /** @param fromNow whether to skip the events that are due already when it begins */
+    /**
+     * Names a lane in a snapshot.
+     *
+     * @param stream index among the source's streams
+     * @param lane index among the stream's lanes
+     * @param lanes how many lanes the stream was dealt into when the job first started
+     */
+    record LaneKey(int stream, int lane, int lanes) {
+
+        private static LaneKey parse(String text) {
+            String[] parts = text.split("/", -1);
+            return new LaneKey(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
+        }
+
+        @Override
+        public String toString() {
+            return stream + "/" + lane + "/" + lanes;
+        }
+    }
+
+    /** Opens a lane at a position, −1 = its first. */
+    interface Opening {
+        Lane lane(LaneKey key, long position);
+    }
+
+    /**
+     * @param streams how many there are
+     * @param sliceNanos how much of a backlog is emitted between two looks at the watermark, ns
+     */
     EventSourceP(
+            int streams,
+            Opening opening,
+            long sliceNanos,
+            WatermarkSettings watermarks,
+            LongSupplier nanoClock,
+            ObjLongBiFunction<? super Event, ?> wrapFn,
+            Supplier<SourceProgress> newProgress) {
+        this.streams = streams;
+        this.opening = opening;
+        this.sliceNanos = sliceNanos;
+        this.watermarks = watermarks;
+        this.nanoClock = nanoClock;
+        this.wrapFn = wrapFn;
+        this.newProgress = newProgress;
+    }
+
+    /** A source of generated events. If it begins from now, it passes over the events that are due by then. */
+    static EventSourceP of(
             List<EventSequence> sequences,
             WatermarkSettings watermarks,
             LongSupplier nanoClock,
             ObjLongBiFunction<? super Event, ?> wrapFn,
             Supplier<SourceProgress> newProgress,
             boolean fromNow) {
-        this.sequences = sequences;
-        this.watermarks = watermarks;
-        this.nanoClock = nanoClock;
-        this.wrapFn = wrapFn;
-        this.newProgress = newProgress;
-        this.fromNow = fromNow;
+        Opening lanes = (key, position) -> {
+            EventSequence sequence = sequences.get(key.stream());
+            long from = position < 0 && fromNow
+                    ? LaneCursor.firstPosition(key.lane(), key.lanes(), sequence.dueCount(nanoClock.getAsLong()))
+                    : position;
+            return new LaneCursor(sequence, key.lane(), key.lanes(), from);
+        };
+        return new EventSourceP(sequences.size(), lanes, SLICE_NANOS, watermarks, nanoClock, wrapFn, newProgress);
     }
 
     @Override
     protected void init(Context context) {
-        List<LaneKey> own = new ArrayList<>();
-        Map<LaneKey, Long> positions = new HashMap<>();
-        long now = nanoClock.getAsLong();
-        for (int sequence = 0; sequence < sequences.size(); sequence++) {
-            LaneKey lane = new LaneKey(sequence, context.globalProcessorIndex(), context.totalParallelism());
-            own.add(lane);
-            if (fromNow) {
-                long due = sequences.get(sequence).dueCount(now);
-                positions.put(lane, LaneCursor.firstPosition(lane.lane(), lane.lanes(), due));
-            }
-        }
-        openLanes(own, positions);
+        openLanes(IntStream.range(0, streams)
+                .mapToObj(stream -> new LaneKey(stream, context.globalProcessorIndex(), context.totalParallelism()))
+                .toList());
     }
 
     @Override
@@ -116,9 +158,9 @@ final class EventSourceP extends AbstractProcessor {
         int self = keys.get(0).lane();
         List<LaneKey> own = restored.keySet().stream()
                 .filter(key -> key.lane() % processors == self)
-                .sorted()
+                .sorted(Comparator.comparingInt(LaneKey::stream).thenComparingInt(LaneKey::lane))
                 .toList();
-        openLanes(own, restored);
+        openLanes(own);
         restored.clear();
         return true;
     }
@@ -128,12 +170,11 @@ final class EventSourceP extends AbstractProcessor {
         return true;
     }
 
-    private void openLanes(List<LaneKey> own, Map<LaneKey, Long> positions) {
+    private void openLanes(List<LaneKey> own) {
         keys = own;
         lanes = own.stream()
-                .map(key -> new LaneCursor(
-                        sequences.get(key.sequence()), key.lane(), key.lanes(), positions.getOrDefault(key, -1L)))
-                .toArray(LaneCursor[]::new);
+                .map(key -> opening.lane(key, restored.getOrDefault(key, -1L)))
+                .toArray(Lane[]::new);
     }
 
     /**
@@ -151,7 +192,7 @@ final class EventSourceP extends AbstractProcessor {
             if (!emitWatermark(min(now, earliest)) || earliest > now) {
                 return false;
             }
-            if (!emitUntil(min(now, earliest + SLICE_NANOS))) {
+            if (!emitUntil(min(now, earliest + sliceNanos))) {
                 return false;
             }
             earliest = earliestDueNanos();
@@ -164,7 +205,7 @@ final class EventSourceP extends AbstractProcessor {
      * reference from old to young memory takes the collector's whole write barrier).
      */
     private boolean emitUntil(long nanos) {
-        for (LaneCursor lane : lanes) {
+        for (Lane lane : lanes) {
             lane.lookAt(nanos);
             for (Event event = lane.peek(); event != null; event = lane.peek()) {
                 Object item = wrapFn == null ? event : wrapFn.apply(event, lane.timestampMillis());
@@ -210,7 +251,7 @@ final class EventSourceP extends AbstractProcessor {
 
     private long earliestDueNanos() {
         long earliest = Long.MAX_VALUE;
-        for (LaneCursor lane : lanes) {
+        for (Lane lane : lanes) {
             earliest = min(earliest, lane.dueNanos());
         }
         return earliest;

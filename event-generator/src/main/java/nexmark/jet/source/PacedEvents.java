@@ -1,7 +1,6 @@
 package nexmark.jet.source;
 
 import com.hazelcast.function.SupplierEx;
-import com.hazelcast.jet.core.Processor;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
@@ -12,7 +11,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -53,7 +51,19 @@ public final class PacedEvents implements RecordedSource.Processors {
     @Override
     public ProcessorMetaSupplier of(
             Set<EventKind> kinds, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
-        return ProcessorMetaSupplier.of(processors, new OnMember(wire, nanoClock, kinds, watermarks, wrapFn));
+        byte[] itsWire = wire;
+        SupplierEx<? extends LongSupplier> itsClock = nanoClock;
+        // The processors of a member share the events.
+        ProcessorSupplier onMember = count -> {
+            List<Event> events = read(itsWire);
+            EventSourceP.Opening lanes =
+                    (key, position) -> new RecordedLane(events, kinds, key.lane(), key.lanes(), position);
+            return Stream.generate(() ->
+                            new EventSourceP(1, lanes, 0, watermarks, itsClock.get(), wrapFn, SourceProgress::ofJob))
+                    .limit(count)
+                    .toList();
+        };
+        return ProcessorMetaSupplier.of(processors, onMember);
     }
 
     private static byte[] written(List<Event> events) {
@@ -90,40 +100,6 @@ public final class PacedEvents implements RecordedSource.Processors {
             return events;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The processors of a stream on a member, which share the events. */
-    private static final class OnMember implements ProcessorSupplier {
-
-        private static final long serialVersionUID = 1;
-
-        private final byte[] wire;
-        private final SupplierEx<? extends LongSupplier> nanoClock;
-        private final Set<EventKind> kinds;
-        private final WatermarkSettings watermarks;
-        private final ObjLongBiFunction<? super Event, ?> wrapFn;
-
-        private OnMember(
-                byte[] wire,
-                SupplierEx<? extends LongSupplier> nanoClock,
-                Set<EventKind> kinds,
-                WatermarkSettings watermarks,
-                ObjLongBiFunction<? super Event, ?> wrapFn) {
-            this.wire = wire;
-            this.nanoClock = nanoClock;
-            this.kinds = kinds;
-            this.watermarks = watermarks;
-            this.wrapFn = wrapFn;
-        }
-
-        @Override
-        public Collection<? extends Processor> get(int count) {
-            List<Event> events = read(wire);
-            return Stream.generate(() ->
-                            new PacedEventsP(events, kinds, watermarks, nanoClock.get(), wrapFn, SourceProgress::ofJob))
-                    .limit(count)
-                    .toList();
         }
     }
 }

@@ -104,8 +104,8 @@ class GeneratorSettingsTest {
         for (long n = 100_000; n < 200_000; n++) {
             if (generator.kindOf(n) == EventKind.BID) {
                 Bid bid = (Bid) generator.event(n, schedule.millisOf(n));
-                long newest = AuctionGenerator.lastAuction(n / StandardGenerator.EPOCH);
-                hot += bid.auction() == AuctionGenerator.FIRST_ID + StandardGenerator.hotId(newest) ? 1 : 0;
+                long newest = StandardGenerator.lastAuction(n / StandardGenerator.EPOCH);
+                hot += bid.auction() == StandardGenerator.FIRST_AUCTION + StandardGenerator.hotId(newest) ? 1 : 0;
                 bids++;
             }
         }

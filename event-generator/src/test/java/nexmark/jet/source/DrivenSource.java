@@ -37,7 +37,7 @@ final class DrivenSource {
         nowNanos = beginNanos;
         completed = new boolean[parallelism];
         for (int index = 0; index < parallelism; index++) {
-            EventSourceP processor = new EventSourceP(
+            EventSourceP processor = EventSourceP.of(
                     sequences,
                     watermarks,
                     () -> nowNanos,

@@ -17,7 +17,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import org.junit.jupiter.api.Test;
 
-class PacedEventsPTest {
+class RecordedLaneTest {
 
     private static final List<Event> EVENTS =
             List.of(bid(1, 10), bid(2, 30), bid(3, 20), new Person(4, "Ann", null, null, null, "OR", 40, null));
@@ -26,8 +26,8 @@ class PacedEventsPTest {
 
     @Test
     void eachShareIsDueAtTheLatestTimeSoFarAndWatermarksGoOn() throws Exception {
-        PacedEventsP first = processor(0);
-        PacedEventsP second = processor(1);
+        EventSourceP first = processor(0);
+        EventSourceP second = processor(1);
         assertThat(at(9, first)).isEmpty();
         assertThat(at(19, first)).containsExactly(new Watermark(10), EVENTS.get(0));
         assertThat(at(29, first)).containsExactly(new Watermark(20));
@@ -36,7 +36,7 @@ class PacedEventsPTest {
         assertThat(at(60, second)).containsExactly(new Watermark(40), new Watermark(60));
     }
 
-    private List<Object> at(long millis, PacedEventsP processor) {
+    private List<Object> at(long millis, EventSourceP processor) {
         nowMillis = millis;
         assertThat(processor.complete()).isFalse();
         List<Object> items = new ArrayList<>();
@@ -45,12 +45,14 @@ class PacedEventsPTest {
         return items;
     }
 
-    private final Map<PacedEventsP, TestOutbox> outboxes = new HashMap<>();
+    private final Map<EventSourceP, TestOutbox> outboxes = new HashMap<>();
 
-    private PacedEventsP processor(int share) throws Exception {
-        PacedEventsP processor = new PacedEventsP(
-                EVENTS,
-                EnumSet.of(EventKind.BID),
+    private EventSourceP processor(int share) throws Exception {
+        EventSourceP processor = new EventSourceP(
+                1,
+                (key, position) ->
+                        new RecordedLane(EVENTS, EnumSet.of(EventKind.BID), key.lane(), key.lanes(), position),
+                0,
                 new WatermarkSettings(10, 0),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis),
                 null,
