@@ -24,7 +24,9 @@ public record StandardContent(long seed, int inFlightAuctions, long auctionLifet
      * active people, the next ten, and the first of the current hundred.
      */
     public long sellerSpanMillis(EmissionSchedule schedule) {
-        long people = (long) PersonGenerator.ACTIVE_PEOPLE + PersonGenerator.ID_LEAD + StandardGenerator.IDS_PER_HOT_ID;
+        long people = (long) StandardGenerator.ACTIVE_PEOPLE
+                + StandardGenerator.PERSON_LEAD
+                + StandardGenerator.IDS_PER_HOT_ID;
         return schedule.millisOf(people * StandardGenerator.EPOCH) - schedule.millisOf(0) + 1;
     }
 

@@ -4,11 +4,12 @@ import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.event.Person;
 
 /**
  * The generator that Beam's Nexmark introduced and most others copy: one person, three auctions and 46 bids in each
- * epoch of 50 events, every event drawn from a {@link java.util.Random} seeded with its number. The last auction as of a
- * bid in epoch e is auction 3e + 2.
+ * epoch of 50 events, every event drawn from a {@link java.util.Random} seeded with its number. The last person as of
+ * epoch e is person e, the last auction as of a bid there auction 3e + 2.
  */
 final class StandardGenerator implements EventGenerator {
 
@@ -18,14 +19,32 @@ final class StandardGenerator implements EventGenerator {
     static final int IDS_PER_HOT_ID = 100;
     static final long FIRST_AUCTION = 1000;
 
+    /** How many recent persons sell and bid. */
+    static final int ACTIVE_PEOPLE = 1000;
+
+    static final int PERSON_LEAD = 10;
+
+    private static final String[] STATES = {"AZ", "CA", "ID", "OR", "WA", "WY"};
+    private static final String[] CITIES = {
+        "Phoenix", "Los Angeles", "San Francisco", "Boise", "Portland", "Bend", "Redmond", "Seattle", "Kent", "Cheyenne"
+    };
+    private static final String[] FIRST_NAMES = {
+        "Peter", "Paul", "Luke", "John", "Saul", "Vicky", "Kate", "Julie", "Sarah", "Deiter", "Walter"
+    };
+    private static final String[] LAST_NAMES = {
+        "Shultz", "Abrams", "Spencer", "White", "Bartels", "Walton", "Smith", "Jones", "Noris"
+    };
+    private static final long FIRST_PERSON = 1000;
     private static final int AUCTION_LEAD = 10;
     private static final long FIRST_CATEGORY = 10;
     private static final int CATEGORIES = 5;
+    private static final int PERSON_NUMBER_BYTES = 8;
     private static final int AUCTION_NUMBER_BYTES = 6 * 8;
     private static final int BID_NUMBER_BYTES = 4 * 8;
     /** Sizes that events are padded to. */
-    private static final int AUCTION_BYTES = 500;
+    private static final int PERSON_BYTES = 200;
 
+    private static final int AUCTION_BYTES = 500;
     private static final int BID_BYTES = 100;
     /** Of so many auctions all but one are the hot seller's, and of so many bids all but one the hot bidder's. */
     private static final int HOT_PERSON_RATIO = 4;
@@ -35,7 +54,6 @@ final class StandardGenerator implements EventGenerator {
 
     private final SeededRandom random = new SeededRandom();
     private final TextGenerator text = new TextGenerator(random);
-    private final PersonGenerator persons = new PersonGenerator(random, text);
     private final EmissionSchedule schedule;
     private final long seed;
     private final int inFlightAuctions;
@@ -67,7 +85,7 @@ final class StandardGenerator implements EventGenerator {
         long epoch = n / EPOCH;
         int offset = (int) (n - epoch * EPOCH);
         if (offset < PERSONS) {
-            return persons.person(epoch, timestampMillis);
+            return person(epoch, timestampMillis);
         }
         if (offset < PERSONS + AUCTIONS) {
             return auction(n, epoch, offset - PERSONS, timestampMillis);
@@ -75,10 +93,39 @@ final class StandardGenerator implements EventGenerator {
         return bid(epoch, timestampMillis);
     }
 
+    private Person person(long epoch, long timestampMillis) {
+        String first = FIRST_NAMES[random.nextInt(FIRST_NAMES.length)];
+        String name = first + " " + LAST_NAMES[random.nextInt(LAST_NAMES.length)];
+        String account = text.words(7);
+        String email = account + "@" + text.words(5) + ".com";
+        String creditCard = fourDigits() + " " + fourDigits() + " " + fourDigits() + " " + fourDigits();
+        String city = CITIES[random.nextInt(CITIES.length)];
+        String state = STATES[random.nextInt(STATES.length)];
+        int bytes = PERSON_NUMBER_BYTES
+                + name.length()
+                + email.length()
+                + creditCard.length()
+                + city.length()
+                + state.length();
+        String extra = text.padding(bytes, PERSON_BYTES);
+        return new Person(FIRST_PERSON + epoch, name, email, creditCard, city, state, timestampMillis, extra);
+    }
+
+    /** The number of one of the active people, or of one about to arrive; counted from 0. */
+    private long activePerson(long epoch) {
+        long people = epoch + 1;
+        long active = Math.min(people, ACTIVE_PEOPLE);
+        return people - active + random.nextLong(active + PERSON_LEAD);
+    }
+
+    private String fourDigits() {
+        return Integer.toString(10_000 + random.nextInt(10_000)).substring(1);
+    }
+
     private Auction auction(long n, long epoch, int offset, long timestampMillis) {
         long id = FIRST_AUCTION + epoch * AUCTIONS + offset;
         boolean hot = random.nextInt(HOT_PERSON_RATIO) > 0;
-        long seller = PersonGenerator.FIRST_ID + (hot ? hotId(epoch) : persons.activePerson(epoch));
+        long seller = FIRST_PERSON + (hot ? hotId(epoch) : activePerson(epoch));
         long category = FIRST_CATEGORY + random.nextInt(CATEGORIES);
         long initialBid = price();
         long expires = timestampMillis + 1 + random.nextLong(Math.max(2 * horizonMillis(n, timestampMillis), 1));
@@ -94,7 +141,7 @@ final class StandardGenerator implements EventGenerator {
         boolean hotAuction = random.nextInt(hotAuctionRatio) > 0;
         long auction = FIRST_AUCTION + (hotAuction ? hotId(lastAuction(epoch)) : recentAuction(epoch));
         boolean hotBidder = random.nextInt(HOT_PERSON_RATIO) > 0;
-        long bidder = PersonGenerator.FIRST_ID + (hotBidder ? hotId(epoch) + 1 : persons.activePerson(epoch));
+        long bidder = FIRST_PERSON + (hotBidder ? hotId(epoch) + 1 : activePerson(epoch));
         long price = price();
         String extra = text.padding(BID_NUMBER_BYTES, BID_BYTES);
         return new Bid(auction, bidder, price, timestampMillis, Bid.Text.ofExtra(extra));

@@ -1,15 +1,22 @@
 package nexmark.jet.source;
 
+import com.hazelcast.cluster.Address;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
+import com.hazelcast.jet.config.ProcessingGuarantee;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
+import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sources;
 import com.hazelcast.jet.pipeline.StreamStage;
+import com.hazelcast.map.IMap;
+import java.io.Serializable;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
@@ -26,10 +33,17 @@ import nexmark.jet.generator.EventSequence;
  * @param processors how many on each member, {@link #ONE_PER_THREAD} or a number
  */
 public record EventSource(
-        String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock, int processors) {
+        String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock, int processors)
+        implements Serializable {
 
     /** A value of {@link #processors}: as many as the member has cooperative threads. */
     public static final int ONE_PER_THREAD = -1;
+
+    /**
+     * Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs
+     * without snapshots have one.
+     */
+    private static final String FIRST_EXECUTIONS = "nexmark-first-executions-";
 
     public EventSource {
         sequences = List.copyOf(sequences);
@@ -58,8 +72,7 @@ public record EventSource(
 
     private <T> StreamStage<T> stage(
             Pipeline pipeline, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
-        return pipeline.readFrom(Sources.<T>streamFromProcessor(
-                        name, new EventSourceMeta(sequences, nanoClock, watermarks, wrapFn)))
+        return pipeline.readFrom(Sources.<T>streamFromProcessor(name, new OnMembers(this, watermarks, wrapFn)))
                 .withoutTimestamps()
                 .setLocalParallelism(processors);
     }
@@ -72,22 +85,66 @@ public record EventSource(
 
     /** Removes from the cluster the state that the sources of an ended job have left there. */
     public static void forget(HazelcastInstance hazelcast, long jobId) {
-        EventSourceMeta.forget(hazelcast, jobId);
+        firstExecutions(hazelcast, jobId).destroy();
     }
 
     /** Events with Jet's timestamps, for windows. The windows decide the watermarks' stride. */
     public StreamStage<Event> timestamped(Pipeline pipeline, long lagMillis) {
-        List<EventSequence> itsSequences = sequences;
-        SupplierEx<? extends LongSupplier> itsClock = nanoClock;
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         name,
                         true,
-                        policy -> new EventSourceMeta(
-                                itsSequences,
-                                itsClock,
-                                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis),
-                                policy.wrapFn())))
+                        policy -> new OnMembers(this, WatermarkSettings.of(policy, lagMillis), policy.wrapFn())))
                 .withNativeTimestamps(lagMillis)
                 .setLocalParallelism(processors);
+    }
+
+    private static IMap<String, Long> firstExecutions(HazelcastInstance hazelcast, long jobId) {
+        return hazelcast.getMap(FIRST_EXECUTIONS + jobId);
+    }
+
+    /**
+     * The source on all members; knows whether its job was started before.
+     *
+     * <p>A job that takes no snapshots begins anew after a failure, and nothing says how far it was. Then the source goes on
+     * from now, like the consumer of a log that has no offset and takes the latest. Events due between the failure and the
+     * restart are lost. If the source began with its first event, it would flood the job with a past that no user of a stream
+     * gets again. A job that is started for the first time begins with the first event, however late.
+     */
+    private static final class OnMembers implements ProcessorMetaSupplier {
+
+        private static final long serialVersionUID = 1;
+
+        private final EventSource source;
+        private final WatermarkSettings watermarks;
+        private final ObjLongBiFunction<? super Event, ?> wrapFn;
+
+        private transient boolean fromNow;
+
+        private OnMembers(
+                EventSource source, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
+            this.source = source;
+            this.watermarks = watermarks;
+            this.wrapFn = wrapFn;
+        }
+
+        /** Runs on the coordinator, once for each execution. */
+        @Override
+        public void init(Context context) {
+            if (context.processingGuarantee() == ProcessingGuarantee.NONE) {
+                Long first = firstExecutions(context.hazelcastInstance(), context.jobId())
+                        .putIfAbsent(context.vertexName(), context.executionId());
+                fromNow = first != null && first != context.executionId();
+            }
+        }
+
+        @Override
+        public Function<? super Address, ? extends ProcessorSupplier> get(List<Address> addresses) {
+            EventSource its = source;
+            WatermarkSettings settings = watermarks;
+            ObjLongBiFunction<? super Event, ?> wrap = wrapFn;
+            boolean now = fromNow;
+            return address ->
+                    ProcessorSupplier.of(() -> EventSourceP.of(its, settings, wrap, SourceProgress::ofJob, now));
+        }
     }
 }

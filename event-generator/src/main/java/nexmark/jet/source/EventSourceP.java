@@ -96,20 +96,21 @@ final class EventSourceP extends AbstractProcessor {
 
     /** A source of generated events. If it begins from now, it passes over the events that are due by then. */
     static EventSourceP of(
-            List<EventSequence> sequences,
+            EventSource source,
             WatermarkSettings watermarks,
-            LongSupplier nanoClock,
             ObjLongBiFunction<? super Event, ?> wrapFn,
             Supplier<SourceProgress> newProgress,
             boolean fromNow) {
+        LongSupplier nanoClock = source.nanoClock().get();
         Opening lanes = (key, position) -> {
-            EventSequence sequence = sequences.get(key.stream());
+            EventSequence sequence = source.sequences().get(key.stream());
             long from = position < 0 && fromNow
                     ? LaneCursor.firstPosition(key.lane(), key.lanes(), sequence.dueCount(nanoClock.getAsLong()))
                     : position;
             return new LaneCursor(sequence, key.lane(), key.lanes(), from);
         };
-        return new EventSourceP(sequences.size(), lanes, SLICE_NANOS, watermarks, nanoClock, wrapFn, newProgress);
+        return new EventSourceP(
+                source.sequences().size(), lanes, SLICE_NANOS, watermarks, nanoClock, wrapFn, newProgress);
     }
 
     @Override

@@ -23,7 +23,7 @@ import nexmark.jet.event.EventWire;
 import nexmark.jet.event.Person;
 
 /** Recorded events that go to the members with the job, and are emitted when they are due by the members' clocks. */
-public final class PacedEvents implements RecordedSource.Processors {
+public final class PacedEvents implements RecordedSource {
 
     private static final long serialVersionUID = 1;
 
@@ -49,7 +49,7 @@ public final class PacedEvents implements RecordedSource.Processors {
     }
 
     @Override
-    public ProcessorMetaSupplier of(
+    public ProcessorMetaSupplier processors(
             Set<EventKind> kinds, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
         byte[] itsWire = wire;
         SupplierEx<? extends LongSupplier> itsClock = nanoClock;
@@ -72,12 +72,10 @@ public final class PacedEvents implements RecordedSource.Processors {
             out.writeInt(events.size());
             for (Event event : events) {
                 out.writeByte(event.kind().code());
-                if (event instanceof Person person) {
-                    EventWire.writePerson(person, out);
-                } else if (event instanceof Auction auction) {
-                    EventWire.writeAuction(auction, out);
-                } else {
-                    EventWire.writeBid((Bid) event, out);
+                switch (event.kind()) {
+                    case PERSON -> EventWire.writePerson((Person) event, out);
+                    case AUCTION -> EventWire.writeAuction((Auction) event, out);
+                    case BID -> EventWire.writeBid((Bid) event, out);
                 }
             }
         } catch (IOException e) {

@@ -12,36 +12,31 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 
 /** The Jet source of recorded events. */
-public record RecordedSource(Processors processors) {
+@FunctionalInterface
+public interface RecordedSource extends Serializable {
 
-    private static final String NAME = "recorded-events";
-
-    /** Makes the processors of a stream. */
-    @FunctionalInterface
-    public interface Processors extends Serializable {
-        /** @param wrapFn gives an event Jet's timestamp; null = bare events */
-        ProcessorMetaSupplier of(
-                Set<EventKind> kinds, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn);
-    }
+    /**
+     * Makes the processors of a stream.
+     *
+     * @param wrapFn gives an event Jet's timestamp; null = bare events
+     */
+    ProcessorMetaSupplier processors(
+            Set<EventKind> kinds, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn);
 
     /** Bare events between watermarks. */
-    public StreamStage<Event> bare(Pipeline pipeline, Set<EventKind> kinds, WatermarkSettings watermarks) {
+    default StreamStage<Event> bare(Pipeline pipeline, Set<EventKind> kinds, WatermarkSettings watermarks) {
         return pipeline.readFrom(Sources.<Event>streamFromProcessor(
-                        NAME, processors.of(EnumSet.copyOf(kinds), watermarks, null)))
+                        "recorded-events", processors(EnumSet.copyOf(kinds), watermarks, null)))
                 .withoutTimestamps();
     }
 
     /** Events with Jet's timestamps, for windows. The windows decide the watermarks' stride. */
-    public StreamStage<Event> timestamped(Pipeline pipeline, Set<EventKind> kinds, long lagMillis) {
-        Processors its = processors;
+    default StreamStage<Event> timestamped(Pipeline pipeline, Set<EventKind> kinds, long lagMillis) {
         EnumSet<EventKind> itsKinds = EnumSet.copyOf(kinds);
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
-                        NAME,
+                        "recorded-events",
                         true,
-                        policy -> its.of(
-                                itsKinds,
-                                new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis),
-                                policy.wrapFn())))
+                        policy -> processors(itsKinds, WatermarkSettings.of(policy, lagMillis), policy.wrapFn())))
                 .withNativeTimestamps(lagMillis);
     }
 }

@@ -1,5 +1,6 @@
 package nexmark.jet.source;
 
+import com.hazelcast.jet.core.EventTimePolicy;
 import java.io.Serializable;
 
 /**
@@ -20,6 +21,11 @@ public record WatermarkSettings(long strideMillis, long lagMillis) implements Se
             parts++;
         }
         return new WatermarkSettings(frameMillis / Math.max(1, parts), lagMillis);
+    }
+
+    /** Watermarks as Jet's planner wants them for the windows of a pipeline. */
+    static WatermarkSettings of(EventTimePolicy<?> policy, long lagMillis) {
+        return new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis);
     }
 
     public WatermarkSettings {

@@ -38,9 +38,8 @@ final class DrivenSource {
         completed = new boolean[parallelism];
         for (int index = 0; index < parallelism; index++) {
             EventSourceP processor = EventSourceP.of(
-                    sequences,
+                    new EventSource("driven", sequences, () -> () -> nowNanos, parallelism),
                     watermarks,
-                    () -> nowNanos,
                     null,
                     () -> new SourceProgress(name -> new Gauge()),
                     fromNow);

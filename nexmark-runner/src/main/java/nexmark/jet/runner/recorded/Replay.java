@@ -94,9 +94,8 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
 
     /** One processor preserves the order; with more, rows of one key may overtake each other. */
     private JobSpec spec(String name, long itsLagMillis) {
-        RecordedSource source =
-                new RecordedSource((kinds, watermarks, wrapFn) -> ProcessorMetaSupplier.forceTotalParallelismOne(
-                        ProcessorSupplier.of(() -> new EventsP(name, kinds, watermarks, wrapFn))));
+        RecordedSource source = (kinds, watermarks, wrapFn) -> ProcessorMetaSupplier.forceTotalParallelismOne(
+                ProcessorSupplier.of(() -> new EventsP(name, kinds, watermarks, wrapFn)));
         return new JobSpec(
                 name,
                 query,

@@ -29,7 +29,6 @@ import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.LossWatch;
 import nexmark.jet.runner.job.RowSink;
 import nexmark.jet.runner.recorded.RecordedEvents;
-import nexmark.jet.source.RecordedSource;
 
 /** One measured run of one query, from a fresh cluster to its observations. */
 record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress, EarlyEnd earlyEnd) {
@@ -124,7 +123,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     private JobSpec spec(SentEvents sent, long startMillis) {
         return sent == null
                 ? JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE))
-                : JobSpec.of(plan, query, runId, new RecordedSource(sent.source()));
+                : JobSpec.of(plan, query, runId, sent.source());
     }
 
     private RowSink sink(RunInterval interval, List<Slice> kept) {
