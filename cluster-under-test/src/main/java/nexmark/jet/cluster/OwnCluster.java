@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -17,7 +16,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -143,53 +141,26 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         Await.require(done, LONGEST_START, POLL, () -> new ClusterFailure(tooLate.get()));
     }
 
-    /** The outcome of one step. */
-    record Outcome<R>(R result, RuntimeException failure) {}
-
     /** Takes the same step with many members or machines at the same time; returns when all steps have ended, well or not. */
-    static <T, R> List<Outcome<R>> outcomes(List<T> items, Function<T, R> step) {
+    static <T> void atOnce(List<T> items, Consumer<T> step) {
         ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS, work -> {
             Thread thread = new Thread(work, "nexmark-at-once");
             thread.setDaemon(true);
             return thread;
         });
-        try {
-            List<CompletableFuture<Outcome<R>>> steps = items.stream()
-                    .map(item -> CompletableFuture.supplyAsync(() -> outcome(item, step), threads))
-                    .toList();
-            // A join goes on after an interruption, and leaves the thread interrupted.
-            List<Outcome<R>> outcomes =
-                    steps.stream().map(CompletableFuture::join).toList();
-            if (Thread.currentThread().isInterrupted()) {
-                throw new Interrupted();
-            }
-            return outcomes;
-        } finally {
-            threads.shutdown();
+        CompletableFuture<?>[] steps = items.stream()
+                .map(item -> CompletableFuture.runAsync(() -> step.accept(item), threads))
+                .toArray(CompletableFuture<?>[]::new);
+        threads.shutdown();
+        // A join goes on after an interruption, and leaves the thread interrupted.
+        Throwable failure =
+                CompletableFuture.allOf(steps).handle((done, why) -> why).join();
+        if (Thread.currentThread().isInterrupted()) {
+            throw new Interrupted();
         }
-    }
-
-    private static <T, R> Outcome<R> outcome(T item, Function<T, R> step) {
-        try {
-            return new Outcome<>(step.apply(item), null);
-        } catch (RuntimeException e) {
-            return new Outcome<>(null, e);
+        if (failure != null) {
+            throw failure.getCause() instanceof RuntimeException why ? why : new IllegalStateException(failure);
         }
-    }
-
-    /** As {@link #outcomes}, for steps without a result. */
-    static <T> void atOnce(List<T> items, Consumer<T> step) {
-        List<Outcome<Object>> outcomes = outcomes(items, item -> {
-            step.accept(item);
-            return item;
-        });
-        outcomes.stream()
-                .map(Outcome::failure)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .ifPresent(failure -> {
-                    throw failure;
-                });
     }
 
     private static String hazelcastYaml(String file) {

@@ -1,8 +1,7 @@
 package nexmark.jet.cluster;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -36,7 +35,9 @@ final class RemoteHost implements AutoCloseable {
             pwd -P
             """;
 
-    private static final String CHECKSUM = "[ ! -f \"$1\" ] || sha256sum <\"$1\"";
+    /** Only a whole copy gets this name, which has its checksum. */
+    private static final String IS_COPIED = "[ -f \"$1\" ] && echo copied || echo missing";
+
     private static final String COPY_JAR = """
             trap 'rm -f -- "$1"' EXIT
             cat >"$1" || exit 1
@@ -52,14 +53,11 @@ final class RemoteHost implements AutoCloseable {
     record Jar(Path file, String checksum) {
 
         static Jar of(Path file) {
-            try (FileChannel in = FileChannel.open(file)) {
-                MessageDigest digest = MessageDigest.getInstance("SHA-256");
-                digest.update(in.map(FileChannel.MapMode.READ_ONLY, 0, in.size()));
-                return new Jar(file, HexFormat.of().formatHex(digest.digest()));
-            } catch (IOException e) {
-                throw new UncheckedIOException("the jar cannot be read", e);
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every JDK has SHA-256", e);
+            try {
+                byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+                return new Jar(file, HexFormat.of().formatHex(digest));
+            } catch (IOException | NoSuchAlgorithmException e) {
+                throw new IllegalStateException("the jar cannot be read", e);
             }
         }
     }
@@ -115,8 +113,8 @@ final class RemoteHost implements AutoCloseable {
      */
     String install(Jar jar) {
         String there = pathOf(jar);
-        SshConnection.Ended found = connection.require("comparing the jar", connection.run(CHECKSUM, there));
-        if (!SshConnection.lastLine(found.out()).startsWith(jar.checksum())) {
+        SshConnection.Ended found = connection.require("looking for the jar", connection.run(IS_COPIED, there));
+        if (!SshConnection.lastLine(found.out()).equals("copied")) {
             String unfinished = there + "." + UUID.randomUUID();
             connection.require(
                     "copying the jar", connection.send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));

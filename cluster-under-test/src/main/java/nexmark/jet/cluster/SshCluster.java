@@ -6,8 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -87,14 +90,15 @@ final class SshCluster extends OwnCluster {
     @Override
     List<String> reserve(int count) {
         int first = hosts.size();
-        List<String> lost = new ArrayList<>();
+        List<String> lost = new CopyOnWriteArrayList<>();
         while (hosts.size() < first + count) {
-            List<Outcome<RemoteHost>> outcomes = outcomes(next(first + count - hosts.size(), lost), this::makeReady);
-            outcomes.stream().map(Outcome::result).filter(Objects::nonNull).forEach(hosts::add);
-            outcomes.stream()
-                    .map(Outcome::failure)
-                    .filter(Objects::nonNull)
-                    .forEach(failure -> lost.add(loss(failure)));
+            List<InventoryHost> next = next(first + count - hosts.size(), lost);
+            Map<InventoryHost, RemoteHost> ready = new ConcurrentHashMap<>();
+            try {
+                atOnce(next, host -> makeReady(host, ready, lost));
+            } finally {
+                next.stream().map(ready::get).filter(Objects::nonNull).forEach(hosts::add);
+            }
         }
         lost.forEach(why -> notes.add("a spare host took the place of one that was lost: " + why));
         return hosts.stream()
@@ -118,24 +122,17 @@ final class SshCluster extends OwnCluster {
         return all.subList(tried - count, tried);
     }
 
-    /** Why a host is lost: it does not answer, or its connection broke; any other failure is thrown. */
-    private static String loss(RuntimeException failure) {
-        if (failure instanceof HostUnreachable || failure instanceof ClusterFailure) {
-            return failure.getMessage();
-        }
-        throw failure;
-    }
-
-    private RemoteHost makeReady(InventoryHost host) {
+    /** A host is lost if it does not answer, or its connection broke; any other failure is thrown. */
+    private void makeReady(InventoryHost host, Map<InventoryHost, RemoteHost> ready, List<String> lost) {
         Interruption.check();
-        RemoteHost ready = new RemoteHost(host, inventory);
         try {
-            MemberJvm.checkPreset(plan().jvm().orElseThrow(), ready.jdk());
-            jars.forEach(ready::install);
-            return ready;
-        } catch (RuntimeException e) {
-            ready.close();
-            throw e;
+            RemoteHost made = new RemoteHost(host, inventory);
+            ready.put(host, made);
+            MemberJvm.checkPreset(plan().jvm().orElseThrow(), made.jdk());
+            jars.forEach(made::install);
+        } catch (HostUnreachable | ClusterFailure e) {
+            lost.add(e.getMessage());
+            Optional.ofNullable(ready.remove(host)).ifPresent(RemoteHost::close);
         }
     }
 

@@ -28,17 +28,20 @@ final class SshConnection implements AutoCloseable {
     static final Duration SHORT = Duration.ofSeconds(30);
 
     private static final String NO_ANSWER = "no answer within";
+    private static final List<String> SILENT = List.of(
+            "connection refused",
+            "timed out",
+            NO_ANSWER,
+            "no route to host",
+            "unreachable",
+            "could not resolve hostname");
     private static final Path NOTHING = Path.of("/dev/null");
     private static final Duration POLL = Duration.ofMillis(10);
-    /** A socket's path has at most 104 bytes on some systems: 28 are our folder's name, and ssh appends 17 for a moment. */
-    private static final int LONGEST_FOLDER = 56;
 
     /** These win over the user's own settings, all others of which apply. Dead connections are given up after 15 s. */
     private static final List<String> OPTIONS = Stream.of(
                     "BatchMode=yes",
                     "PreferredAuthentications=publickey",
-                    "PasswordAuthentication=no",
-                    "KbdInteractiveAuthentication=no",
                     "StrictHostKeyChecking=yes",
                     "UpdateHostKeys=no",
                     "ConnectTimeout=10",
@@ -73,8 +76,9 @@ final class SshConnection implements AutoCloseable {
     SshConnection(InventoryHost host, Inventory inventory) {
         this.host = host;
         this.inventory = inventory;
-        Path usual = Path.of(System.getProperty("java.io.tmpdir"));
-        this.folder = TemporaryFolder.in(usual.toString().length() > LONGEST_FOLDER ? Path.of("/tmp") : usual);
+        // A socket's path has at most 104 bytes on some systems, so its folder is not in java.io.tmpdir, which may be
+        // long.
+        this.folder = TemporaryFolder.in(Path.of("/tmp"));
         try {
             require("connecting", run("exit 0"));
         } catch (RuntimeException e) {
@@ -156,7 +160,7 @@ final class SshConnection implements AutoCloseable {
         String in = host.inWords() + ": ";
         String text = ended.err().toLowerCase(Locale.ROOT);
         String last = lastLine(ended.err());
-        if (text.contains("no space left on device") || text.contains("disk quota exceeded")) {
+        if (text.contains("no space left on device")) {
             return new UserMistake(in + "no space left on device while " + doing + ", expected some below the folder '"
                     + host.folder() + "'");
         }
@@ -174,12 +178,7 @@ final class SshConnection implements AutoCloseable {
             return new UserMistake(in + "permission denied with " + key + ", expected its public key in " + host.user()
                     + "'s authorized_keys there");
         }
-        if (text.contains("could not resolve hostname")) {
-            return new UserMistake(in + "no host of that name, expected a name or address");
-        }
-        boolean isSilent = Stream.of("connection refused", "timed out", NO_ANSWER, "no route to host", "unreachable")
-                .anyMatch(text::contains);
-        return isSilent
+        return SILENT.stream().anyMatch(text::contains)
                 ? new HostUnreachable(in + "not to be reached (" + last + "), expected a running machine with sshd on"
                         + " port " + host.sshPort() + " that firewalls let through")
                 : new ClusterFailure(in + "the SSH connection was lost while " + doing + ": " + last);

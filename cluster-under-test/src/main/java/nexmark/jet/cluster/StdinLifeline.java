@@ -8,7 +8,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /**
  * Ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When no byte has arrived
@@ -21,9 +20,7 @@ public final class StdinLifeline implements AutoCloseable {
 
     private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(SILENCE_SECONDS);
-    /** The most that one look adds to the silence: a member that was frozen did not listen, so it has heard nothing. */
-    private static final long MOST_NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(1);
+    private static final long MOST_SILENT_LOOKS = TimeUnit.SECONDS.toNanos(SILENCE_SECONDS) / POLL_NANOS;
 
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
     private final Thread pulse = new Thread(this::pull, "nexmark-lifeline");
@@ -68,26 +65,20 @@ public final class StdinLifeline implements AutoCloseable {
         }
     }
 
-    /** Runs in the member, and returns when the runner has let go. The time in which the member was frozen does not count. */
+    /**
+     * Runs in the member, and returns when the runner has let go. Looks are counted and not time: a member that was frozen
+     * did not listen, so it has heard nothing.
+     */
     public static void hold(InputStream stdin) {
-        hold(stdin, System::nanoTime);
-    }
-
-    static void hold(InputStream stdin, LongSupplier nanoTime) {
         AtomicLong pulses = new AtomicLong();
         Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-lifeline");
         reader.setDaemon(true);
         reader.start();
-        long heard = 0;
-        long silentNanos = 0;
-        long lookedNanos = nanoTime.getAsLong();
-        while (reader.isAlive() && silentNanos < SILENCE_NANOS) {
+        for (int silent = 0; reader.isAlive() && silent < MOST_SILENT_LOOKS; silent++) {
             LockSupport.parkNanos(POLL_NANOS);
-            long now = nanoTime.getAsLong();
-            boolean silent = pulses.get() == heard;
-            silentNanos = silent ? silentNanos + Math.min(now - lookedNanos, MOST_NANOS_BETWEEN_LOOKS) : 0;
-            heard = pulses.get();
-            lookedNanos = now;
+            if (pulses.getAndSet(0) > 0) {
+                silent = -1;
+            }
         }
     }
 
