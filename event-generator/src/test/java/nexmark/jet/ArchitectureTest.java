@@ -60,23 +60,4 @@ class ArchitectureTest {
                 .because("time is a parameter: take a LongSupplier of epoch ns")
                 .check(MAIN);
     }
-
-    @Test
-    void noClassIsADrawer() {
-        noClasses()
-                .should()
-                .haveSimpleNameEndingWith("Util")
-                .orShould()
-                .haveSimpleNameEndingWith("Utils")
-                .orShould()
-                .haveSimpleNameEndingWith("Helper")
-                .orShould()
-                .haveSimpleNameEndingWith("Manager")
-                .orShould()
-                .haveSimpleNameEndingWith("Common")
-                .orShould()
-                .haveSimpleNameEndingWith("Base")
-                .because("a shared step gets its own name")
-                .check(MAIN);
-    }
 }

@@ -22,8 +22,6 @@ import org.junit.jupiter.api.Test;
 class LinkRelaysClusterTest {
 
     private static final int MEMBERS = 3;
-    /** A member that is not heard for longer has left. */
-    private static final int SILENCE_SECONDS = 10;
 
     private final String cluster = "relayed-" + UUID.randomUUID();
     private final List<HazelcastInstance> members = new ArrayList<>();
@@ -68,45 +66,20 @@ class LinkRelaysClusterTest {
 
     private HazelcastInstance client(int through) {
         ClientConfig config = new ClientConfig().setClusterName(cluster).setProperty("hazelcast.logging.type", "slf4j");
-        config.getNetworkConfig().addAddress("127.0.0.1:" + relays.relayPort(through));
+        config.getNetworkConfig().addAddress(address(through));
         config.getNetworkConfig().getClusterRoutingConfig().setRoutingMode(RoutingMode.SINGLE_MEMBER);
         return HazelcastClient.newHazelcastClient(config);
     }
 
     private Config config(int member, int port) {
-        return Config.loadFromString("""
-                hazelcast:
-                  cluster-name: %s
-                  network:
-                    public-address: 127.0.0.1:%d
-                    port: {port: %d, auto-increment: false}
-                    outbound-ports: ["%s"]
-                    join:
-                      auto-detection: {enabled: false}
-                      multicast: {enabled: false}
-                      tcp-ip:
-                        enabled: true
-                        member-list: ["127.0.0.1:%d", "127.0.0.1:%d", "127.0.0.1:%d"]
-                  properties:
-                    hazelcast.socket.bind.any: false
-                    hazelcast.local.localAddress: 127.0.0.1
-                    hazelcast.phone.home.enabled: false
-                    hazelcast.logging.type: slf4j
-                    hazelcast.shutdownhook.enabled: false
-                    hazelcast.wait.seconds.before.join: 0
-                    hazelcast.heartbeat.interval.seconds: 1
-                    hazelcast.max.no.heartbeat.seconds: %d
-                    hazelcast.merge.first.run.delay.seconds: 5
-                    hazelcast.merge.next.run.delay.seconds: 5
-                """.formatted(
-                        cluster,
-                        relays.relayPort(member),
-                        port,
-                        relays.outboundPorts(member),
-                        relays.relayPort(0),
-                        relays.relayPort(1),
-                        relays.relayPort(2),
-                        SILENCE_SECONDS));
+        List<String> join = IntStream.range(0, MEMBERS).mapToObj(this::address).toList();
+        return MemberConfig.of(cluster, "127.0.0.1", port, join, 1)
+                .behind(address(member), relays.outboundPorts(member))
+                .over("");
+    }
+
+    private String address(int member) {
+        return "127.0.0.1:" + relays.relayPort(member);
     }
 
     private int size(int member) {

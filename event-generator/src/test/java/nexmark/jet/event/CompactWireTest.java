@@ -78,13 +78,6 @@ class CompactWireTest {
     }
 
     @Test
-    void aLongTextIsReadAgain() throws IOException {
-        String text = "x".repeat(100_000);
-        assertThat(CompactWire.readText(in(written(out -> CompactWire.writeText(text, out)))))
-                .isEqualTo(text);
-    }
-
-    @Test
     void aLongWithoutAnEndIsRefused() {
         byte[] endless = new byte[20];
         Arrays.fill(endless, (byte) -1);

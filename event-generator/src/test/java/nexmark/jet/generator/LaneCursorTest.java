@@ -40,24 +40,17 @@ class LaneCursorTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "3, 7", "7, 1", "16, 50", "100, 1000", "1000, 3"})
     void anyNumberOfLanesYieldsEachEventOnce(int lanes, int disorder) {
-        for (Set<EventKind> kinds : List.of(ALL, EnumSet.of(EventKind.BID), EnumSet.of(EventKind.PERSON))) {
+        for (Set<EventKind> kinds :
+                List.of(ALL, EnumSet.of(EventKind.BID), EnumSet.of(EventKind.PERSON), EnumSet.of(EventKind.AUCTION))) {
             EventSequence sequence = new EventSequence(SCHEDULE, StandardContent.BEAM, kinds, disorder, COUNT);
             List<Event> dealt = IntStream.range(0, lanes)
                     .mapToObj(lane -> new LaneCursor(sequence, lane, lanes, -1))
                     .flatMap(cursor -> rest(cursor).stream())
                     .toList();
             assertThat(Counted.of(dealt)).as("%d lanes of %s", lanes, kinds).isEqualTo(Counted.of(expected(sequence)));
-        }
-    }
-
-    @Test
-    void aProjectionKeepsTheEventsThatItWants() {
-        EventSequence all = new EventSequence(SCHEDULE, StandardContent.BEAM, ALL, 1, COUNT);
-        for (EventKind kind : EventKind.values()) {
-            assertThat(rest(new LaneCursor(all.only(EnumSet.of(kind)), 0, 1, -1)))
-                    .isEqualTo(expected(all).stream()
-                            .filter(event -> event.kind() == kind)
-                            .toList());
+            assertThat(lanes > 1 || dealt.equals(expected(sequence)))
+                    .as("in order")
+                    .isTrue();
         }
     }
 
