@@ -12,6 +12,7 @@ import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.Count;
 import nexmark.jet.result.CauseSummary.Large;
+import nexmark.jet.runner.cause.Causes.Explained;
 
 /** Finds the causes of a run's excursions and counts them. */
 public final class CauseAnalysis {
@@ -24,7 +25,7 @@ public final class CauseAnalysis {
     private CauseAnalysis() {}
 
     private record Name(IncidentKind kind, String member, String detail) {
-        static Name of(ExplainedExcursion explained) {
+        static Name of(Explained explained) {
             Incident incident = explained.cause().orElseThrow();
             return new Name(incident.kind(), incident.member(), incident.detail());
         }
@@ -37,15 +38,14 @@ public final class CauseAnalysis {
      * @param incidents the incidents of all members
      */
     public static CauseSummary of(List<Peak> peaks, List<Incident> incidents) {
-        Excursions excursions = Excursions.of(peaks);
+        List<Excursion> excursions = Excursion.of(peaks);
         Causes causes = new Causes(incidents);
         LongSummaryStatistics times =
                 peaks.stream().mapToLong(Peak::idealMillis).summaryStatistics();
-        List<ExplainedExcursion> all =
-                excursions.all().stream().map(causes::explain).toList();
-        List<ExplainedExcursion> unexplained =
+        List<Explained> all = excursions.stream().map(causes::explain).toList();
+        List<Explained> unexplained =
                 all.stream().filter(explained -> explained.cause().isEmpty()).toList();
-        Map<Name, Double> byChance = byChance(excursions.all(), causes, times);
+        Map<Name, Double> byChance = byChance(excursions, causes, times);
         List<Count> counts = all.stream()
                 .filter(explained -> explained.cause().isPresent())
                 .collect(groupingBy(Name::of))
@@ -61,7 +61,7 @@ public final class CauseAnalysis {
                 .toList();
         return new CauseSummary(
                 all.size(),
-                excursions.thresholdMillis(),
+                Excursion.thresholdMillis(peaks),
                 unexplained.size(),
                 worstMillis(unexplained),
                 counts,
@@ -69,7 +69,7 @@ public final class CauseAnalysis {
                 peaks.isEmpty() ? List.of() : causes.standing(times.getMin(), times.getMax() + 1));
     }
 
-    private static List<Large> largest(List<ExplainedExcursion> all) {
+    private static List<Large> largest(List<Explained> all) {
         return all.stream()
                 .map(CauseAnalysis::large)
                 .sorted(Comparator.comparingDouble(Large::peakMillis).reversed())
@@ -77,7 +77,7 @@ public final class CauseAnalysis {
                 .toList();
     }
 
-    private static Large large(ExplainedExcursion explained) {
+    private static Large large(Explained explained) {
         Excursion excursion = explained.excursion();
         return new Large(
                 excursion.peakIdealMillis(),
@@ -87,7 +87,7 @@ public final class CauseAnalysis {
                 explained.cause().map(cause -> explained.share()).orElse(null));
     }
 
-    private static Count count(Name name, List<ExplainedExcursion> some, Map<Name, Double> byChance) {
+    private static Count count(Name name, List<Explained> some, Map<Name, Double> byChance) {
         double chance = byChance.getOrDefault(name, 0.0);
         return new Count(
                 name.kind,
@@ -98,7 +98,7 @@ public final class CauseAnalysis {
                 Math.round(chance * TENTH) / TENTH);
     }
 
-    private static double worstMillis(List<ExplainedExcursion> some) {
+    private static double worstMillis(List<Explained> some) {
         return some.stream()
                 .mapToDouble(explained -> explained.excursion().peakMillis())
                 .max()
@@ -120,7 +120,7 @@ public final class CauseAnalysis {
             for (Excursion excursion : excursions) {
                 long ideal = excursion.peakIdealMillis();
                 long moved = begin + Math.floorMod(ideal - begin + shift, length);
-                ExplainedExcursion explained = causes.explain(excursion.movedBy(moved - ideal));
+                Explained explained = causes.explain(excursion.movedBy(moved - ideal));
                 if (explained.cause().filter(CauseAnalysis::mayBeChance).isPresent()) {
                     byChance.merge(Name.of(explained), 1.0 / PLACINGS, Double::sum);
                 }

@@ -21,19 +21,19 @@ import nexmark.jet.result.CauseSummary;
  * incident that caused it, and nearness proves less. Incidents later in a long excursion, or in other parts of it, explain
  * nothing of the peak and do not count.
  */
-public final class Causes {
+final class Causes {
 
     /** A smaller share of the peak explains nothing: the incident was there by chance, or is a part of the truth at best. */
-    public static final double LEAST_SHARE = 0.3;
+    static final double LEAST_SHARE = 0.3;
 
     /** From this share on, incidents with exact times come before incidents whose times are known only roughly. */
-    public static final double HALF = 0.5;
+    static final double HALF = 0.5;
 
     /** Shares of at least this part of the best share count as equally good, and the order of the kinds decides. */
-    public static final double COMPARABLE = 0.7;
+    static final double COMPARABLE = 0.7;
 
     /** How far the times of latencies and of incidents may be apart, ms. */
-    public static final long TOLERANCE_MILLIS = 3;
+    static final long TOLERANCE_MILLIS = 3;
 
     private static final double WEIGHT_BEFORE = 0.5;
 
@@ -44,6 +44,15 @@ public final class Causes {
 
     private final Map<Source, Coverage> coverages =
             new TreeMap<>(Comparator.comparing((Source source) -> source.kind).thenComparing(source -> source.member));
+
+    /**
+     * An excursion and its cause.
+     *
+     * @param cause the longest of the incidents that together explain the excursion, all of one kind on one member; empty if
+     *     no incidents explain it
+     * @param share the share of the peak that these incidents cover, 0 to 1; 0 if there are none
+     */
+    record Explained(Excursion excursion, Optional<Incident> cause, double share) {}
 
     private record Source(IncidentKind kind, String member) {}
 
@@ -59,13 +68,13 @@ public final class Causes {
                 .forEach((source, some) -> coverages.put(source, new Coverage(some)));
     }
 
-    ExplainedExcursion explain(Excursion excursion) {
+    Explained explain(Excursion excursion) {
         List<Candidate> candidates = coverages.entrySet().stream()
                 .map(entry -> candidate(entry.getKey(), entry.getValue(), excursion))
                 .filter(candidate -> candidate.share >= LEAST_SHARE)
                 .toList();
         Optional<Candidate> best = best(candidates);
-        return new ExplainedExcursion(
+        return new Explained(
                 excursion,
                 best.map(candidate -> longest(candidate.source, excursion)),
                 best.map(Candidate::share).orElse(0.0));

@@ -1,7 +1,6 @@
 package nexmark.jet.runner.fault;
 
 import com.hazelcast.jet.core.JobStatus;
-import java.util.List;
 
 /**
  * The cluster and the job as the runner saw them at an instant.
@@ -11,9 +10,4 @@ import java.util.List;
  * @param status the job's status
  * @param sourceLagMillis the source's smallest lag within the last second; NaN if it is not known
  */
-public record JobSample(long atMillis, int members, JobStatus status, double sourceLagMillis) {
-
-    static List<JobSample> until(long millis, List<JobSample> samples) {
-        return samples.stream().filter(sample -> sample.atMillis() <= millis).toList();
-    }
-}
+public record JobSample(long atMillis, int members, JobStatus status, double sourceLagMillis) {}

@@ -9,8 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.plan.FaultKind;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Recovery;
+import nexmark.jet.runner.cause.Incident;
 
 /** Finds how a job recovered from its faults, from the samples that the runner took of it. */
 public final class Recoveries {
@@ -35,10 +38,36 @@ public final class Recoveries {
         List<Recovery> recoveries = new ArrayList<>();
         for (int i = 0; i < injected.size(); i++) {
             long untilMillis = InjectedFault.nextMillis(injected, i);
-            recoveries.add(
-                    of(injected.get(i), untilMillis, JobSample.until(untilMillis, samples), series, excursionMicros));
+            recoveries.add(of(injected.get(i), untilMillis, until(untilMillis, samples), series, excursionMicros));
         }
         return recoveries;
+    }
+
+    /**
+     * Finds the times in which the job did not run because of a fault, as causes of late rows: one incident for each restart, on
+     * the member that the fault before it hit. The first restart after a loss begins with the loss: what the lost member held was
+     * late from then on, though the others took the job for running.
+     *
+     * @param injected in the order of time
+     * @param samples in the order of time
+     */
+    public static List<Incident> restarts(List<InjectedFault> injected, List<JobSample> samples) {
+        List<Incident> incidents = new ArrayList<>();
+        for (int i = 0; i < injected.size(); i++) {
+            InjectedFault fault = injected.get(i);
+            boolean byLoss = fault.fault().kind() != FaultKind.ADD;
+            for (Downtime down :
+                    downtimesAfter(fault.atMillis(), until(InjectedFault.nextMillis(injected, i), samples))) {
+                incidents.add(new Incident(
+                        fault.address(),
+                        IncidentKind.RESTART,
+                        byLoss ? Math.min(fault.atMillis(), down.fromMillis) : down.fromMillis,
+                        down.toMillis,
+                        IncidentKind.RESTART.label() + " after " + fault.fault()));
+                byLoss = false;
+            }
+        }
+        return incidents;
     }
 
     private static Recovery of(
@@ -54,7 +83,7 @@ public final class Recoveries {
                 .filter(sample -> sample.atMillis() > from)
                 .filter(sample -> before.isPresent() && differ(before.get(), sample))
                 .findFirst();
-        List<Downtime> downtimes = Downtime.after(from, samples);
+        List<Downtime> downtimes = downtimesAfter(from, samples);
         long settledFrom = Math.max(
                 injected.endedMillis() == null ? injected.doneMillis() : injected.endedMillis(),
                 settledMillis(samples, downtimes, from)
@@ -108,5 +137,34 @@ public final class Recoveries {
                 .filter(sample -> sample.atMillis() >= secondMillis)
                 .filter(sample -> sample.atMillis() <= secondMillis + SECOND_MILLIS)
                 .allMatch(sample -> Double.isNaN(sample.sourceLagMillis()) || sample.sourceLagMillis() <= limitMillis);
+    }
+
+    private static List<JobSample> until(long millis, List<JobSample> samples) {
+        return samples.stream().filter(sample -> sample.atMillis() <= millis).toList();
+    }
+
+    /**
+     * A time in which a job did not run, as the runner saw it: from the last sample of the running job, or the first sample, to
+     * the next one that shows it running; epoch ms.
+     */
+    private record Downtime(long fromMillis, long toMillis) {}
+
+    /** The downtimes that are over by the last sample, and in which a sample after an instant showed that the job did not run. */
+    private static List<Downtime> downtimesAfter(long millis, List<JobSample> samples) {
+        List<Downtime> downtimes = new ArrayList<>();
+        boolean stopped = false;
+        long ranUntil = samples.isEmpty() ? 0 : samples.get(0).atMillis();
+        for (JobSample sample : samples) {
+            if (sample.status() == JobStatus.RUNNING) {
+                if (stopped) {
+                    downtimes.add(new Downtime(ranUntil, sample.atMillis()));
+                }
+                stopped = false;
+                ranUntil = sample.atMillis();
+            } else {
+                stopped |= sample.atMillis() > millis;
+            }
+        }
+        return downtimes;
     }
 }

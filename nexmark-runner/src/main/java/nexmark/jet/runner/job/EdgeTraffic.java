@@ -8,32 +8,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.NetworkTraffic.Edge;
 
 /**
  * The traffic of a job's edges from member to member. It is read where it arrives: Jet's count of bytes that leave also grows
  * by an empty packet's header whenever a sender looks for items and finds none, though nothing is sent then.
- *
- * @param edges over which any item arrived, by vertex and ordinal
  */
-public record EdgeTraffic(List<Edge> edges) {
+public final class EdgeTraffic {
 
-    public EdgeTraffic {
-        edges = List.copyOf(edges);
-    }
+    private EdgeTraffic() {}
 
     /**
-     * The traffic so far, or all traffic of a job that has ended. There are no edges until the job has collected metrics,
-     * nor on one member.
+     * The edges over which any item has arrived so far, by vertex and ordinal; none until the job has collected metrics, nor
+     * on one member.
      */
-    public static EdgeTraffic of(JobMetrics metrics) {
+    static List<Edge> edges(JobMetrics metrics) {
         Map<String, Edge> byName = new TreeMap<>();
-        add(byName, metrics.get(MetricNames.DISTRIBUTED_ITEMS_IN), Measurement::value, in -> 0);
-        add(byName, metrics.get(MetricNames.DISTRIBUTED_BYTES_IN), in -> 0, Measurement::value);
-        return new EdgeTraffic(
-                byName.values().stream().filter(edge -> edge.items() > 0).toList());
+        metrics.get(MetricNames.DISTRIBUTED_ITEMS_IN).forEach(items -> add(byName, items, items.value(), 0));
+        metrics.get(MetricNames.DISTRIBUTED_BYTES_IN).forEach(bytes -> add(byName, bytes, 0, bytes.value()));
+        return byName.values().stream().filter(edge -> edge.items() > 0).toList();
     }
 
     /**
@@ -41,35 +35,19 @@ public record EdgeTraffic(List<Edge> edges) {
      * execution; empty if no event has entered in it.
      */
     public static Optional<NetworkTraffic> perEvent(JobMetrics metrics) {
-        long emitted = SourceReading.emittedSoFar(metrics);
-        if (emitted == 0) {
-            return Optional.empty();
-        }
-        EdgeTraffic traffic = of(metrics);
-        return Optional.of(new NetworkTraffic(
-                (double) traffic.bytes() / emitted, (double) traffic.items() / emitted, traffic.edges()));
+        double emitted = SourceReading.emittedSoFar(metrics);
+        List<Edge> edges = edges(metrics);
+        return emitted == 0
+                ? Optional.empty()
+                : Optional.of(new NetworkTraffic(
+                        edges.stream().mapToLong(Edge::bytes).sum() / emitted,
+                        edges.stream().mapToLong(Edge::items).sum() / emitted,
+                        edges));
     }
 
-    /** Items that arrived over any edge. */
-    public long items() {
-        return edges.stream().mapToLong(Edge::items).sum();
-    }
-
-    /** Bytes that arrived over any edge. */
-    public long bytes() {
-        return edges.stream().mapToLong(Edge::bytes).sum();
-    }
-
-    private static void add(
-            Map<String, Edge> byName,
-            List<Measurement> measurements,
-            ToLongFunction<Measurement> items,
-            ToLongFunction<Measurement> bytes) {
-        for (Measurement in : measurements) {
-            String vertex = in.tag(MetricTags.VERTEX);
-            int ordinal = Integer.parseInt(in.tag(MetricTags.ORDINAL));
-            Edge edge = new Edge(vertex, ordinal, items.applyAsLong(in), bytes.applyAsLong(in));
-            byName.merge(vertex + "/" + ordinal, edge, Edge::plus);
-        }
+    private static void add(Map<String, Edge> byName, Measurement in, long items, long bytes) {
+        String vertex = in.tag(MetricTags.VERTEX);
+        int ordinal = Integer.parseInt(in.tag(MetricTags.ORDINAL));
+        byName.merge(vertex + "/" + ordinal, new Edge(vertex, ordinal, items, bytes), Edge::plus);
     }
 }

@@ -18,7 +18,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
-import nexmark.jet.generator.StudyStream;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
@@ -34,38 +34,32 @@ final class GeneratedStreams implements EventStreams {
     private static final Object BY_JET = "by Jet";
 
     private final Pipeline pipeline;
-    private final List<StudyStream> studyStreams;
+    private final WorkloadPlan workload;
     private final GeneratorSettings generator;
     private final long lagMillis;
     private final SupplierEx<? extends LongSupplier> nanoClock;
     private final int processors;
-    private final boolean filtered;
     private final List<EventSequence> asked = new ArrayList<>();
     private final List<EventSequence> emitted = new ArrayList<>();
     /** The sources of all events, by the watermarks that they emit. */
     private final Map<Object, StreamStage<Event>> all = new HashMap<>();
 
     /**
-     * @param studyStreams the streams that the study's profile mixes for the query
      * @param nanoClock makes each member's clock, epoch ns
      * @param processors of each source on each member
-     * @param filtered whether the sources emit events of all kinds, and the streams are filtered
      */
     GeneratedStreams(
             Pipeline pipeline,
-            List<StudyStream> studyStreams,
+            WorkloadPlan workload,
             GeneratorSettings generator,
-            long lagMillis,
             SupplierEx<? extends LongSupplier> nanoClock,
-            int processors,
-            boolean filtered) {
+            int processors) {
         this.pipeline = pipeline;
-        this.studyStreams = studyStreams;
+        this.workload = workload;
         this.generator = generator;
-        this.lagMillis = lagMillis;
+        this.lagMillis = workload.allowedLagMillis();
         this.nanoClock = nanoClock;
         this.processors = processors;
-        this.filtered = filtered;
     }
 
     /**
@@ -92,10 +86,10 @@ final class GeneratedStreams implements EventStreams {
 
     @Override
     public <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
-        if (filtered) {
+        if (workload.isFiltered()) {
             return bare(kinds, frameMillis).map(needed);
         }
-        asked.addAll(generator.sequences(studyStreams, kinds));
+        asked.addAll(generator.sequences(workload.studyStreams(), kinds));
         return source(kinds).bare(pipeline, WatermarkSettings.forFrames(frameMillis, lagMillis), needed);
     }
 
@@ -121,8 +115,8 @@ final class GeneratedStreams implements EventStreams {
      */
     private StreamStage<Event> stream(
             Set<EventKind> kinds, Object watermarks, Function<EventSource, StreamStage<Event>> open) {
-        asked.addAll(generator.sequences(studyStreams, kinds));
-        if (!filtered) {
+        asked.addAll(generator.sequences(workload.studyStreams(), kinds));
+        if (!workload.isFiltered()) {
             return open.apply(source(kinds));
         }
         StreamStage<Event> events = all.computeIfAbsent(watermarks, first -> open.apply(source(EVERY_KIND)));
@@ -130,7 +124,7 @@ final class GeneratedStreams implements EventStreams {
     }
 
     private EventSource source(Set<EventKind> kinds) {
-        List<EventSequence> sequences = generator.sequences(studyStreams, kinds);
+        List<EventSequence> sequences = generator.sequences(workload.studyStreams(), kinds);
         emitted.addAll(sequences);
         String name = kinds.stream()
                 .sorted()

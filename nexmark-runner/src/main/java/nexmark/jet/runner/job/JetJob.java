@@ -3,6 +3,7 @@ package nexmark.jet.runner.job;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
+import com.hazelcast.jet.core.DAG;
 import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
@@ -10,6 +11,7 @@ import com.hazelcast.jet.pipeline.Pipeline;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.StreamSupport;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.IntervalReport;
@@ -68,9 +70,23 @@ public final class JetJob implements AutoCloseable {
                 cluster,
                 spec.runId(),
                 streams,
-                JobEdges.of(pipeline),
+                edges(pipeline),
                 submitted(hazelcast, pipeline, cluster.prepare(spec.config())),
                 hazelcast);
+    }
+
+    /**
+     * The edges of a pipeline that was submitted, in the order of the flow. Members plan the job themselves and report its
+     * vertices, but not its edges. So the pipeline is planned once more here, to the same graph; to ask the pipeline for it is
+     * deprecated, but Jet's public API has no other way.
+     */
+    @SuppressWarnings("removal")
+    static List<VertexEdge> edges(Pipeline submitted) {
+        DAG dag = submitted.toDag();
+        return StreamSupport.stream(dag.spliterator(), false)
+                .flatMap(vertex -> dag.getOutboundEdges(vertex.getName()).stream())
+                .map(edge -> new VertexEdge(edge.getSourceName(), edge.getDestName(), edge.isDistributed()))
+                .toList();
     }
 
     private static Job submitted(HazelcastInstance hazelcast, Pipeline pipeline, JobConfig config) {

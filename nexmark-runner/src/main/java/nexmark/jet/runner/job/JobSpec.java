@@ -56,21 +56,13 @@ public record JobSpec(
             String runId,
             GeneratorSettings generator,
             SupplierEx<? extends LongSupplier> nanoClock) {
-        long lagMillis = plan.workload().allowedLagMillis();
         int processors = plan.job().sourceProcessors();
         return new JobSpec(
                 runId,
                 query,
                 plan.job().variant(),
                 plan.workload().question(),
-                pipeline -> new GeneratedStreams(
-                        pipeline,
-                        plan.workload().studyStreams(),
-                        generator,
-                        lagMillis,
-                        nanoClock,
-                        processors,
-                        plan.workload().isFiltered()),
+                pipeline -> new GeneratedStreams(pipeline, plan.workload(), generator, nanoClock, processors),
                 processors,
                 newConfig(plan));
     }

@@ -1,9 +1,8 @@
 package nexmark.jet.runner.job;
 
-import com.hazelcast.function.SupplierEx;
+import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.pipeline.Sink;
 import java.util.List;
-import java.util.function.LongSupplier;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.latency.RowTap;
@@ -21,12 +20,7 @@ public interface RowSink {
      * @param settings the measured interval, and the run under which it is reported
      */
     static RowSink unchecked(LatencySettings settings) {
-        return new RowSink() {
-            @Override
-            public <R> Sink<? super R> of(Answers<R> answers) {
-                return LatencySink.<R>of(settings, answers.idealTime(), LatencySink.noChecksum(), RowTap.none());
-            }
-        };
+        return new Measuring(settings, LatencySink.noChecksum(), RowTap.none());
     }
 
     /**
@@ -36,22 +30,16 @@ public interface RowSink {
      * @param kept rows of these ideal times are handed to the runner whole
      */
     static RowSink latency(LatencySettings settings, List<Slice> kept) {
-        return latency(settings, kept, LatencySink.memberClock());
+        return new Measuring(settings, new RowChecksum(), new SliceTap(kept));
     }
 
-    /**
-     * Makes the same sink on another clock.
-     *
-     * @param epochNanos makes each member's clock, epoch ns; the measured interval and the slices are in its time
-     */
-    static RowSink latency(LatencySettings settings, List<Slice> kept, SupplierEx<? extends LongSupplier> epochNanos) {
-        return new RowSink() {
-            @Override
-            public <R> Sink<? super R> of(Answers<R> answers) {
-                return LatencySink.<R>of(
-                        settings, answers.idealTime(), new RowChecksum(), new SliceTap(kept), epochNanos);
-            }
-        };
+    /** The sink that measures, by the members' own clocks. */
+    record Measuring(LatencySettings settings, ToLongFunctionEx<Object> checksum, RowTap<Object> tap)
+            implements RowSink {
+        @Override
+        public <R> Sink<? super R> of(Answers<R> answers) {
+            return LatencySink.<R>of(settings, answers.idealTime(), checksum, tap);
+        }
     }
 
     /** Makes a sink of its own take the rows of any query. */

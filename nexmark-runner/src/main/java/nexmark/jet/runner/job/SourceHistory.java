@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** The source's seconds over a run: of each execution of the job, of each processor, in the order of their time. */
@@ -76,12 +77,12 @@ public final class SourceHistory {
 
     /** The smallest lag in the last second that was read, ms, of the processor that lagged most; NaN before the first. */
     public double minLagMillis() {
-        return latest().mapToDouble(SourceReading::minLagMillis).max().orElse(Double.NaN);
+        return largest(latest(), SourceReading::minLagMillis);
     }
 
     /** The largest lag in the last second that was read, ms; NaN before the first. */
     public double maxLagMillis() {
-        return latest().mapToDouble(SourceReading::maxLagMillis).max().orElse(Double.NaN);
+        return largest(latest(), SourceReading::maxLagMillis);
     }
 
     /**
@@ -89,28 +90,24 @@ public final class SourceHistory {
      * no execution's second was read on all of its processors.
      */
     public double minLagMillis(long secondMillis) {
-        return ofSecond(secondMillis)
-                .mapToDouble(SourceReading::minLagMillis)
-                .max()
-                .orElse(Double.NaN);
+        return largest(ofSecond(secondMillis), SourceReading::minLagMillis);
     }
 
     /** The largest lag in the second that begins at an instant, as {@link #minLagMillis(long)}. */
     public double maxLagMillis(long secondMillis) {
-        return ofSecond(secondMillis)
-                .mapToDouble(SourceReading::maxLagMillis)
-                .max()
-                .orElse(Double.NaN);
+        return largest(ofSecond(secondMillis), SourceReading::maxLagMillis);
     }
 
     /** The largest lag that was read of any second that begins in a span, ms; NaN if none was. */
     public double maxLagMillis(long fromMillis, long toMillis) {
-        return executions.values().stream()
+        Stream<SourceReading> readings = executions.values().stream()
                 .flatMap(processors -> processors.values().stream())
-                .flatMap(readings -> readings.subMap(endMillis(fromMillis), endMillis(toMillis)).values().stream())
-                .mapToDouble(SourceReading::maxLagMillis)
-                .max()
-                .orElse(Double.NaN);
+                .flatMap(seconds -> seconds.subMap(endMillis(fromMillis), endMillis(toMillis)).values().stream());
+        return largest(readings, SourceReading::maxLagMillis);
+    }
+
+    private static double largest(Stream<SourceReading> readings, ToDoubleFunction<SourceReading> lagMillis) {
+        return readings.mapToDouble(lagMillis).max().orElse(Double.NaN);
     }
 
     private Stream<SourceReading> ofSecond(long secondMillis) {

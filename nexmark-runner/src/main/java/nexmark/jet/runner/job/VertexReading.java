@@ -34,9 +34,10 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
                 byMember,
                 metrics.get(MetricNames.QUEUES_CAPACITY),
                 capacity -> Vertex.waiting(waiting.getOrDefault(processor(capacity), 0L), capacity.value()));
-        add(byMember, metrics.get(MetricNames.RECEIVED_COUNT), count -> Vertex.received(count.value()));
+        add(byMember, metrics.get(MetricNames.RECEIVED_COUNT), count -> new Vertex(count.value(), 0, 0, 0, 0, 0));
         add(byMember, metrics.get(MetricNames.EMITTED_COUNT), VertexReading::emitted);
-        STATE_METRICS.forEach(metric -> add(byMember, metrics.get(metric), count -> Vertex.state(count.value())));
+        STATE_METRICS.forEach(
+                metric -> add(byMember, metrics.get(metric), count -> new Vertex(0, 0, 0, 0, 0, count.value())));
         return byMember;
     }
 
@@ -54,7 +55,7 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
 
     /** Items for a snapshot go to no vertex, and do not count. */
     private static Vertex emitted(Measurement count) {
-        return Vertex.emitted(SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value());
+        return new Vertex(0, SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value(), 0, 0, 0, 0);
     }
 
     /** Processors are numbered over all members. */
@@ -80,21 +81,9 @@ record VertexReading(String execution, long atMillis, Map<String, Vertex> vertic
     record Vertex(
             long received, long emitted, long queued, long queueCapacity, double fullestProcessor, long stateEntries) {
 
-        private static Vertex received(long items) {
-            return new Vertex(items, 0, 0, 0, 0, 0);
-        }
-
-        private static Vertex emitted(long items) {
-            return new Vertex(0, items, 0, 0, 0, 0);
-        }
-
         /** The items that wait before one processor. */
         private static Vertex waiting(long items, long capacity) {
             return new Vertex(0, 0, items, capacity, capacity == 0 ? 0 : (double) items / capacity, 0);
-        }
-
-        private static Vertex state(long entries) {
-            return new Vertex(0, 0, 0, 0, 0, entries);
         }
 
         private Vertex plus(Vertex more) {

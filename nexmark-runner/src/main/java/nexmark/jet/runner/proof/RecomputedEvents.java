@@ -3,17 +3,38 @@ package nexmark.jet.runner.proof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import java.util.function.LongConsumer;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
 
 /** Makes the events of a span of event time once more, in the order of their times. */
-final class RecomputedEvents {
+public final class RecomputedEvents {
 
     private static final int REPORT_EVERY = 1 << 16;
 
     private final List<Walk> walks = new ArrayList<>();
+
+    /**
+     * Recomputes the rows that were due in a slice.
+     *
+     * @param oracle the query's, for the slice, that has not been fed yet
+     * @param progress receives now and then how far that has come, from 0 to 1
+     */
+    public static <R> List<R> rows(
+            Oracle<R> oracle, Slice slice, List<EventSequence> sequences, DoubleConsumer progress) {
+        long fromMillis = oracle.reachMillis() == Oracle.FROM_THE_START || slice.fromMillis() == Long.MIN_VALUE
+                ? Long.MIN_VALUE
+                : slice.fromMillis() - oracle.reachMillis() - 1;
+        RecomputedEvents events = new RecomputedEvents(
+                sequences, fromMillis, slice.toMillis() == Long.MAX_VALUE ? Long.MAX_VALUE : slice.toMillis() + 1);
+        long size = events.size();
+        events.forEach(oracle::accept, done -> progress.accept((double) done / size));
+        return oracle.rows();
+    }
 
     /**
      * @param fromMillis epoch ms, inclusive; before the first event = from the first event

@@ -62,7 +62,7 @@ public final class RowCheck {
      * @param progress receives now and then how far that has come, from 0 to 1
      */
     public void recompute(List<EventSequence> sequences, DoubleConsumer progress) {
-        due(DueRows.recompute(oracle, slice, sequences, progress));
+        due(RecomputedEvents.rows(oracle, slice, sequences, progress));
     }
 
     /** Rows that were due, each as often as it was; those of other slices do not count. */

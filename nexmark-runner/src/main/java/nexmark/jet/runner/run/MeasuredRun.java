@@ -24,7 +24,6 @@ import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.cause.Incident;
 import nexmark.jet.runner.fault.Recoveries;
-import nexmark.jet.runner.fault.RestartIncidents;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.run.RowProof.Proof;
@@ -181,7 +180,7 @@ record MeasuredRun(
 
     /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
     private List<Incident> incidents(List<InjectedFault> injected) {
-        List<Incident> incidents = new ArrayList<>(RestartIncidents.of(injected, readings.samples()));
+        List<Incident> incidents = new ArrayList<>(Recoveries.restarts(injected, readings.samples()));
         readings.observed().incidents().forEach(reported -> incidents.add(incident(reported)));
         return incidents;
     }

@@ -8,9 +8,9 @@ import nexmark.jet.question.Due;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckedInstants;
 import nexmark.jet.result.DeliveredRows;
-import nexmark.jet.runner.proof.DueRows;
 import nexmark.jet.runner.proof.IdealTimes;
 import nexmark.jet.runner.proof.InstantCheck;
+import nexmark.jet.runner.proof.RecomputedEvents;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.ScheduledRows;
 
@@ -54,7 +54,7 @@ record RowProof(MeasuredRun run) {
     private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, double before, double share) {
         Oracle<Object> oracle = oracle(slice);
         List<Object> due = run.recorded() == null
-                ? DueRows.recompute(
+                ? RecomputedEvents.rows(
                         oracle, slice, run.sequences(), fraction -> comparedSoFar(before + fraction * share))
                 : run.recorded().rowsBy(oracle);
         comparedSoFar(before + share);

@@ -1,178 +1,92 @@
 package nexmark.jet.runner.cause;
 
-import static nexmark.jet.metric.IncidentKind.CPU_CONTENTION;
-import static nexmark.jet.metric.IncidentKind.GC_PAUSE;
-import static nexmark.jet.metric.IncidentKind.IO_THREAD;
-import static nexmark.jet.metric.IncidentKind.MACHINE_STALL;
-import static nexmark.jet.metric.IncidentKind.NETWORK_DELAY;
-import static nexmark.jet.metric.IncidentKind.SAFEPOINT;
-import static nexmark.jet.metric.IncidentKind.STOPPED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.metric.IncidentKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every excursion here peaks at 10,000 ms and lasts 300 ms, unless it says otherwise. */
+/** Every excursion here peaks at {@link #T0} and lasts 300 ms, unless it says otherwise. */
 class CausesTest {
 
-    private static final Excursion EXCURSION = new Excursion(10_000, 10_300, 10_000, 300, "a");
+    private static final long T0 = 10_000;
+    private static final Excursion EXCURSION = new Excursion(T0 + 300, T0, 300);
 
-    @Test
-    void aPauseThatCoversTheStallExplainsIt() {
-        Incident pause = incident(GC_PAUSE, "a", 10_005, 10_290);
-
-        assertExplained(pause, pause, incident(GC_PAUSE, "a", 5_000, 5_400));
+    /** The incidents of each case: kind, member, begin and end in ms since the peak, severity; the cause has an asterisk. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a pause that covers the stall | *GC_PAUSE a 5 290, GC_PAUSE a -5000 -4600",
+                "any member may be the cause of what is late elsewhere | *GC_PAUSE b 5 290",
+                "short pauses explain nothing | GC_PAUSE a 100 101, STOPPED b 0 50",
+                "the pauses of a member add up | GC_PAUSE a 10 60, *GC_PAUSE a 150 220",
+                "those of several members do not | GC_PAUSE a 10 60, GC_PAUSE b 150 220",
+                "of members that all wait the one that waits most |"
+                        + " CPU_CONTENTION a -10 990 0.2, *CPU_CONTENTION b -10 800 0.6, CPU_CONTENTION c -10 990 0.3",
+                "what ended just before left a backlog | *STOPPED b -300 -5",
+                "a backlog is shorter than its cause | STOPPED b -150 -10",
+                "what began after the peak had arrived | GC_PAUSE a 310 1000",
+                "a collection is a safepoint too and goes by its own name | SAFEPOINT a 0 290, *GC_PAUSE a 20 280",
+                "a safepoint that waited for threads is not that collection | *SAFEPOINT a 0 290, GC_PAUSE a 200 290",
+                "a round trip that met a pause is no network's fault | NETWORK_DELAY a -10 300, *GC_PAUSE b 60 240",
+                "a network slow for much longer than a pause | *NETWORK_DELAY a -10 300, GC_PAUSE b 60 160",
+                "a machine that stood still stopped its processes |"
+                        + " STOPPED a 0 290, *MACHINE_STALL b 10 280, STOPPED b 0 290",
+                "contention stands back behind a pause of half | CPU_CONTENTION b 0 1000, *GC_PAUSE a 0 150",
+                "contention goes before a pause of a third | *CPU_CONTENTION b 0 1000, GC_PAUSE a 0 100",
+                "what stands is the cause if there is no other | *IO_THREAD b -10000 50000, GC_PAUSE a 0 10",
+                "what stands is not the cause beside another | IO_THREAD b -10000 50000, *GC_PAUSE a 0 100"
+            })
+    void theCauseIsTheIncidentThatExplainsThePeak(String name, String incidents) {
+        List<Incident> all = new ArrayList<>();
+        Incident expected = null;
+        for (String incident : incidents.split(", ")) {
+            all.add(incident(incident));
+            expected = incident.startsWith("*") ? incident(incident) : expected;
+        }
+        assertThat(new Causes(all).explain(EXCURSION).cause().orElse(null)).isEqualTo(expected);
     }
 
     @Test
     void theShareOfThePeakThatItsCauseCoversIsKept() {
-        Causes causes = new Causes(List.of(incident(GC_PAUSE, "a", 10_000, 10_150)));
+        Causes causes = new Causes(List.of(incident("GC_PAUSE a 0 150")));
         assertThat(causes.explain(EXCURSION).share()).isEqualTo(0.5);
         assertThat(new Causes(List.of()).explain(EXCURSION).share()).isZero();
     }
 
     @Test
-    void anyMemberMayBeTheCauseOfWhatArrivesLateOnAnother() {
-        Incident elsewhere = incident(GC_PAUSE, "b", 10_005, 10_290);
-
-        assertExplained(elsewhere, elsewhere);
-    }
-
-    @Test
-    void aShortPauseWithinALongExcursionExplainsNothing() {
-        assertUnexplained(incident(GC_PAUSE, "a", 10_100, 10_101), incident(STOPPED, "b", 10_000, 10_050));
-    }
-
-    @Test
-    void aMembersPausesAddUp() {
-        Incident longer = incident(GC_PAUSE, "a", 10_150, 10_220);
-
-        assertExplained(longer, incident(GC_PAUSE, "a", 10_010, 10_060), longer);
-    }
-
-    @Test
-    void ofMembersThatAllWaitForAProcessorTheOneThatWaitsMostIsTheCause() {
-        Incident most = new Incident("b", CPU_CONTENTION, 9_990, 10_800, "", 0.6);
-
-        assertExplained(
-                most,
-                new Incident("a", CPU_CONTENTION, 9_990, 10_990, "", 0.2),
-                most,
-                new Incident("c", CPU_CONTENTION, 9_990, 10_990, "", 0.3));
-    }
-
-    @Test
-    void pausesOfSeveralMembersDoNot() {
-        assertUnexplained(incident(GC_PAUSE, "a", 10_010, 10_060), incident(GC_PAUSE, "b", 10_150, 10_220));
-    }
-
-    @Test
-    void whatEndedJustBeforeLeftABacklog() {
-        Incident before = incident(STOPPED, "b", 9_700, 9_995);
-
-        assertExplained(before, before);
-    }
-
-    @Test
-    void aBacklogIsShorterThanWhatCausedItSoThatAShortPauseBeforeExplainsNothing() {
-        assertUnexplained(incident(STOPPED, "b", 9_850, 9_990));
-    }
-
-    @Test
-    void whatBeganAfterThePeakHadArrivedExplainsNothing() {
-        assertUnexplained(new Excursion(10_000, 12_000, 10_000, 300, "a"), incident(GC_PAUSE, "a", 10_310, 11_000));
-    }
-
-    @Test
     void manyShortPausesOverALongExcursionDoNotAddUpToItsPeak() {
-        Incident[] pauses = new Incident[20];
-        for (int i = 0; i < pauses.length; i++) {
-            pauses[i] = incident(GC_PAUSE, "a", 10_000 + i * 100L, 10_001 + i * 100L);
+        List<Incident> pauses = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            pauses.add(incident("GC_PAUSE a " + i * 100 + " " + (i * 100 + 1)));
         }
-        assertUnexplained(new Excursion(10_000, 12_000, 11_000, 50, "a"), pauses);
-    }
-
-    @Test
-    void aCollectionIsASafepointTooAndGoesByItsOwnName() {
-        Incident pause = incident(GC_PAUSE, "a", 10_020, 10_280);
-
-        assertExplained(pause, incident(SAFEPOINT, "a", 10_000, 10_290), pause);
-    }
-
-    @Test
-    void aSafepointThatWaitedLongForItsThreadsIsNotThatShortCollection() {
-        Incident safepoint = incident(SAFEPOINT, "a", 10_000, 10_290);
-
-        assertExplained(safepoint, safepoint, incident(GC_PAUSE, "a", 10_200, 10_290));
-    }
-
-    @Test
-    void aRoundTripThatTookLongBecauseOfAPauseIsNoFaultOfTheNetwork() {
-        Incident pause = incident(GC_PAUSE, "b", 10_060, 10_240);
-
-        assertExplained(pause, incident(NETWORK_DELAY, "a", 9_990, 10_300), pause);
-    }
-
-    @Test
-    void aNetworkThatIsSlowForMuchLongerThanAPauseIsTheCause() {
-        Incident network = incident(NETWORK_DELAY, "a", 9_990, 10_300);
-
-        assertExplained(network, network, incident(GC_PAUSE, "b", 10_060, 10_160));
-    }
-
-    @Test
-    void aMachineThatStoodStillStoppedItsProcesses() {
-        Incident machine = incident(MACHINE_STALL, "b", 10_010, 10_280);
-
-        assertExplained(
-                machine, incident(STOPPED, "a", 10_000, 10_290), machine, incident(STOPPED, "b", 10_000, 10_290));
-    }
-
-    @Test
-    void contentionKnownByTheSecondStandsBackBehindAPauseThatCoversHalf() {
-        Incident pause = incident(GC_PAUSE, "a", 10_000, 10_150);
-
-        assertExplained(pause, incident(CPU_CONTENTION, "b", 10_000, 11_000), pause);
-    }
-
-    @Test
-    void contentionGoesBeforeAPauseThatCoversAThird() {
-        Incident contention = incident(CPU_CONTENTION, "b", 10_000, 11_000);
-
-        assertExplained(contention, contention, incident(GC_PAUSE, "a", 10_000, 10_100));
-    }
-
-    @Test
-    void aStandingConditionIsTheCauseOnlyIfThereIsNoOther() {
-        Incident standing = incident(IO_THREAD, "b", 0, 60_000);
-        Incident pause = incident(GC_PAUSE, "a", 10_000, 10_100);
-
-        assertExplained(standing, standing, incident(GC_PAUSE, "a", 10_000, 10_010));
-        assertExplained(pause, standing, pause);
+        assertThat(new Causes(pauses)
+                        .explain(new Excursion(T0 + 2_000, T0 + 1_000, 50))
+                        .cause())
+                .isEmpty();
     }
 
     @Test
     void clocksMayDifferByAFewMilliseconds() {
-        Excursion brief = new Excursion(10_000, 10_008, 10_000, 8, "a");
-        Incident late = incident(GC_PAUSE, "a", 10_007, 10_014);
-
-        assertThat(new Causes(List.of(late)).explain(brief).cause()).contains(late);
+        Incident late = incident("GC_PAUSE a 7 14");
+        assertThat(new Causes(List.of(late))
+                        .explain(new Excursion(T0 + 8, T0, 8))
+                        .cause())
+                .contains(late);
     }
 
-    private static void assertExplained(Incident expected, Incident... incidents) {
-        assertThat(new Causes(List.of(incidents)).explain(EXCURSION).cause()).contains(expected);
-    }
-
-    private static void assertUnexplained(Incident... incidents) {
-        assertUnexplained(EXCURSION, incidents);
-    }
-
-    private static void assertUnexplained(Excursion excursion, Incident... incidents) {
-        assertThat(new Causes(List.of(incidents)).explain(excursion).cause()).isEmpty();
-    }
-
-    private static Incident incident(IncidentKind kind, String member, long fromMillis, long toMillis) {
-        return new Incident(member, kind, fromMillis, toMillis, "");
+    private static Incident incident(String words) {
+        String[] word = words.replace("*", "").split(" ");
+        return new Incident(
+                word[1],
+                IncidentKind.valueOf(word[0]),
+                T0 + Long.parseLong(word[2]),
+                T0 + Long.parseLong(word[3]),
+                "",
+                word.length > 4 ? Double.parseDouble(word[4]) : 1);
     }
 }

@@ -4,16 +4,22 @@ import static com.hazelcast.jet.core.JobStatus.NOT_RUNNING;
 import static com.hazelcast.jet.core.JobStatus.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.jet.core.JobStatus;
+import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.latency.Interval;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Recovery;
+import nexmark.jet.runner.cause.Incident;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Seconds of rows with the latencies that a killed member leaves: 1 ms before, 2,500 ms behind it, 1 ms again. */
 class RecoveryTest {
@@ -153,6 +159,43 @@ class RecoveryTest {
         }
         assertThat(recovery(seen(12_200, 3, NO_LAG), seen(12_500, 3, NO_LAG)).p99Micros())
                 .isEqualTo(700_000);
+    }
+
+    /** The statuses that were seen and when, the faults and when, and the spans of the restarts. */
+    @ParameterizedTest
+    @CsvSource({
+        "STARTING 900 RUNNING 1000 1200 NOT_RUNNING 1300 1400 RUNNING 1500 1600, kill@0s#2 1050, 1050 to 1500",
+        "RUNNING 1000 9000 NOT_RUNNING 9100 RUNNING 9200, add@0s 1050, 9000 to 9200",
+        "RUNNING 1000 NOT_RUNNING 1200 RUNNING 1300 5000 STARTING 5100 RUNNING 5300, stop@0s:3s#2 1100,"
+                + " 1000 to 1300 5000 to 5300",
+        "RUNNING 1000 NOT_RUNNING 1100 2100 RUNNING 2200, kill@0s#2 1050 kill@1s#3 2050, 1000 to 2200"
+    })
+    void aRestartBeginsWithTheLossThatLedToItAndIsThatOfTheLastFaultBeforeIt(
+            String seen, String faults, String restarts) {
+        List<JobSample> samples = new ArrayList<>();
+        JobStatus status = null;
+        for (String word : seen.split(" ")) {
+            if (Character.isDigit(word.charAt(0))) {
+                samples.add(new JobSample(Long.parseLong(word), 3, status, NO_LAG));
+            } else {
+                status = JobStatus.valueOf(word);
+            }
+        }
+        List<InjectedFault> injected = new ArrayList<>();
+        String[] words = faults.split(" ");
+        for (int i = 0; i < words.length; i += 2) {
+            long millis = Long.parseLong(words[i + 1]);
+            injected.add(new InjectedFault(Fault.parse(words[i]), 2, "h:2", millis, millis, null));
+        }
+
+        List<Incident> incidents = Recoveries.restarts(injected, samples);
+
+        assertThat(incidents.stream().map(each -> each.fromMillis() + " to " + each.toMillis()))
+                .containsExactly(restarts.split("(?<=to \\d{4}) "));
+        assertThat(incidents).allSatisfy(each -> {
+            assertThat(each.member() + " " + each.kind()).isEqualTo("h:2 " + IncidentKind.RESTART);
+            assertThat(each.detail()).startsWith("restart of the job after " + words[0].charAt(0));
+        });
     }
 
     private Recovery recovery(JobSample... samples) {

@@ -13,9 +13,11 @@ import com.hazelcast.jet.core.processor.Processors;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
 import com.hazelcast.jet.pipeline.Sources;
+import java.util.List;
 import java.util.stream.LongStream;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.EmbeddedCluster;
+import nexmark.jet.result.NetworkTraffic.Edge;
 import org.junit.jupiter.api.Test;
 
 class EdgeTrafficTest {
@@ -26,8 +28,7 @@ class EdgeTrafficTest {
 
     @Test
     void whatComesIntoAVertexFromOtherMembersIsCountedInItemsAndBytes() {
-        EdgeTraffic traffic = trafficOn(2);
-        assertThat(traffic.edges()).singleElement().satisfies(edge -> {
+        assertThat(trafficOn(2)).singleElement().satisfies(edge -> {
             assertThat(edge.vertex()).isEqualTo("negate");
             assertThat(edge.ordinal()).isZero();
             assertThat(edge.items()).as("about every second long").isBetween(LONGS / 4L, LONGS * 3L / 4);
@@ -39,10 +40,10 @@ class EdgeTrafficTest {
 
     @Test
     void onOneMemberNothingTravels() {
-        assertThat(trafficOn(1).edges()).isEmpty();
+        assertThat(trafficOn(1)).isEmpty();
     }
 
-    private static EdgeTraffic trafficOn(int members) {
+    private static List<Edge> trafficOn(int members) {
         Pipeline pipeline = Pipeline.create();
         pipeline.readFrom(Sources.<Long>batchFromProcessor(
                         "longs", ProcessorMetaSupplier.forceTotalParallelismOne(ProcessorSupplier.of(LongsP::new))))
@@ -57,7 +58,7 @@ class EdgeTrafficTest {
                     .getJet()
                     .newJob(pipeline, new JobConfig().setStoreMetricsAfterJobCompletion(true));
             job.join();
-            return EdgeTraffic.of(job.getMetrics());
+            return EdgeTraffic.edges(job.getMetrics());
         }
     }
 

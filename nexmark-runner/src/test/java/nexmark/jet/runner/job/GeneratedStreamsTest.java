@@ -31,7 +31,7 @@ class GeneratedStreamsTest {
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("queries")
     void oneSourceEmitsEveryEventOnce(String id, Variant variant, Query query) {
-        GeneratedStreams streams = asked(query, variant, Profile.STANDARD, true);
+        GeneratedStreams streams = asked(query, variant, TinyPlan.workload(id, Profile.STANDARD, 1000));
         assertThat(streams.emitted())
                 .singleElement()
                 .extracting(EventSequence::kinds)
@@ -42,7 +42,8 @@ class GeneratedStreamsTest {
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("queries")
     void unfilteredOnlyWhatIsReadIsEmitted(String id, Variant variant, Query query) {
-        GeneratedStreams streams = asked(query, variant, Profile.STANDARD, false);
+        GeneratedStreams streams =
+                asked(query, variant, TinyPlan.ofNeededEvents(id, 1000, 1000, 1).workload());
         assertThat(streams.emitted()).isEqualTo(streams.asked());
         assertThat(kinds(streams.emitted())).isEqualTo(query.definition().reads());
     }
@@ -62,11 +63,10 @@ class GeneratedStreamsTest {
         return kinds;
     }
 
-    private static GeneratedStreams asked(Query query, Variant variant, Profile profile, boolean filtered) {
-        WorkloadPlan workload = TinyPlan.workload(query.id(), profile, 1000);
+    private static GeneratedStreams asked(Query query, Variant variant, WorkloadPlan workload) {
         GeneratorSettings generator = workload.generator(0, Long.MAX_VALUE);
-        GeneratedStreams streams = new GeneratedStreams(
-                Pipeline.create(), workload.studyStreams(), generator, 0, () -> System::nanoTime, 1, filtered);
+        GeneratedStreams streams =
+                new GeneratedStreams(Pipeline.create(), workload, generator, () -> System::nanoTime, 1);
         query.answer(variant, streams, workload.question());
         return streams;
     }

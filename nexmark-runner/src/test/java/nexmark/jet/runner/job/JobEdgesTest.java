@@ -17,7 +17,7 @@ class JobEdgesTest {
         BatchStage<Integer> numbers = pipeline.readFrom(TestSources.items(1, 2)).setName("numbers");
         numbers.writeTo(Sinks.noop()).setName("one");
         numbers.rebalance().writeTo(Sinks.noop()).setName("other");
-        assertThat(JobEdges.of(pipeline))
+        assertThat(JetJob.edges(pipeline))
                 .containsExactlyInAnyOrder(
                         new VertexEdge("numbers", "one", false), new VertexEdge("numbers", "other", true));
     }

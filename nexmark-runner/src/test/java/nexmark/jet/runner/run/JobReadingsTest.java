@@ -35,8 +35,9 @@ class JobReadingsTest {
                 measurement(ProcessorMetric.LATE_EVENTS, "first", 3),
                 measurement(SourceProgress.EMITTED, "first", 10),
                 measurement(MetricNames.DISTRIBUTED_ITEMS_IN, "first", 20)));
-        readings.add(
-                metrics(measurement(ProcessorMetric.LATE_EVENTS, "second", 4), measurement(SourceProgress.EMITTED, "second", 0)));
+        readings.add(metrics(
+                measurement(ProcessorMetric.LATE_EVENTS, "second", 4),
+                measurement(SourceProgress.EMITTED, "second", 0)));
         assertThat(readings.dropped().count()).isEqualTo(7);
         assertThat(readings.betweenMembers().get().edges()).hasSize(1);
     }

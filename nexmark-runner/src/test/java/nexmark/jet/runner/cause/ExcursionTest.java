@@ -7,7 +7,7 @@ import java.util.List;
 import nexmark.jet.latency.Peak;
 import org.junit.jupiter.api.Test;
 
-class ExcursionsTest {
+class ExcursionTest {
 
     private static final long T0 = 1_700_000_000_000L;
 
@@ -17,10 +17,8 @@ class ExcursionsTest {
         peaks.add(peak(5_000, 59));
         peaks.add(peak(6_000, 61));
 
-        Excursions excursions = Excursions.of(peaks);
-
-        assertThat(excursions.thresholdMillis()).isEqualTo(60);
-        assertThat(excursions.all()).containsExactly(new Excursion(T0 + 6_000, T0 + 6_061, T0 + 6_000, 61, "a"));
+        assertThat(Excursion.thresholdMillis(peaks)).isEqualTo(60);
+        assertThat(Excursion.of(peaks)).containsExactly(new Excursion(T0 + 6_061, T0 + 6_000, 61));
     }
 
     @Test
@@ -29,8 +27,8 @@ class ExcursionsTest {
         peaks.add(peak(5_000, 5.4));
         peaks.add(peak(6_000, 5.6));
 
-        assertThat(Excursions.of(peaks).thresholdMillis()).isEqualTo(5.5);
-        assertThat(Excursions.of(peaks).all()).hasSize(1);
+        assertThat(Excursion.thresholdMillis(peaks)).isEqualTo(5.5);
+        assertThat(Excursion.of(peaks)).hasSize(1);
     }
 
     @Test
@@ -41,10 +39,8 @@ class ExcursionsTest {
         peaks.add(peak(5_260, 20));
         peaks.add(peak(5_321, 20));
 
-        assertThat(Excursions.of(peaks).all())
-                .containsExactly(
-                        new Excursion(T0 + 5_000, T0 + 5_280, T0 + 5_090, 130, "b"),
-                        new Excursion(T0 + 5_321, T0 + 5_341, T0 + 5_321, 20, "a"));
+        assertThat(Excursion.of(peaks))
+                .containsExactly(new Excursion(T0 + 5_280, T0 + 5_090, 130), new Excursion(T0 + 5_341, T0 + 5_321, 20));
     }
 
     @Test
@@ -53,13 +49,12 @@ class ExcursionsTest {
         peaks.add(peak(5_000, 500.2));
         peaks.add(peak(5_300, 10));
 
-        assertThat(Excursions.of(peaks).all())
-                .containsExactly(new Excursion(T0 + 5_000, T0 + 5_501, T0 + 5_000, 500.2, "a"));
+        assertThat(Excursion.of(peaks)).containsExactly(new Excursion(T0 + 5_501, T0 + 5_000, 500.2));
     }
 
     @Test
     void aRunThatIsSlowThroughoutHasNoExcursion() {
-        assertThat(Excursions.of(usual(100, 900)).all()).isEmpty();
+        assertThat(Excursion.of(usual(100, 900))).isEmpty();
     }
 
     @Test
@@ -68,7 +63,7 @@ class ExcursionsTest {
         peaks.add(peak(5_000, -2));
         peaks.add(peak(6_000, 6));
 
-        assertThat(Excursions.of(peaks).all()).extracting(Excursion::fromMillis).containsExactly(T0 + 6_000);
+        assertThat(Excursion.of(peaks)).extracting(Excursion::peakIdealMillis).containsExactly(T0 + 6_000);
     }
 
     private static List<Peak> usual(int bins, double latencyMillis) {
