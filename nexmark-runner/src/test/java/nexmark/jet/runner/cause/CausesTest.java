@@ -44,7 +44,7 @@ class CausesTest {
     void theCauseIsTheIncidentThatExplainsThePeak(String name, String incidents) {
         List<Incident> all = new ArrayList<>();
         Incident expected = null;
-        for (String incident : incidents.split(", ")) {
+        for (String incident : incidents.split(", ", -1)) {
             all.add(incident(incident));
             expected = incident.startsWith("*") ? incident(incident) : expected;
         }
@@ -80,7 +80,7 @@ class CausesTest {
     }
 
     private static Incident incident(String words) {
-        String[] word = words.replace("*", "").split(" ");
+        String[] word = words.replace("*", "").split(" ", -1);
         return new Incident(
                 word[1],
                 IncidentKind.valueOf(word[0]),

@@ -174,7 +174,7 @@ class RecoveryTest {
             String seen, String faults, String restarts) {
         List<JobSample> samples = new ArrayList<>();
         JobStatus status = null;
-        for (String word : seen.split(" ")) {
+        for (String word : seen.split(" ", -1)) {
             if (Character.isDigit(word.charAt(0))) {
                 samples.add(new JobSample(Long.parseLong(word), 3, status, NO_LAG));
             } else {
@@ -182,7 +182,7 @@ class RecoveryTest {
             }
         }
         List<InjectedFault> injected = new ArrayList<>();
-        String[] words = faults.split(" ");
+        String[] words = faults.split(" ", -1);
         for (int i = 0; i < words.length; i += 2) {
             long millis = Long.parseLong(words[i + 1]);
             injected.add(new InjectedFault(Fault.parse(words[i]), 2, "h:2", millis, millis, null));
@@ -191,7 +191,7 @@ class RecoveryTest {
         List<Incident> incidents = Recoveries.restarts(injected, samples);
 
         assertThat(incidents.stream().map(each -> each.fromMillis() + " to " + each.toMillis()))
-                .containsExactly(restarts.split("(?<=to \\d{4}) "));
+                .containsExactly(restarts.split("(?<=to \\d{4}) ", -1));
         assertThat(incidents).allSatisfy(each -> {
             assertThat(each.member() + " " + each.kind()).isEqualTo("h:2 " + IncidentKind.RESTART);
             assertThat(each.detail()).startsWith("restart of the job after " + words[0].charAt(0));
