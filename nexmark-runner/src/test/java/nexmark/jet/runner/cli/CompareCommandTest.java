@@ -6,13 +6,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.comparison.Side;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Comparisons of stored results. */
 class CompareCommandTest {
 
     private static final int TERMINAL_WIDTH = 80;
@@ -93,5 +98,74 @@ class CompareCommandTest {
 
     private static Ran compare(String... arguments) {
         return Ran.line("compare", (Object[]) arguments);
+    }
+
+    private static final String STUB = "stub";
+
+    @TempDir
+    private Path out;
+
+    /** Two pairs of runs, in turns with a program that only looks like one. */
+    @Test
+    @Tag("full")
+    void bothSidesAreMeasuredInTurnsAndThenOnlyCompared() {
+        String[] command = measured();
+        Ran ran = Ran.nexmark(command);
+        assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(isCounted() ? 0 : 3);
+        assertThat(inTheirOrder())
+                .containsSubsequence("1 stub at 1000", "1 ours at 1000", "2 ours at 1000", "2 stub at 1000");
+        assertThat(results()).allSatisfy(run -> {
+            assertThat(run.times().measuredSeconds()).isEqualTo(8);
+            assertThat(run.tags()).containsEntry("experiment", "compare-side");
+        });
+        assertThat(results().stream().filter(CompareCommandTest::isOfStub))
+                .allSatisfy(
+                        run -> assertThat(run.main().percentiles().get("p50").micros())
+                                .isEqualTo(1000 * StubProgram.P50_MILLIS));
+        assertThat(ran.out()).contains("\nours against stub: ");
+        if (isCounted()) {
+            assertThat(ran.out())
+                    .containsPattern("p50 +stub +4\\.00 \\(4\\.00\\.\\.4\\.00\\)")
+                    .containsPattern("throughput +stub +1000 \\(1000\\.\\.1000\\)");
+        }
+        Ran again = Ran.nexmark(command);
+        assertThat(again.err()).contains(" of 4 runs stored already, the first of ");
+        assertThat(ran.out()).endsWith(again.out());
+        assertThat(again.exit()).isEqualTo(ran.exit());
+    }
+
+    private String[] measured() {
+        return Ran.words(
+                "compare q1 --rate 1k --pairs 2 --warmup 500ms --measure 8s --drain 5m --threads 1 --allow-disturbed"
+                        + " --metrics p50,throughput --no-report --out",
+                out,
+                "--side",
+                StubProgram.in(folder, 1000));
+    }
+
+    private List<RunResult> results() {
+        return StoredResults.under(out).stream().map(StoredResult::result).toList();
+    }
+
+    /**
+     * The runs as {@code 1 stub at 1000}: repetition, side and rate. Runs of the program alone may begin in the same
+     * second, and then nobody knows their order.
+     */
+    private List<String> inTheirOrder() {
+        return results().stream()
+                .map(run -> run.tags().get("repetition")
+                        + (isOfStub(run) ? " stub at " : " ours at ")
+                        + run.plan().workload().rate())
+                .toList();
+    }
+
+    private boolean isCounted() {
+        return List.of(true, false).stream()
+                .allMatch(stubs ->
+                        results().stream().filter(run -> isOfStub(run) == stubs).anyMatch(Side::isCounted));
+    }
+
+    private static boolean isOfStub(RunResult run) {
+        return STUB.equals(run.tags().get("side"));
     }
 }

@@ -143,4 +143,62 @@ class MistakesTest {
         command.getExecutionExceptionHandler().handleExecutionException(failure, command, null);
         assertThat(printed.toString()).contains("it said ?[31mred?").doesNotContainPattern("[\\p{Cc}&&[^\n\t]]");
     }
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "plan-mistakes.csv", delimiter = '|', quoteCharacter = '`')
+    void aWholePlanThatIsWrongIsRefused(String changes, String expected) throws IOException {
+        String json = PlanOptionsTest.defaultPlanJson();
+        for (String change : changes.replace("\\n", "\n").split(" ; ", -1)) {
+            String[] sides = (change + " ").split(" -> ?", 2);
+            assertThat(json).contains(sides[0]);
+            json = json.replace(sides[0], sides[1].strip());
+        }
+        assertRefused(json, expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"workload\": {\"query\": \"q5\"}} {} | plan.json: more than one value in it, expected one JSON object",
+                "{\"workload\": {\"query\": \"q5\"}} x | plan.json: no JSON: ",
+                "{\"workload\": {\"query\" | plan.json: no JSON: Unexpected end-of-input at line 1, column 22, expected one",
+                "{\"workload\": {\"query\": \"q5\"}, \"cluster\": {\"kind\": \"embedded\", \"members\": 0}}"
+                        + " | plan.json: cluster.members is 0, expected at least 1",
+                "{\"workload\": {\"query\": \"q5\"}, \"faults\": [null]} | plan.json: faults[0] is null, expected a text"
+            })
+    void aShortPlanThatIsWrongIsRefused(String json, String expected) throws IOException {
+        assertRefused(json, expected);
+    }
+
+    @Test
+    void aPlanAndOptionsContradictEachOther() throws IOException {
+        assertRefused(
+                PlanOptionsTest.defaultPlanJson(),
+                "--plan gives the whole plan, expected no further options, but given: q5 --rate",
+                "q5",
+                "--rate",
+                "5");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "cluster: attach | cluster is 'attach', expected 'attach:[NAME@]HOST:PORT[,HOST:PORT...]', or {kind: attach,",
+                "cluster: {kind: attach, client: c.yaml, where: 'a:1'} | cluster.where is 'a:1' and cluster.client is 'c.yaml',",
+                "cluster: {kind: attach, client: gone.yaml} | gone.yaml: no such file",
+            })
+    void aRunningClusterThatAnExperimentDoesNotLeadToIsRefusedInItsOwnWords(String cluster, String message)
+            throws IOException {
+        Path file = Files.writeString(files.resolve("e.yaml"), "base: {workload: {query: q5}, " + cluster + "}");
+        isOneLineThatNamesItAndWhatWasExpected("experiment " + file + " --dry-run", file + ": ");
+        isOneLineThatNamesItAndWhatWasExpected("experiment " + file + " --dry-run", message);
+    }
+
+    private void assertRefused(String json, String expected, String... options) throws IOException {
+        Path plan = Files.writeString(files.resolve("plan.json"), json);
+        isOneLineThatNamesItAndWhatWasExpected(String.join(" ", Ran.words("run --plan", plan, options)), expected);
+    }
 }
