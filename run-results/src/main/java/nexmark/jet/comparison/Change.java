@@ -1,6 +1,8 @@
 package nexmark.jet.comparison;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * By how many percent a figure of the other side is larger than the baseline's, negative if it is smaller.
@@ -22,11 +24,10 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
     private static final double FARTHEST_END = 500;
 
     static Change of(LogRatio ratio, double halfWidth) {
-        boolean isBounded = Math.abs(ratio.mean()) + halfWidth <= FARTHEST_END;
-        return new Change(
-                percent(ratio.mean()),
-                isBounded ? percent(ratio.mean() - halfWidth) : null,
-                isBounded ? percent(ratio.mean() + halfWidth) : null);
+        double mean = ratio.mean();
+        return Math.abs(mean) + halfWidth <= FARTHEST_END
+                ? new Change(percent(mean), percent(mean - halfWidth), percent(mean + halfWidth))
+                : new Change(percent(mean), null, null);
     }
 
     private static double percent(double logRatio) {
@@ -45,19 +46,20 @@ public record Change(double percent, Double lowPercent, Double highPercent) {
 
     /** A change that is certainly not zero, without signs: {@code 35 % better [28..41]}; {@code [-]} if there is no interval. */
     String unsigned(Effect.Outcome outcome) {
-        String interval = "-";
-        if (lowPercent != null) {
-            double least = Math.min(Math.abs(lowPercent), Math.abs(highPercent));
-            double most = Math.max(Math.abs(lowPercent), Math.abs(highPercent));
-            interval = unsigned(least) + ".." + unsigned(most);
-        }
+        String interval = lowPercent == null
+                ? "-"
+                : DoubleStream.of(lowPercent, highPercent)
+                        .map(Math::abs)
+                        .sorted()
+                        .mapToObj(Change::unsigned)
+                        .collect(Collectors.joining(".."));
         return unsigned(percent) + " % " + outcome + " [" + interval + "]";
     }
 
     private static String signed(double percent) {
         String size = unsigned(percent);
         boolean hasSign = !size.equals("0.0") && !size.equals(VERY_LARGE);
-        return hasSign ? (percent < 0 ? "-" : "+") + size : size;
+        return (hasSign ? percent < 0 ? "-" : "+" : "") + size;
     }
 
     private static String unsigned(double percent) {

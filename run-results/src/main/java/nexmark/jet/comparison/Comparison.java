@@ -134,7 +134,7 @@ public record Comparison(
         return new Contrast(
                 SideFigures.of(pairing.other(), settings.metrics()),
                 pairing.baseline().name(),
-                pairing.words(),
+                pairing.arePairs() ? "paired by repetition" : "independent runs, not in pairs",
                 pairing.pairs().size(),
                 effects,
                 RunProperties.differences(pairing.baseline(), pairing.other(), settings.compared()));

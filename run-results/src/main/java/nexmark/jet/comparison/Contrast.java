@@ -1,10 +1,8 @@
 package nexmark.jet.comparison;
 
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.comparison.Effect.Outcome;
 
 /**
@@ -31,21 +29,24 @@ public record Contrast(
         if (!isCompared()) {
             return sides + effects.get(0).words();
         }
-        List<String> parts = new ArrayList<>();
-        for (Set<Outcome> wanted : List.of(EnumSet.of(Outcome.BETTER, Outcome.WORSE), EnumSet.of(Outcome.UNDECIDED))) {
-            with(wanted).forEach(effect -> parts.add(effect.metric().title() + " " + effect.words()));
-        }
-        List<Effect> same = with(EnumSet.of(Outcome.NO_DIFFERENCE));
-        if (!same.isEmpty()) {
-            parts.add(same.stream().map(effect -> effect.metric().title()).collect(Collectors.joining(", ")) + " "
-                    + same.get(0).words());
-        }
-        return sides + String.join("; ", parts);
+        Stream<String> decided = of(Outcome.BETTER, Outcome.WORSE).map(Contrast::inWords);
+        Stream<String> undecided = of(Outcome.UNDECIDED).map(Contrast::inWords);
+        String same = of(Outcome.NO_DIFFERENCE)
+                .map(effect -> effect.metric().title())
+                .collect(Collectors.joining(", "));
+        Stream<String> unchanged =
+                of(Outcome.NO_DIFFERENCE).limit(1).map(effect -> same + " " + effect.words());
+        return sides
+                + Stream.of(decided, undecided, unchanged)
+                        .flatMap(each -> each)
+                        .collect(Collectors.joining("; "));
     }
 
-    private List<Effect> with(Set<Outcome> outcomes) {
-        return effects.stream()
-                .filter(effect -> outcomes.contains(effect.outcome()))
-                .toList();
+    private Stream<Effect> of(Outcome... outcomes) {
+        return effects.stream().filter(effect -> List.of(outcomes).contains(effect.outcome()));
+    }
+
+    private static String inWords(Effect effect) {
+        return effect.metric().title() + " " + effect.words();
     }
 }

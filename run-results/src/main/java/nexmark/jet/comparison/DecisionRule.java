@@ -1,11 +1,9 @@
 package nexmark.jet.comparison;
 
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
-import java.util.Locale;
+import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import nexmark.jet.comparison.Effect.Outcome;
-import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 
 /**
@@ -27,19 +25,17 @@ record DecisionRule(double confidence, double marginPercent) {
         Integer more = outcome == Outcome.UNDECIDED && Double.isFinite(halfWidth) ? more(ratio) : null;
         Change change = Change.of(ratio, halfWidth);
         String words = switch (outcome) {
-            case BETTER, WORSE -> change.unsigned(outcome);
             case NO_DIFFERENCE ->
                 "no difference beyond "
-                        + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(marginPercent)
-                        + " %";
+                        + BigDecimal.valueOf(marginPercent).stripTrailingZeros().toPlainString() + " %";
             case UNDECIDED -> undecided(ratio.size(), more, arePairs);
-            case NOT_COMPARED -> throw new IllegalStateException("a ratio is a comparison");
+            default -> change.unsigned(outcome);
         };
         return new Effect(metric, outcome, ratio.size(), Optional.of(change), more, words);
     }
 
     private Outcome outcome(RunMetric metric, double low, double high) {
-        if (low >= lowerMargin() && high <= upperMargin()) {
+        if (low >= Math.log1p(-marginPercent / 100) && high <= Math.log1p(marginPercent / 100)) {
             return Outcome.NO_DIFFERENCE;
         }
         if (low <= 0 && high >= 0) {
@@ -48,45 +44,28 @@ record DecisionRule(double confidence, double marginPercent) {
         return (low > 0) == metric.moreIsBetter() ? Outcome.BETTER : Outcome.WORSE;
     }
 
-    private double lowerMargin() {
-        return Math.log1p(-marginPercent / 100);
-    }
-
-    private double upperMargin() {
-        return Math.log1p(marginPercent / 100);
-    }
-
     /**
      * The fewest further runs after which the interval is narrow enough, if mean and noise stay as they are: narrow enough to
      * exclude equality, or to lie within the margin. Null if they are more than anybody makes.
      */
     private Integer more(LogRatio ratio) {
-        double withinMargin = Math.min(upperMargin() - ratio.mean(), ratio.mean() - lowerMargin());
+        double withinMargin = Math.min(
+                Math.log1p(marginPercent / 100) - ratio.mean(), ratio.mean() - Math.log1p(-marginPercent / 100));
         double room = Math.max(Math.abs(ratio.mean()), withinMargin);
-        int tooFew = 0;
-        int enough = MOST_RUNS;
-        if (ratio.withMore(enough).halfWidth(confidence) >= room) {
-            return null;
-        }
-        while (enough - tooFew > 1) {
-            int middle = (tooFew + enough) / 2;
-            if (ratio.withMore(middle).halfWidth(confidence) < room) {
-                enough = middle;
-            } else {
-                tooFew = middle;
-            }
-        }
-        return enough;
+        return IntStream.rangeClosed(1, MOST_RUNS)
+                .filter(more -> ratio.withMore(more).halfWidth(confidence) < room)
+                .boxed()
+                .findFirst()
+                .orElse(null);
     }
 
     private static String undecided(int size, Integer more, boolean arePairs) {
         if (size < 2) {
             return "undecided: one run a side shows no noise";
         }
-        String runs = Counts.of(
-                more == null ? MOST_RUNS : more,
-                arePairs ? "more pair" : "more run of each",
-                arePairs ? "more pairs" : "more runs of each");
-        return "undecided: " + (more == null ? "more than " : "about ") + runs;
+        boolean isOne = more != null && more == 1;
+        String runs = (isOne ? " more run" : " more runs") + " of each";
+        return "undecided: " + (more == null ? "more than 1,000" : "about " + more)
+                + (arePairs ? isOne ? " more pair" : " more pairs" : runs);
     }
 }

@@ -22,15 +22,14 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
     private static final double LEAST_DEVIATION = 0.001;
 
     /** Independent values, with an unbiased estimate of their variance, but not less than what chance hides. */
-    record Sample(double variance, int size) {
+    record Sample(double mean, double variance, int size) {
 
-        static Sample of(double[] values) {
-            double mean = meanOf(values);
-            double squares = Arrays.stream(values)
-                    .map(value -> (value - mean) * (value - mean))
-                    .sum();
+        static Sample of(double... values) {
+            double mean = Arrays.stream(values).average().orElseThrow();
+            double squares =
+                    Arrays.stream(values).map(value -> Math.pow(value - mean, 2)).sum();
             double variance = squares / Math.max(1, values.length - 1);
-            return new Sample(Math.max(variance, LEAST_DEVIATION * LEAST_DEVIATION), values.length);
+            return new Sample(mean, Math.max(variance, LEAST_DEVIATION * LEAST_DEVIATION), values.length);
         }
 
         /** The squared standard error of the mean. */
@@ -41,17 +40,17 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
 
     /** The ratio of positive figures that were measured in pairs, so that what changes slowly hits both of a pair. */
     static LogRatio ofPairs(double[] baseline, double[] other) {
-        double[] differences = IntStream.range(0, baseline.length)
+        Sample differences = Sample.of(IntStream.range(0, baseline.length)
                 .mapToDouble(i -> Math.log(other[i]) - Math.log(baseline[i]))
-                .toArray();
-        return new LogRatio(meanOf(differences), List.of(Sample.of(differences)), 0);
+                .toArray());
+        return new LogRatio(differences.mean(), List.of(differences), 0);
     }
 
     /** The ratio of positive figures of independent runs. */
     static LogRatio ofIndependentRuns(double[] baseline, double[] other) {
-        double[] first = Arrays.stream(baseline).map(Math::log).toArray();
-        double[] second = Arrays.stream(other).map(Math::log).toArray();
-        return new LogRatio(meanOf(second) - meanOf(first), List.of(Sample.of(first), Sample.of(second)), 0);
+        Sample first = Sample.of(Arrays.stream(baseline).map(Math::log).toArray());
+        Sample second = Sample.of(Arrays.stream(other).map(Math::log).toArray());
+        return new LogRatio(second.mean() - first.mean(), List.of(first, second), 0);
     }
 
     /**
@@ -62,10 +61,6 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
      */
     LogRatio ofRounded(double step, double least) {
         return new LogRatio(mean, samples, Math.log1p(step / least));
-    }
-
-    private static double meanOf(double[] values) {
-        return Arrays.stream(values).average().orElseThrow();
     }
 
     /** The number of values of the smallest sample. */
@@ -81,23 +76,14 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
         if (size() < 2) {
             return Double.POSITIVE_INFINITY;
         }
-        return roundingError
-                + TDistribution.of(degreesOfFreedom()).inverseSurvivalProbability((1 - confidence) / 2)
-                        * Math.sqrt(squaredError());
-    }
-
-    private double squaredError() {
-        return samples.stream().mapToDouble(Sample::squaredError).sum();
-    }
-
-    /** By Welch and Satterthwaite; of one sample it is its size less one. */
-    private double degreesOfFreedom() {
-        double squaredError = squaredError();
-        return squaredError
-                * squaredError
+        double squaredError = samples.stream().mapToDouble(Sample::squaredError).sum();
+        // By Welch and Satterthwaite; of one sample it is its size less one.
+        double degreesOfFreedom = Math.pow(squaredError, 2)
                 / samples.stream()
-                        .mapToDouble(sample -> sample.squaredError() * sample.squaredError() / (sample.size() - 1))
+                        .mapToDouble(sample -> Math.pow(sample.squaredError(), 2) / (sample.size() - 1))
                         .sum();
+        double quantile = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
+        return roundingError + quantile * Math.sqrt(squaredError);
     }
 
     /** What is to be expected after so many more values in each sample: the same mean and noise. */
@@ -105,7 +91,7 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
         return new LogRatio(
                 mean,
                 samples.stream()
-                        .map(sample -> new Sample(sample.variance(), sample.size() + values))
+                        .map(sample -> new Sample(sample.mean(), sample.variance(), sample.size() + values))
                         .toList(),
                 roundingError);
     }

@@ -1,5 +1,6 @@
 package nexmark.jet.comparison;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,21 +63,16 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, double stepMillis) {
 
     /** Whether all runs of a side began before those of the other, as when an experiment was made once more. */
     boolean areOneAfterTheOther() {
-        List<RunResult> first = baseline.counted();
-        List<RunResult> second = other.counted();
-        return !first.isEmpty() && !second.isEmpty() && (areBefore(first, second) || areBefore(second, first));
-    }
-
-    private static boolean areBefore(List<RunResult> runs, List<RunResult> others) {
-        return !Side.start(runs.get(runs.size() - 1)).isAfter(Side.start(others.get(0)));
+        List<Instant> first = baseline.counted().stream().map(Side::start).toList();
+        List<Instant> second = other.counted().stream().map(Side::start).toList();
+        return !first.isEmpty()
+                && !second.isEmpty()
+                && (!first.get(first.size() - 1).isAfter(second.get(0))
+                        || !second.get(second.size() - 1).isAfter(first.get(0)));
     }
 
     boolean arePairs() {
         return !pairs.isEmpty();
-    }
-
-    String words() {
-        return arePairs() ? "paired by repetition" : "independent runs, not in pairs";
     }
 
     /** How a metric of the other side compares; empty if it cannot be computed, see {@link #whyNot}. */
@@ -120,12 +116,12 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, double stepMillis) {
             notes.add(other.name() + " and " + baseline.name()
                     + " ran one after the other: whatever else changed in between is part of the difference");
         }
-        Set<String> paired = pairs.stream()
-                .flatMap(pair -> Stream.of(pair.baseline().id(), pair.other().id()))
-                .collect(Collectors.toSet());
+        List<RunResult> paired = pairs.stream()
+                .flatMap(pair -> Stream.of(pair.baseline(), pair.other()))
+                .toList();
         String alone = Stream.concat(baseline.counted().stream(), other.counted().stream())
+                .filter(run -> arePairs() && !paired.contains(run))
                 .map(RunResult::id)
-                .filter(id -> arePairs() && !paired.contains(id))
                 .collect(Collectors.joining(", "));
         if (!alone.isEmpty()) {
             notes.add("without a partner, and so not in the changes: " + alone);

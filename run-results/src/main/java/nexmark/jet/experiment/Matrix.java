@@ -7,18 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
-import nexmark.jet.json.StrictJson;
-import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.PlanTree;
-import nexmark.jet.plan.QueryLookup;
-import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.question.Variant;
 import nexmark.jet.result.PlanJson;
 
 /**
@@ -33,9 +27,6 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     public static final long MOST_RUNS = 10_000;
 
     private static final String CLUSTER = "cluster";
-    private static final String CLUSTER_SETTING = "cluster.";
-    private static final String MEMBERS = "cluster.members";
-    private static final String CLIENT = "cluster.client";
 
     /**
      * Plans all combinations of an experiment's settings.
@@ -49,7 +40,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         Map<String, Cell> byKey = new LinkedHashMap<>();
         List<String> merged = new ArrayList<>();
         for (Map<String, JsonNode> chosen : combinations(experiment)) {
-            Cell cell = new Planning(experiment, chosen, clusters).cell();
+            Cell cell = cell(experiment, chosen, clusters);
             Cell equal = byKey.putIfAbsent(cell.key(), cell);
             if (equal != null) {
                 checkSame(experiment.source(), cell, equal);
@@ -95,81 +86,22 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         return combinations;
     }
 
-    /** One combination on its way to a plan. */
-    private static final class Planning {
-
-        private final Map<String, JsonNode> chosen;
-        private final Function<ClusterSpec, ClusterPlan> clusters;
-        private final Map<String, String> settings = new LinkedHashMap<>();
-        private final ObjectNode plan;
-        /** The file and the cell, for messages. */
-        private final String source;
-
-        Planning(Experiment experiment, Map<String, JsonNode> chosen, Function<ClusterSpec, ClusterPlan> clusters) {
-            this.chosen = chosen;
-            this.clusters = clusters;
-            plan = experiment.base().deepCopy();
-            if (!plan.has(CLUSTER)) {
-                plan.put(CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS);
-            }
-            chosen.forEach((path, value) -> settings.put(SettingNames.shortName(path), SettingNames.text(path, value)));
-            source = experiment.source() + (settings.isEmpty() ? "" : ", " + Cell.inWords(settings));
+    private static Cell cell(
+            Experiment experiment, Map<String, JsonNode> chosen, Function<ClusterSpec, ClusterPlan> clusters) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        chosen.forEach((path, value) -> settings.put(SettingNames.shortName(path), SettingNames.text(path, value)));
+        String source = experiment.source() + (settings.isEmpty() ? "" : ", " + Cell.inWords(settings));
+        ObjectNode plan = experiment.base().deepCopy();
+        if (!plan.has(CLUSTER)) {
+            plan.put(CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS);
         }
-
-        Cell cell() {
-            if (chosen.containsKey(CLUSTER)) {
-                plan.set(CLUSTER, chosen.get(CLUSTER));
-            }
-            if (chosen.keySet().stream().anyMatch(path -> path.startsWith(CLUSTER_SETTING))) {
-                spellOutCluster();
-            }
-            PlanTree tree = new PlanTree(plan, source);
-            chosen.forEach((path, value) -> {
-                if (!path.equals(CLUSTER)) {
-                    tree.set(path, value);
-                }
-            });
-            RunPlan whole = PlanJson.of(plan, source, clusters);
-            Variant thereIs =
-                    QueryLookup.byId(whole.query()).variantOrOnly(whole.job().variant());
-            if (thereIs
-                    != whole.job().variant()) { // a query that has one variant is asked in that, as on the command line
-                tree.set("job.variant", thereIs);
-                whole = PlanJson.of(plan, source, clusters);
-            }
-            return Cell.of(settings, whole);
+        Map<String, JsonNode> single = new LinkedHashMap<>(chosen);
+        Optional.ofNullable(single.remove(CLUSTER)).ifPresent(word -> plan.set(CLUSTER, word));
+        if (single.keySet().stream().anyMatch(path -> path.startsWith("cluster."))) {
+            PlanJson.spellOut(plan, source);
         }
-
-        /**
-         * Makes an object of a cluster that is given in one word, so that single settings of it can be chosen. What follows from
-         * the members by a rule is left out, because their number may be among these settings.
-         */
-        private void spellOutCluster() {
-            if (!plan.path(CLUSTER).isTextual()) {
-                return;
-            }
-            ClusterPlan planned = cluster(plan.get(CLUSTER).textValue());
-            ObjectNode cluster = StrictJson.MAPPER.valueToTree(planned);
-            cluster.remove(List.of("jvm", "relayed"));
-            if (planned.kind() == ClusterKind.EMBEDDED || planned.kind() == ClusterKind.PROCESSES) {
-                cluster.remove("threads");
-            }
-            plan.set(CLUSTER, cluster);
-        }
-
-        private ClusterPlan cluster(String word) {
-            try {
-                ClusterSpec spec = ClusterSpec.parse(word);
-                OptionalInt members = Optional.ofNullable(chosen.get(MEMBERS))
-                        .filter(JsonNode::canConvertToInt)
-                        .map(value -> OptionalInt.of(value.intValue()))
-                        .orElse(spec.members());
-                Optional<String> client =
-                        Optional.ofNullable(chosen.get(CLIENT)).map(JsonNode::textValue);
-                return clusters.apply(new ClusterSpec(spec.kind(), spec.where(), client, members));
-            } catch (UserMistake e) {
-                throw new UserMistake(source + ": " + e.getMessage());
-            }
-        }
+        PlanTree tree = new PlanTree(plan, source);
+        single.forEach(tree::set);
+        return Cell.of(settings, PlanJson.of(plan, source, clusters));
     }
 }

@@ -40,14 +40,7 @@ public final class SettingNames {
         return PATHS.stream()
                 .filter(path -> path.equals(name) || shortName(path).equals(name))
                 .findFirst()
-                .orElseThrow(() -> unknown("setting", name, NAMES));
-    }
-
-    static UserMistake unknown(String what, String name, List<String> known) {
-        return new UserMistake("unknown " + what + " '" + name + "', "
-                + Spelling.nearest(name, known)
-                        .map(nearest -> "did you mean '" + nearest + "'?")
-                        .orElse("expected some of " + known));
+                .orElseThrow(() -> new UserMistake(Spelling.unknown("setting", name, NAMES)));
     }
 
     /** The last part of a path, without its unit: {@code slide}. */

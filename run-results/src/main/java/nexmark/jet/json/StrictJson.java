@@ -12,16 +12,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -43,15 +43,22 @@ public final class StrictJson {
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS, MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
+    private static final Map<Class<?>, String> KINDS = Map.of(
+            double.class, "a number",
+            Double.class, "a number",
+            boolean.class, "true or false",
+            Boolean.class, "true or false",
+            String.class, "a text");
+
     private StrictJson() {}
 
+    /** The object in a file. */
     public static JsonNode read(Path file) {
-        return object(tree(UserFile.bytes(file, file, "a plan or a result.json"), file), file);
-    }
-
-    /** As {@link #read}, of a text whose source is named in messages. */
-    public static JsonNode parse(String json, Object source) {
-        return object(tree(json.getBytes(StandardCharsets.UTF_8), source), source);
+        JsonNode tree = tree(UserFile.bytes(file, file, "a plan or a result.json"), file);
+        if (!tree.isObject()) {
+            throw new UserMistake(file + ": no plan or result in it, expected a JSON object");
+        }
+        return tree;
     }
 
     /**
@@ -70,31 +77,22 @@ public final class StrictJson {
         }
     }
 
-    private static JsonNode object(JsonNode tree, Object source) {
-        if (!tree.isObject()) {
-            throw new UserMistake(source + ": no plan or result in it, expected a JSON object");
-        }
-        return tree;
-    }
-
     /**
      * A value of a type.
      *
-     * @param source the file or option that has the value, for messages
+     * @param source the file that has the value, for messages; empty = an option
      * @param at place of the value in the source, for messages; empty = all of the source
      * @throws UserMistake that names the source and the first value that does not fit
      */
     public static <T> T convert(JsonNode tree, Class<T> type, Object source, String at) {
+        String in = source.equals("") ? "" : source + ": ";
         if (tree.isNull()) {
-            throw new UserMistake(in(source) + at + " is null, expected " + expected(tree, type));
+            throw new UserMistake(in + at + " is null, expected " + expected(tree, type));
         }
         try {
             return MAPPER.treeToValue(tree, type);
-        } catch (UnrecognizedPropertyException e) {
-            throw new UserMistake(source + ": unknown setting '" + e.getPropertyName() + "', expected some of "
-                    + e.getKnownPropertyIds());
         } catch (JsonProcessingException e) {
-            throw new UserMistake(in(source) + mistake(tree, e, at));
+            throw new UserMistake(in + mistake(tree, e, at));
         }
     }
 
@@ -104,94 +102,59 @@ public final class StrictJson {
         if (cause instanceof UserMistake) {
             return cause.getMessage();
         }
-        if (failure instanceof ValueInstantiationException refused && cause instanceof NullPointerException) {
-            return nulls(Place.of(tree, refused, at));
-        }
-        if (failure instanceof MismatchedInputException mismatch) {
-            Place place = Place.of(tree, mismatch, at);
-            return place.is() + expected(place.value(), mismatch.getTargetType());
-        }
-        if (failure instanceof JsonMappingException mapping && cause instanceof InputCoercionException outOfRange) {
-            return Place.of(tree, mapping, at).is() + range(outOfRange.getTargetType());
-        }
-        return failure instanceof InputCoercionException outOfRange
-                ? new Place(at, tree).is() + range(outOfRange.getTargetType())
-                : SyntaxReason.of(failure);
-    }
-
-    private static String range(Class<?> type) {
-        boolean isInt = type == int.class || type == Integer.class;
-        return "a whole number from " + (isInt ? Integer.MIN_VALUE : Long.MIN_VALUE) + " to "
-                + (isInt ? Integer.MAX_VALUE : Long.MAX_VALUE);
-    }
-
-    /** A list or an object that lacks a value. Which members of an object may be null, only its class knows. */
-    private static String nulls(Place object) {
-        for (Map.Entry<String, JsonNode> member : object.value().properties()) {
-            for (int i = 0; member.getValue().isArray() && i < member.getValue().size(); i++) {
-                if (member.getValue().get(i).isNull()) {
-                    return object.within(member.getKey() + "[" + i + "]") + " is null, expected a value";
-                }
-            }
-        }
-        List<String> names = object.value().properties().stream()
-                .filter(member -> member.getValue().isNull())
-                .map(Map.Entry::getKey)
-                .toList();
-        return (object.name().isEmpty() ? "" : object.name() + ": ") + "a value is null that has to be there, one of "
-                + names;
-    }
-
-    /** A value within a tree, and the way to it. */
-    private record Place(String name, JsonNode value) {
-
-        static Place of(JsonNode tree, JsonMappingException failure, String at) {
-            JsonNode value = tree;
-            StringBuilder where = new StringBuilder(at);
-            for (JsonMappingException.Reference step : failure.getPath()) {
+        JsonNode value = tree;
+        StringBuilder where = new StringBuilder(at);
+        if (failure instanceof JsonMappingException mapping) {
+            for (JsonMappingException.Reference step : mapping.getPath()) {
                 boolean isMember = step.getFieldName() != null;
                 value = isMember ? value.path(step.getFieldName()) : value.path(step.getIndex());
                 where.append(isMember ? "." + step.getFieldName() : "[" + step.getIndex() + "]");
             }
-            return new Place(where.substring(where.indexOf(".") == 0 ? 1 : 0), value);
         }
+        String name = where.substring(where.indexOf(".") == 0 ? 1 : 0);
+        if (failure instanceof UnrecognizedPropertyException unknown) {
+            return Spelling.unknown(
+                    "setting",
+                    name,
+                    unknown.getKnownPropertyIds().stream().map(Object::toString).toList());
+        }
+        if (cause instanceof NullPointerException) {
+            return (name.isEmpty() ? "" : name + ": ") + "a value is null that has to be there, one of " + nulls(value);
+        }
+        Class<?> type = failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : long.class;
+        boolean isOutOfRange = failure instanceof InputCoercionException || cause instanceof InputCoercionException;
+        return failure instanceof MismatchedInputException || isOutOfRange
+                ? (name.isEmpty() ? "it" : name) + " is " + shown(value) + ", expected " + expected(value, type)
+                : SyntaxReason.of(failure);
+    }
 
-        String within(String member) {
-            return name.isEmpty() ? member : name + "." + member;
-        }
-
-        String is() {
-            return (name.isEmpty() ? "it" : name) + " is " + shown(value) + ", expected ";
-        }
+    /** The lists that lack a value, or else the members. Which members of an object may be null, only its class knows. */
+    private static List<String> nulls(JsonNode object) {
+        Predicate<JsonNode> hasNull = value -> value.valueStream().anyMatch(JsonNode::isNull);
+        boolean isInList = object.valueStream().anyMatch(hasNull);
+        return object.propertyStream()
+                .filter(member -> isInList
+                        ? hasNull.test(member.getValue())
+                        : member.getValue().isNull())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static String expected(JsonNode value, Class<?> type) {
         if (value.isMissingNode()) {
             return "a value";
         }
-        if (type == null || Collection.class.isAssignableFrom(type)) {
+        if (type == null || type == ArrayNode.class || Collection.class.isAssignableFrom(type)) {
             return "a list";
         }
         if (type.isEnum()) {
             return "one of " + Arrays.toString(type.getEnumConstants());
         }
-        if (type == int.class || type == long.class || type == Integer.class || type == Long.class) {
-            return "a whole number";
+        if (List.of(int.class, long.class, Integer.class, Long.class).contains(type)) {
+            return "a whole number" + (value.isIntegralNumber() ? " that is smaller" : "");
         }
-        if (type == double.class || type == Double.class) {
-            return "a number";
-        }
-        if (type == boolean.class || type == Boolean.class) {
-            return "true or false";
-        }
-        boolean isText = type == String.class
-                || Arrays.stream(type.getMethods()).anyMatch(method -> method.isAnnotationPresent(JsonValue.class));
-        return isText ? "a text" : "an object";
-    }
-
-    /** An option has no source. */
-    private static String in(Object source) {
-        return source.equals("") ? "" : source + ": ";
+        boolean isText = Arrays.stream(type.getMethods()).anyMatch(method -> method.isAnnotationPresent(JsonValue.class));
+        return KINDS.getOrDefault(type, isText ? "a text" : "an object");
     }
 
     /** A value as it stands in the file. */

@@ -23,23 +23,18 @@ public final class SyntaxReason {
 
     /** The reason in one line, with the line and the column if the parser knows them. */
     public static String of(IOException failure) {
-        JsonLocation place = failure instanceof JsonProcessingException parsing ? parsing.getLocation() : null;
-        String where = place == null || place.getLineNr() < 1
-                ? ""
-                : " at line " + place.getLineNr() + ", column " + place.getColumnNr();
-        return withoutPlace(failure) + where;
-    }
-
-    /** The reason in one line, for a caller that knows the line. */
-    public static String withoutPlace(IOException failure) {
-        String message = failure instanceof JsonProcessingException parsing
-                ? parsing.getOriginalMessage()
-                : Objects.toString(failure.getMessage(), "");
-        String reason = message.lines()
+        boolean isParsing = failure instanceof JsonProcessingException;
+        String message = isParsing ? ((JsonProcessingException) failure).getOriginalMessage() : failure.getMessage();
+        JsonLocation place = isParsing ? ((JsonProcessingException) failure).getLocation() : null;
+        String reason = Objects.toString(message, "")
+                .lines()
                 .filter(line -> !NO_REASON.matcher(line).matches())
                 .findFirst()
                 .map(line -> BESIDES.matcher(line).replaceAll(""))
                 .orElse("unreadable");
-        return reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST) + "…";
+        String where = place == null || place.getLineNr() < 1
+                ? ""
+                : " at line " + place.getLineNr() + ", column " + place.getColumnNr();
+        return (reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST) + "…") + where;
     }
 }

@@ -80,8 +80,8 @@ public final class PlanDefaults {
     }
 
     /** The window of a query: a short one if it tumbles, because there are no more windows than fit after each other. */
-    public static long windowMillis(String query, Profile profile) {
-        Set<Setting> settings = QueryLookup.byId(query).definition().settings(profile);
+    static Object windowMillis(PlanTree tree) {
+        Set<Setting> settings = QueryLookup.byId(tree.query()).definition().settings(tree.profile());
         boolean tumbles = settings.contains(Setting.WINDOW) && !settings.contains(Setting.SLIDE);
         return tumbles ? TUMBLING_WINDOW_MILLIS : WINDOW_MILLIS;
     }

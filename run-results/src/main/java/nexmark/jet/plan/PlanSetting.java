@@ -30,9 +30,9 @@ public record PlanSetting(
         return path.endsWith(MILLIS);
     }
 
-    /** Whether it is null in a plan, or may be: then its rule decides. */
-    public boolean canBeAbsent() {
-        return rule != null;
+    /** What it is where nobody says it. */
+    Object valueIn(PlanTree tree) {
+        return rule == null ? usual : rule.apply(tree);
     }
 
     public boolean isFlag() {
@@ -41,17 +41,16 @@ public record PlanSetting(
 
     /** A value for people, as the option takes it. */
     public String text(Object value) {
-        boolean isNumber = value instanceof Number;
-        return isNumber && isTime()
-                ? Millis.text(((Number) value).longValue())
-                : isNumber ? Counts.text(((Number) value).longValue()) : value.toString();
+        if (value instanceof Number number) {
+            return isTime() ? Millis.text(number.longValue()) : Counts.text(number.longValue());
+        }
+        return value.toString();
     }
 
     /** The description with the usual value, which the rule's own words say if there is no other. */
     public String help(String usualText) {
-        boolean isUsual = !usualText.isEmpty() && !isFlag();
-        return isUsual
-                ? description.replaceFirst(" \\(default: .*\\)$", "") + " (default: " + usualText + ")"
-                : description;
+        return usualText.isEmpty() || isFlag()
+                ? description
+                : description.replaceFirst(" \\(default: .*\\)$", "") + " (default: " + usualText + ")";
     }
 }

@@ -1,5 +1,7 @@
 package nexmark.jet.plan;
 
+import static nexmark.jet.plan.PlanDefaults.HOT_AUCTION_RATIO;
+
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,14 +39,7 @@ public final class PlanSettings {
                 standard: Beam's events and rules; blog-2021: the 2021 study's events and rules.""");
         usual("workload.rate", LOAD, "--rate", "N", Counts::parse, PlanDefaults.RATE, """
                 Events per second of event time, such as 250k or 1.5M.""");
-        rule(
-                "workload.keys",
-                LOAD,
-                "--keys",
-                "N",
-                Counts::parse,
-                tree -> GeneratorSettings.defaultKeys(profile(tree)),
-                """
+        rule("workload.keys", LOAD, "--keys", "N", Counts::parse, PlanSettings::keys, """
                 Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021). \
                 (default: 100, or 10k in blog-2021)""");
         usual("workload.seed", LOAD, "--seed", "N", PlanSettings::whole, 0L, """
@@ -60,23 +55,9 @@ public final class PlanSettings {
         rule("workload.auctionLifetimeMillis", LOAD, "--auction-lifetime", "TIME", Millis::parse, tree -> null, """
                 Mean lifetime of an auction in the standard profile. (default: Beam's rule, as long as --keys new \
                 auctions take to open)""");
-        usual(
-                "workload.hotAuctionRatio",
-                LOAD,
-                "--hot-auction-ratio",
-                "N",
-                PlanSettings::whole,
-                PlanDefaults.HOT_AUCTION_RATIO,
-                """
+        usual("workload.hotAuctionRatio", LOAD, "--hot-auction-ratio", "N", PlanSettings::whole, HOT_AUCTION_RATIO, """
                 Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot auction.""");
-        rule(
-                "workload.windowMillis",
-                WINDOWS,
-                "--window",
-                "TIME",
-                Millis::parse,
-                tree -> PlanDefaults.windowMillis(tree.query(), profile(tree)),
-                """
+        rule("workload.windowMillis", WINDOWS, "--window", "TIME", Millis::parse, PlanDefaults::windowMillis, """
                 Length of the windows of queries with windows. (default: 10s; 50ms for windows that tumble, so that \
                 20s have enough of them for a p99)""");
         rule("workload.slideMillis", WINDOWS, "--slide", "TIME", Millis::parse, PlanSettings::slideMillis, """
@@ -94,14 +75,7 @@ public final class PlanSettings {
         usual("phases.drainMillis", TIME, "--drain", "TIME", Millis::parse, PlanDefaults.DRAIN_MILLIS, """
                 How long to wait for the last results; with any still missing the run is invalid.""");
         addCluster();
-        rule(
-                "job.variant",
-                JOB,
-                "--variant",
-                "NAME",
-                choice(Variant.class),
-                tree -> QueryLookup.byId(tree.query()).variantOrOnly(Variant.IDIOMATIC),
-                """
+        rule("job.variant", JOB, "--variant", "NAME", choice(Variant.class), PlanSettings::variant, """
                 idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are faster by more \
                 than a tenth. Queries with one variant run that. (default: idiomatic)""");
         usual("job.guarantee", JOB, "--guarantee", "G", choice(Guarantee.class), Guarantee.NONE, """
@@ -142,14 +116,7 @@ public final class PlanSettings {
         rule("cluster.threads", CLUSTER, "--threads", "N", PlanSettings::whole, PlanSettings::threads, """
                 Cooperative threads of all members together. (default: one per processor of the machine; ssh: as in \
                 the inventory; attach: as the members have)""");
-        rule(
-                "cluster.jvm",
-                JVM,
-                "--jvm",
-                "NAME",
-                text -> text,
-                tree -> PlanDefaults.jvm(tree.get("cluster.kind", ClusterKind.class)),
-                """
+        rule("cluster.jvm", JVM, "--jvm", "NAME", text -> text, PlanSettings::jvm, """
                 The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this JVM, whose \
                 preset is NEXMARK_JVM. (default: as NEXMARK_JVM, or g1-5ms)""");
         usual("cluster.jvmOptions", JVM, "--jvm-options", "TEXT", PlanSettings::words, List.of(), """
@@ -208,13 +175,21 @@ public final class PlanSettings {
                 .orElse(mistake);
     }
 
-    private static Profile profile(PlanTree tree) {
-        return tree.get("workload.profile", Profile.class);
+    private static Object keys(PlanTree tree) {
+        return GeneratorSettings.defaultKeys(tree.profile());
+    }
+
+    private static Object variant(PlanTree tree) {
+        return QueryLookup.byId(tree.query()).variantOrOnly(Variant.IDIOMATIC);
+    }
+
+    private static Object jvm(PlanTree tree) {
+        return PlanDefaults.jvm(tree.get("cluster.kind", ClusterKind.class));
     }
 
     /** The study's own time to live is the generator's formula; elsewhere it is one that a user of a stream would know. */
     private static Object joinSpan(PlanTree tree) {
-        return profile(tree) == Profile.BLOG_2021 ? JoinSpan.GENERATOR : JoinSpan.ofMillis(600_000);
+        return tree.profile() == Profile.BLOG_2021 ? JoinSpan.GENERATOR : JoinSpan.ofMillis(600_000);
     }
 
     private static Object slideMillis(PlanTree tree) {
@@ -251,12 +226,8 @@ public final class PlanSettings {
 
     /** The processors are known of this machine only. */
     private static Object threads(PlanTree tree) {
-        int members = tree.get("cluster.members", Integer.class);
-        if (members < 1) {
-            throw tree.mistake("cluster.members", "at least 1");
-        }
         return switch (tree.get("cluster.kind", ClusterKind.class)) {
-            case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(members);
+            case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(Math.max(1, tree.get("cluster.members", Integer.class)));
             case SSH, ATTACH -> null;
         };
     }

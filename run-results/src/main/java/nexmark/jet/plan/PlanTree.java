@@ -1,9 +1,12 @@
 package nexmark.jet.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 
@@ -65,7 +68,7 @@ public final class PlanTree {
                 .map(PlanSetting::path)
                 .filter(path -> path.startsWith(group))
                 .forEach(this::settle);
-        return convert(group.isEmpty() ? root : at(group), type, group);
+        return convert(at(group), type, group);
     }
 
     private <T> T convert(JsonNode value, Class<T> type, String path) {
@@ -78,44 +81,36 @@ public final class PlanTree {
 
     /** The faults one by one, so that a mistake names its own. */
     List<Fault> faults() {
-        settle("faults");
-        if (!at("faults").isArray()) {
-            throw mistake("faults", "a list");
-        }
-        List<Fault> faults = new ArrayList<>();
-        for (JsonNode fault : at("faults")) {
-            faults.add(StrictJson.convert(fault, Fault.class, source, "faults[" + faults.size() + "]"));
-        }
-        return faults;
+        ArrayNode faults = get("faults", ArrayNode.class);
+        return IntStream.range(0, faults.size())
+                .mapToObj(i -> convert(faults.get(i), Fault.class, "faults[" + i + "]"))
+                .toList();
     }
 
     String query() {
         return get("workload.query", String.class);
     }
 
-    UserMistake mistake(String path, String expected) {
-        String where = source.equals("") ? "" : source + ": ";
-        return new UserMistake(where + path + " is " + StrictJson.shown(at(path)) + ", expected " + expected);
+    Profile profile() {
+        return get("workload.profile", Profile.class);
     }
 
     private void settle(String path) {
         if (!has(path)) {
-            PlanSettings.at(path)
-                    .ifPresent(setting -> set(
-                            path,
-                            setting.rule() == null
-                                    ? setting.usual()
-                                    : setting.rule().apply(this)));
+            PlanSettings.at(path).ifPresent(setting -> set(path, setting.valueIn(this)));
         }
     }
 
     private JsonNode at(String path) {
-        return root.at("/" + path.replace('.', '/'));
+        return path.isEmpty() ? root : root.at("/" + path.replace('.', '/'));
     }
 
     private ObjectNode group(String path) {
-        int dot = path.indexOf('.');
-        return dot < 0 ? root : root.withObject("/" + path.substring(0, dot));
+        String group = path.contains(".") ? path.split("\\.", 2)[0] : "";
+        if (!(at(group).isObject() || at(group).isMissingNode())) {
+            convert(at(group), Map.class, group);
+        }
+        return group.isEmpty() ? root : root.withObject("/" + group);
     }
 
     private static String last(String path) {

@@ -74,33 +74,18 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         return factor;
     }
 
-    /** How a run stands to this goal, by its figures alone: whether the run is valid is another question. */
-    public Outcome of(RunResult result) {
-        return of(metric.of(result));
-    }
-
-    private Outcome of(OptionalDouble value) {
-        if (value.isEmpty()) {
-            return Outcome.UNKNOWN;
-        }
-        double reached = value.getAsDouble();
-        boolean isBeyond = isUpperLimit ? reached < limit : reached > limit;
-        return isBeyond || (includesLimit && reached == limit) ? Outcome.MET : Outcome.MISSED;
-    }
-
     /** This goal and what the run reached, as the result keeps it. */
     public CheckedRequirement check(RunResult result) {
         OptionalDouble value = metric.of(result);
-        return new CheckedRequirement(
-                text,
-                of(value),
-                metric.title(),
-                value.isPresent() ? (Double) value.getAsDouble() : null,
-                metric.unit());
+        Double reached = value.isPresent() ? (Double) value.getAsDouble() : null;
+        return new CheckedRequirement(text, outcome(reached), metric.title(), reached, metric.unit());
     }
 
-    /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
-    public String inWords(RunResult result) {
-        return check(result).inWords();
+    private Outcome outcome(Double reached) {
+        if (reached == null) {
+            return Outcome.UNKNOWN;
+        }
+        boolean isBeyond = isUpperLimit ? reached < limit : reached > limit;
+        return isBeyond || (includesLimit && reached == limit) ? Outcome.MET : Outcome.MISSED;
     }
 }

@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.Leftovers;
@@ -26,6 +28,9 @@ import nexmark.jet.process.UserMistake;
  * killed run left is removed a week later.
  */
 public final class ResultStore {
+
+    /** Name of the file with the table of all results. */
+    public static final String INDEX = "results.csv";
 
     static final String UNFINISHED = ".unfinished-";
     /** Others read nothing in a new folder, its group may. */
@@ -76,9 +81,23 @@ public final class ResultStore {
         }
     }
 
-    /** Writes the table of all results anew, see {@link ResultIndex#write}. */
+    /**
+     * Writes {@link #INDEX} anew, the table of all results in the folder.
+     *
+     * @return a warning for the user if there are results that cannot be read, which are left out
+     * @throws IOException if it cannot be written; a table that was there before stays as it was
+     */
     public List<String> writeIndex() throws IOException {
-        return ResultIndex.write(root);
+        List<String> unreadable = new ArrayList<>();
+        List<RunResult> results = StoredResults.readable(root, unreadable::add).stream()
+                .map(StoredResult::result)
+                .toList();
+        byte[] table = ResultRow.table(results).toString().getBytes(UTF_8);
+        AtomicFile.write(root.resolve(INDEX), out -> out.write(table));
+        return unreadable.isEmpty()
+                ? List.of()
+                : List.of(INDEX + " leaves out " + Counts.of(unreadable.size(), "result") + " that cannot be read: "
+                        + unreadable.get(0));
     }
 
     /** Removes the folders that this object has made, as far as they are empty: a refused run leaves nothing. */
@@ -88,8 +107,7 @@ public final class ResultStore {
                 Files.deleteIfExists(folder);
             }
         } catch (IOException e) {
-            // Something is in it, or it is another user's to remove.
-            return;
+            return; // something is in it, or it is another user's to remove
         }
     }
 

@@ -1,20 +1,14 @@
 package nexmark.jet.result;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
+import java.io.File;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
 /** Reads results that are stored already. There may be thousands, so that each call throws {@link Interrupted} after Ctrl-C. */
@@ -61,72 +55,35 @@ public final class StoredResults {
         if (!Files.exists(place)) {
             throw new UserMistake(place + ": no such file, expected a result.json or a folder of results");
         }
-        Search search = new Search(place, unreadable);
-        try {
-            Files.walkFileTree(place, search);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the results in " + place + " cannot be read", e);
-        }
-        search.found.sort(BY_START);
-        return List.copyOf(search.found);
+        List<StoredResult> found = new ArrayList<>();
+        read(place.toFile(), true, found, unreadable);
+        found.sort(BY_START);
+        return List.copyOf(found);
     }
 
-    /** Looks for results while other runs begin and end: a folder may be gone before it is entered. */
-    private static final class Search extends SimpleFileVisitor<Path> {
-
-        private final Path place;
-        private final Consumer<String> unreadable;
-        private final List<StoredResult> found = new ArrayList<>();
-
-        Search(Path place, Consumer<String> unreadable) {
-            this.place = place;
-            this.unreadable = unreadable;
+    /** Other runs begin and end meanwhile: a folder may be gone before it is read, and an unfinished one has half a result. */
+    private static void read(File file, boolean isNamed, List<StoredResult> found, Consumer<String> unreadable) {
+        if (Interruption.isRequested()) {
+            throw new Interrupted();
         }
-
-        /** The folder of an unfinished run has no result yet, or half of one. */
-        @Override
-        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            boolean isHidden = folder.getFileName() != null
-                    && folder.getFileName().toString().startsWith(ResultStore.UNFINISHED);
-            return isHidden && !folder.equals(place) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-        }
-
-        /** A file that the user names may have any name. */
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (Files.isRegularFile(file)
-                    && (file.equals(place) || file.getFileName().toString().equals(RESULT))) {
-                read(file);
-            }
-            return FileVisitResult.CONTINUE;
-        }
-
-        private void read(Path file) {
-            if (Interruption.isRequested()) {
-                throw new Interrupted();
-            }
-            RunResult result;
+        if (file.isFile() && (isNamed || file.getName().equals(RESULT))) {
             try {
-                result = ResultJson.readResult(file);
+                RunResult result = ResultJson.readResult(file.toPath());
+                found.add(StoredResult.in(file.toPath().toAbsolutePath().getParent(), result));
             } catch (UserMistake e) {
                 unreadable.accept(e.getMessage());
-                return;
             }
-            found.add(StoredResult.in(file.toAbsolutePath().getParent(), result));
         }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException failure) {
-            if (!(failure instanceof NoSuchFileException)) {
-                unreadable.accept(file + " cannot be read: " + IoReason.of(failure));
-            }
-            return FileVisitResult.CONTINUE;
+        boolean isFolder = file.isDirectory() && (isNamed || !Files.isSymbolicLink(file.toPath()));
+        if (!isFolder || (!isNamed && file.getName().startsWith(ResultStore.UNFINISHED))) {
+            return;
         }
-
-        /** A folder that goes while its files are listed was an unfinished run's, too. */
-        @Override
-        public FileVisitResult postVisitDirectory(Path folder, IOException failure) {
-            return failure == null ? FileVisitResult.CONTINUE : visitFileFailed(folder, failure);
+        File[] inside = file.listFiles();
+        if (inside == null && file.exists()) {
+            unreadable.accept(file + " cannot be read");
+        }
+        for (File each : inside == null ? new File[0] : inside) {
+            read(each, false, found, unreadable);
         }
     }
 }

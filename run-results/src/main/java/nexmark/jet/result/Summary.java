@@ -4,55 +4,68 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.latency.LatencySummary;
+import java.util.function.Function;
 
 /** Picks out of a result the figures by which runs are compared, each a number under a name of its own. */
 final class Summary {
 
-    private final Map<String, Double> figures = new LinkedHashMap<>();
+    private static final Map<String, Function<RunResult, Number>> FIGURES = new LinkedHashMap<>();
+
+    static {
+        for (String name : List.of("p50", "p90", "p99", "p99.9", "p99.99")) {
+            FIGURES.put(
+                    name.replace(".", "") + "Ms",
+                    run -> millis(run, run.main().percentiles().get(name).micros()));
+        }
+        FIGURES.put("maxMs", run -> millis(run, run.main().maxMicros()));
+        FIGURES.put("samples", run -> run.main().samples());
+        FIGURES.put("offeredPerSecond", run -> run.throughput().offeredPerSecond());
+        FIGURES.put("scheduledPerSecond", run -> run.throughput().scheduledPerSecond());
+        FIGURES.put("emittedPerSecond", run -> run.throughput().emittedPerSecond());
+        FIGURES.put("resultsPerSecond", run -> run.throughput().resultsPerSecond());
+        FIGURES.put("maxLagMillis", run -> run.throughput().maxLagMillis());
+        FIGURES.put("cpuSecondsPerMillionEvents", run -> run.throughput().cpuSecondsPerMillionEvents());
+        FIGURES.put("eventsPerCoreSecond", run -> run.throughput().eventsPerCoreSecond());
+        FIGURES.put("heapAfterGcMegabytes", run -> largestMean(run, "heapAfterGcMegabytes"));
+        FIGURES.put("measuredSeconds", run -> run.times().measuredSeconds());
+        FIGURES.put("instantsRecomputed", run -> ofInstants(run, CheckedInstants::recomputed));
+        FIGURES.put("instantsMissing", run -> ofInstants(run, CheckedInstants::missing));
+        FIGURES.put("instantsWrong", run -> ofInstants(run, CheckedInstants::wrong));
+        FIGURES.put("rowsCompared", run -> ofRows(run, CheckResult::rowsExpected, DeliveredRows::expected));
+        FIGURES.put("rowsLost", run -> ofRows(run, CheckResult::missing, DeliveredRows::lost));
+        FIGURES.put("rowsWrong", run -> ofRows(run, CheckResult::unexpected, DeliveredRows::wrong));
+        FIGURES.put("rowsDuplicated", run -> ofRows(run, check -> null, DeliveredRows::duplicated));
+        FIGURES.put("bytesPerEvent", run -> run.job().network().bytesPerEvent());
+        FIGURES.put("caughtUpMillis", Summary::longestRecovery);
+        FIGURES.put("snapshotMillis", run -> of(run.job().snapshots(), Snapshots::medianMillis));
+    }
 
     private Summary() {}
 
+    /** The names of all figures that a summary can have. */
+    static Set<String> names() {
+        return FIGURES.keySet();
+    }
+
     static Map<String, Double> of(RunResult result) {
-        Summary summary = new Summary();
-        summary.addLatency(result.main(), result.cluster());
-        summary.addThroughput(result.throughput());
-        summary.add("heapAfterGcMegabytes", largestMean(result.cluster().members(), "heapAfterGcMegabytes"));
-        summary.add("measuredSeconds", result.times().measuredSeconds());
-        if (result.rows().faulted() == null) {
-            summary.addRows(result.rows().check());
-            summary.addInstants(result.rows().instants());
-        } else {
-            summary.addRows(result.rows().faulted().rows());
-            summary.add(
-                    "caughtUpMillis", longestRecovery(result.rows().faulted().recoveries()));
-        }
-        summary.add("bytesPerEvent", result.job().network().bytesPerEvent());
-        summary.addSnapshots(result.job().snapshots());
-        return summary.figures;
+        Map<String, Double> figures = new LinkedHashMap<>();
+        FIGURES.forEach((name, figure) ->
+                Optional.ofNullable(figure.apply(result)).ifPresent(value -> figures.put(name, value.doubleValue())));
+        return figures;
     }
 
-    private void addLatency(LatencySummary main, RunResult.ClusterFigures cluster) {
-        main.percentiles()
-                .forEach((name, percentile) -> addLatency(name.replace(".", "") + "Ms", percentile.micros(), cluster));
-        addLatency("maxMs", main.maxMicros(), cluster);
-        add("samples", (double) main.samples());
-    }
-
-    private void addThroughput(Throughput throughput) {
-        add("offeredPerSecond", (double) throughput.offeredPerSecond());
-        add("scheduledPerSecond", throughput.scheduledPerSecond());
-        add("emittedPerSecond", throughput.emittedPerSecond());
-        add("resultsPerSecond", throughput.resultsPerSecond());
-        add("maxLagMillis", throughput.maxLagMillis());
-        add("cpuSecondsPerMillionEvents", throughput.cpuSecondsPerMillionEvents());
-        add("eventsPerCoreSecond", throughput.eventsPerCoreSecond());
+    /** A latency that the clocks' error hides is no figure. */
+    private static Double millis(RunResult run, Double micros) {
+        boolean isFigure = micros != null && !run.cluster().hides(micros);
+        return isFigure ? (Double) (micros / TimeUnit.MILLISECONDS.toMicros(1)) : null;
     }
 
     /** Of the members, the largest mean over the measured seconds; null if none has the figure. */
-    private static Double largestMean(List<MemberFigures> members, String metric) {
-        return members.stream()
+    private static Double largestMean(RunResult run, String metric) {
+        return run.cluster().members().stream()
                 .map(member -> member.figures().get(metric))
                 .filter(Objects::nonNull)
                 .map(MemberFigures.Spread::mean)
@@ -60,58 +73,31 @@ final class Summary {
                 .orElse(null);
     }
 
-    /** Null if there was no fault, or if the job did not catch up after one: then the longest time is not known. */
-    private static Double longestRecovery(List<Recovery> recoveries) {
-        boolean allCaughtUp = recoveries.stream().map(Recovery::caughtUpMillis).allMatch(Objects::nonNull);
-        return recoveries.isEmpty() || !allCaughtUp
-                ? null
-                : (Double) recoveries.stream()
-                        .mapToDouble(Recovery::caughtUpMillis)
-                        .max()
-                        .orElseThrow();
-    }
-
-    private void addSnapshots(Snapshots snapshots) {
-        if (snapshots != null && snapshots.medianMillis() != null) {
-            add("snapshotMillis", (double) snapshots.medianMillis());
-        }
-    }
-
-    private void addInstants(CheckedInstants instants) {
-        if (instants != null) {
-            add("instantsRecomputed", (double) instants.recomputed());
-            add("instantsMissing", (double) instants.missing());
-            add("instantsWrong", (double) instants.wrong());
-        }
+    private static Long ofInstants(RunResult run, Function<CheckedInstants, Long> figure) {
+        return of(run.rows().faulted() == null ? run.rows().instants() : null, figure);
     }
 
     /** Nothing that was compared proves nothing, so it has no figure. */
-    private void addRows(CheckResult check) {
-        if (check.rowsExpected() > 0 || check.rowsReceived() > 0) {
-            addRows(check.rowsExpected(), check.missing(), check.unexpected());
+    private static Long ofRows(
+            RunResult run, Function<CheckResult, Long> figure, Function<DeliveredRows, Long> afterFaults) {
+        if (run.rows().faulted() != null) {
+            return afterFaults.apply(run.rows().faulted().rows());
         }
+        CheckResult check = run.rows().check();
+        return check.rowsExpected() > 0 || check.rowsReceived() > 0 ? figure.apply(check) : null;
     }
 
-    private void addRows(DeliveredRows rows) {
-        addRows(rows.expected(), rows.lost(), rows.wrong());
-        add("rowsDuplicated", (double) rows.duplicated());
+    /** Null if there was no fault, or if the job did not catch up after one: then the longest time is not known. */
+    private static Long longestRecovery(RunResult run) {
+        List<Recovery> recoveries =
+                run.rows().faulted() == null ? List.of() : run.rows().faulted().recoveries();
+        boolean allCaughtUp = recoveries.stream().allMatch(recovery -> recovery.caughtUpMillis() != null);
+        return allCaughtUp
+                ? recoveries.stream().map(Recovery::caughtUpMillis).max(Long::compare).orElse(null)
+                : null;
     }
 
-    private void addRows(long compared, long lost, long wrong) {
-        add("rowsCompared", (double) compared);
-        add("rowsLost", (double) lost);
-        add("rowsWrong", (double) wrong);
-    }
-
-    /** A latency that the clocks' error hides is no figure. */
-    private void addLatency(String name, Double micros, RunResult.ClusterFigures cluster) {
-        boolean isFigure = micros != null && !cluster.hides(micros);
-        add(name, isFigure ? (Double) (micros / TimeUnit.MILLISECONDS.toMicros(1)) : null);
-    }
-
-    private void add(String name, Double figure) {
-        if (figure != null) {
-            figures.put(name, figure);
-        }
+    private static <T> Long of(T measured, Function<T, Long> figure) {
+        return measured == null ? null : figure.apply(measured);
     }
 }

@@ -84,7 +84,7 @@ class ExperimentFileTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "axis: {}| unknown key 'axis', did you mean 'axes'?",
+                "axis: {}| unknown setting 'axis', did you mean 'axes'?",
                 "axes: {workload.rat: [1]}| axes: unknown setting 'workload.rat', did you mean 'workload.rate'?",
                 "axes: {slid: [1]}| axes: unknown setting 'slid', did you mean 'slide'?",
                 "axes: {rate: []}| axes: workload.rate is '[]', expected a list of at least one value",
@@ -105,7 +105,7 @@ class ExperimentFileTest {
                 "timeout: 2600000h| timeout is 2600000h, expected at most 1000h",
                 "require: [p99]| require: 'p99' is no requirement",
                 "percentiles: [p95]| one of the percentiles is 'p95', expected some of p50, p90",
-                "metrics: [p50, null]| metrics[1] is null, expected a value",
+                "metrics: [p50, null]| a value is null that has to be there, one of [metrics]",
                 "metrics: [p12]| metrics: no metric 'p12'",
                 "tags: {cell: x}| tags.cell is 'x', expected a text, and a name",
                 "tags: {host: \"\\e[31m\"}| tags.host has a control character, which a terminal would obey",
@@ -145,8 +145,9 @@ class ExperimentFileTest {
     @Test
     void furtherGoalsFollowThoseOfTheFile() throws IOException {
         Path file = Files.writeString(folder.resolve("small.yaml"), "require: [p99<16ms, cost<1]");
-        List<Requirement> further = List.of(Requirement.parse("cost<1"), Requirement.parse("lag<1s"));
-        assertThat(ExperimentFile.read(file, further).label().requirements())
+        assertThat(ExperimentFile.read(file, Requirement.parse("cost<1"), Requirement.parse("lag<1s"))
+                        .label()
+                        .requirements())
                 .extracting(Requirement::text)
                 .containsExactly("p99<16ms", "cost<1", "lag<1s");
     }

@@ -34,7 +34,7 @@ class RequirementTest {
         "recovery<10s, UNKNOWN"
     })
     void aRunMeetsItsGoalOrMissesItOrDoesNotSay(String text, Requirement.Outcome outcome) {
-        assertThat(Requirement.parse(text).of(RESULT)).isEqualTo(outcome);
+        assertThat(Requirement.parse(text).check(RESULT).outcome()).isEqualTo(outcome);
     }
 
     @Test

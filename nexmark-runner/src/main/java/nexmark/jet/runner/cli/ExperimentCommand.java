@@ -19,6 +19,7 @@ import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.many.ExperimentForecast;
@@ -70,7 +71,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Experiment experiment = ExperimentFile.read(file, report.requirements());
+        Experiment experiment = ExperimentFile.read(file, report.requirements().toArray(Requirement[]::new));
         Matrix matrix = Matrix.of(experiment, this::cluster);
         matrix.cells().forEach(cell -> check(experiment, cell));
         new ExperimentForecast(experiment, matrix.cells()).checkPercentiles();

@@ -21,6 +21,7 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
@@ -272,8 +273,9 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
 
         private static String inWords(RunResult result, List<Requirement> goals, Requirement.Outcome outcome) {
             return goals.stream()
-                    .filter(goal -> goal.of(result) == outcome)
-                    .map(goal -> goal.inWords(result))
+                    .map(goal -> goal.check(result))
+                    .filter(goal -> goal.outcome() == outcome)
+                    .map(CheckedRequirement::inWords)
                     .collect(Collectors.joining("; "));
         }
     }

@@ -25,7 +25,6 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
-import nexmark.jet.result.ResultIndex;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunLabel;
@@ -113,8 +112,8 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         } catch (Interrupted e) {
             return; // After Ctrl-C nobody waits for that. The next run lists this one, too.
         } catch (IOException | RuntimeException e) {
-            Path table = store.root().resolve(ResultIndex.FILE);
-            progress.line(ResultIndex.FILE + " could not be written: " + IoReason.of(e, table));
+            Path table = store.root().resolve(ResultStore.INDEX);
+            progress.line(ResultStore.INDEX + " could not be written: " + IoReason.of(e, table));
         }
     }
 

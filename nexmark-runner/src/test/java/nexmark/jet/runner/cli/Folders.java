@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import nexmark.jet.result.ResultIndex;
+import nexmark.jet.result.ResultStore;
 
 /** What is in a folder. */
 final class Folders {
@@ -26,7 +26,7 @@ final class Folders {
     /** The only folder there, hidden ones included; next to it is the table of results. */
     static Path single(Path folder) {
         List<String> names = files(folder).stream()
-                .filter(name -> !name.equals(ResultIndex.FILE))
+                .filter(name -> !name.equals(ResultStore.INDEX))
                 .toList();
         if (names.size() != 1) {
             throw new AssertionError(folder + " holds " + names + ", expected one run's folder");
