@@ -31,15 +31,11 @@ public record Contrast(
         }
         Stream<String> decided = of(Outcome.BETTER, Outcome.WORSE).map(Contrast::inWords);
         Stream<String> undecided = of(Outcome.UNDECIDED).map(Contrast::inWords);
-        String same = of(Outcome.NO_DIFFERENCE)
-                .map(effect -> effect.metric().title())
-                .collect(Collectors.joining(", "));
-        Stream<String> unchanged =
-                of(Outcome.NO_DIFFERENCE).limit(1).map(effect -> same + " " + effect.words());
+        String same =
+                of(Outcome.NO_DIFFERENCE).map(effect -> effect.metric().title()).collect(Collectors.joining(", "));
+        Stream<String> unchanged = of(Outcome.NO_DIFFERENCE).limit(1).map(effect -> same + " " + effect.words());
         return sides
-                + Stream.of(decided, undecided, unchanged)
-                        .flatMap(each -> each)
-                        .collect(Collectors.joining("; "));
+                + Stream.of(decided, undecided, unchanged).flatMap(each -> each).collect(Collectors.joining("; "));
     }
 
     private Stream<Effect> of(Outcome... outcomes) {

@@ -26,8 +26,9 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
 
         static Sample of(double... values) {
             double mean = Arrays.stream(values).average().orElseThrow();
-            double squares =
-                    Arrays.stream(values).map(value -> Math.pow(value - mean, 2)).sum();
+            double squares = Arrays.stream(values)
+                    .map(value -> Math.pow(value - mean, 2))
+                    .sum();
             double variance = squares / Math.max(1, values.length - 1);
             return new Sample(mean, Math.max(variance, LEAST_DEVIATION * LEAST_DEVIATION), values.length);
         }

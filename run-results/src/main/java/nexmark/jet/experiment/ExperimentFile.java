@@ -83,7 +83,9 @@ public final class ExperimentFile {
      */
     public static Experiment read(Path file, Requirement... further) {
         String yaml = UserFile.text(file, UserFile.bytes(file, file, EXPECTED), EXPECTED);
-        return in(file + ": ", () -> experiment(file, StrictJson.convert(whole(yaml), Written.class, "", ""), List.of(further)));
+        return in(
+                file + ": ",
+                () -> experiment(file, StrictJson.convert(whole(yaml), Written.class, "", ""), List.of(further)));
     }
 
     private static JsonNode whole(String yaml) {

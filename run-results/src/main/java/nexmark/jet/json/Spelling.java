@@ -42,8 +42,7 @@ public final class Spelling {
             int[] edits = new int[other.length() + 1];
             edits[0] = i;
             for (int j = 1; j <= other.length(); j++) {
-                boolean isSame =
-                        Character.toLowerCase(one.charAt(i - 1)) == Character.toLowerCase(other.charAt(j - 1));
+                boolean isSame = Character.toLowerCase(one.charAt(i - 1)) == Character.toLowerCase(other.charAt(j - 1));
                 edits[j] = Math.min(before[j - 1] + (isSame ? 0 : 1), 1 + Math.min(before[j], edits[j - 1]));
             }
             before = edits;

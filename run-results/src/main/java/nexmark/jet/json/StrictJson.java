@@ -153,7 +153,8 @@ public final class StrictJson {
         if (List.of(int.class, long.class, Integer.class, Long.class).contains(type)) {
             return "a whole number" + (value.isIntegralNumber() ? " that is smaller" : "");
         }
-        boolean isText = Arrays.stream(type.getMethods()).anyMatch(method -> method.isAnnotationPresent(JsonValue.class));
+        boolean isText =
+                Arrays.stream(type.getMethods()).anyMatch(method -> method.isAnnotationPresent(JsonValue.class));
         return KINDS.getOrDefault(type, isText ? "a text" : "an object");
     }
 

@@ -55,7 +55,14 @@ public final class PlanSettings {
         rule("workload.auctionLifetimeMillis", LOAD, "--auction-lifetime", "TIME", Millis::parse, tree -> null, """
                 Mean lifetime of an auction in the standard profile. (default: Beam's rule, as long as --keys new \
                 auctions take to open)""");
-        usual("workload.hotAuctionRatio", LOAD, "--hot-auction-ratio", "N", PlanSettings::whole, HOT_AUCTION_RATIO, """
+        usual(
+                "workload.hotAuctionRatio",
+                LOAD,
+                "--hot-auction-ratio",
+                "N",
+                PlanSettings::whole,
+                HOT_AUCTION_RATIO,
+                """
                 Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot auction.""");
         rule("workload.windowMillis", WINDOWS, "--window", "TIME", Millis::parse, PlanDefaults::windowMillis, """
                 Length of the windows of queries with windows. (default: 10s; 50ms for windows that tumble, so that \
@@ -227,7 +234,8 @@ public final class PlanSettings {
     /** The processors are known of this machine only. */
     private static Object threads(PlanTree tree) {
         return switch (tree.get("cluster.kind", ClusterKind.class)) {
-            case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(Math.max(1, tree.get("cluster.members", Integer.class)));
+            case EMBEDDED, PROCESSES ->
+                ClusterSpec.threadsHere(Math.max(1, tree.get("cluster.members", Integer.class)));
             case SSH, ATTACH -> null;
         };
     }

@@ -72,9 +72,7 @@ public final class PlanJson {
     public static void spellOut(ObjectNode plan, Object source) {
         JsonNode cluster = plan.path(CLUSTER);
         if (cluster.isTextual()) {
-            plan.set(
-                    CLUSTER,
-                    StrictJson.MAPPER.valueToTree(in(source, () -> ClusterSpec.parse(cluster.textValue()))));
+            plan.set(CLUSTER, StrictJson.MAPPER.valueToTree(in(source, () -> ClusterSpec.parse(cluster.textValue()))));
         }
     }
 

@@ -35,7 +35,8 @@ public final class ResultRow {
                 run -> run.benchmark() == null ? null : run.benchmark().gitRevision());
         COLUMNS.put("plan", RunResult::planKey);
         COLUMNS.put("machine", run -> run.environments().first().cpu().inWords());
-        Summary.names().forEach(name -> COLUMNS.put(name, run -> number(run.summary().get(name))));
+        Summary.names()
+                .forEach(name -> COLUMNS.put(name, run -> number(run.summary().get(name))));
         COLUMNS.put("tags", ResultRow::tags);
     }
 

@@ -93,7 +93,10 @@ final class Summary {
                 run.rows().faulted() == null ? List.of() : run.rows().faulted().recoveries();
         boolean allCaughtUp = recoveries.stream().allMatch(recovery -> recovery.caughtUpMillis() != null);
         return allCaughtUp
-                ? recoveries.stream().map(Recovery::caughtUpMillis).max(Long::compare).orElse(null)
+                ? recoveries.stream()
+                        .map(Recovery::caughtUpMillis)
+                        .max(Long::compare)
+                        .orElse(null)
                 : null;
     }
 
