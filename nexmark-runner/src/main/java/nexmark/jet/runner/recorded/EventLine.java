@@ -7,12 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.LongNode;
-import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
 /**
@@ -25,6 +24,9 @@ record EventLine(String kind, JsonNode event) {
 
     /** A price that can be multiplied by the rate of any currency exchange of the queries and still fits a long. */
     private static final long HIGHEST_PRICE = 100_000_000_000_000_000L;
+
+    /** The names of the kinds by their code. */
+    private static final Map<Integer, String> KINDS = Map.of(0, "person", 1, "auction", 2, "bid");
 
     private static final ObjectReader READER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -51,19 +53,18 @@ record EventLine(String kind, JsonNode event) {
             throw new IllegalArgumentException(line + ", expected an event as a JSON object");
         }
         JsonNode type = line.path("event_type");
-        EventLine found = null;
-        boolean isRight = type.isInt();
-        for (EventKind kind : EventKind.values()) {
-            String name = kind.name().toLowerCase(Locale.ROOT);
-            boolean isThere = line.path(name).isObject();
-            isRight &= isThere == (kind.code() == type.intValue());
-            found = isThere ? new EventLine(name, line.get(name)) : found;
-        }
-        if (!isRight || found == null) {
+        String kind = type.isInt() ? KINDS.getOrDefault(type.intValue(), "") : "";
+        if (!line.path(kind).isObject()
+                || KINDS.values().stream().filter(line::hasNonNull).count() != 1) {
             throw new IllegalArgumentException("event_type is " + type
                     + ", expected 0 with person alone, 1 with auction alone or 2 with bid alone");
         }
-        return type.intValue() == 0 ? found.person() : type.intValue() == 1 ? found.auction() : found.bid();
+        EventLine found = new EventLine(kind, line.get(kind));
+        return switch (kind) {
+            case "person" -> found.person();
+            case "auction" -> found.auction();
+            default -> found.bid();
+        };
     }
 
     private Person person() {

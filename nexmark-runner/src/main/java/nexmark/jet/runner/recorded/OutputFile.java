@@ -2,20 +2,16 @@ package nexmark.jet.runner.recorded;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.AtomicFile;
-import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 
 /**
- * An output that the user names: a file, which appears when it is complete or not at all, something that is no regular
- * file (a pipe, a device), or standard output.
+ * An output that the user names: a file, which appears when it is complete or not at all, or standard output.
  */
 public record OutputFile(String name, Path path, OutputStream standardOutput) {
 
@@ -29,8 +25,8 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
     /** Names the file of an option; writes nothing yet. */
     public static OutputFile of(String option, String file) {
         Path path = Path.of(file).toAbsolutePath();
-        if (file.isEmpty() || Files.isDirectory(path)) {
-            throw new UserMistake(option + " " + file + " is a directory, expected a file");
+        if (file.isEmpty() || (Files.exists(path) && !Files.isRegularFile(path))) {
+            throw new UserMistake(option + " " + file + " is no regular file, expected a file");
         }
         if (!Files.isDirectory(path.getParent())) {
             throw new UserMistake(option + " " + file + " is in a folder that does not exist: " + path.getParent());
@@ -49,20 +45,11 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
         }
     }
 
-    /**
-     * Tries a file, which it removes. A pipe is not opened: its reader would take the end of the trial for that of the content.
-     *
-     * @throws UserMistake if the content could not be written later
-     */
+    /** @throws UserMistake if the content could not be written later; the trial leaves nothing */
     public void checkIsWritable() {
         try {
-            if (path == null) {
-                return;
-            }
-            if (!isSpecial()) {
+            if (path != null) {
                 AtomicFile.check(target());
-            } else if (!Files.isWritable(path)) {
-                throw new AccessDeniedException(path.toString());
             }
         } catch (IOException e) {
             throw unwritable(e);
@@ -77,21 +64,16 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
      */
     public void write(AtomicFile.Content content) {
         try {
-            if (path != null && !isSpecial()) {
-                AtomicFile.write(target(), content);
+            if (path == null) {
+                content.writeTo(standardOutput);
             } else {
-                stream(content);
+                AtomicFile.write(target(), content);
             }
         } catch (IOException e) {
             if (path != null || !StandardOutput.isClosedByReader(e)) {
                 throw unwritable(e);
             }
         }
-    }
-
-    /** Whether the path is there and no regular file, but a pipe, a device or the like. */
-    private boolean isSpecial() {
-        return Files.exists(path) && !Files.isRegularFile(path);
     }
 
     private UserMistake unwritable(IOException failure) {
@@ -102,26 +84,5 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
     /** The file that a link leads to. */
     private Path target() throws IOException {
         return Files.exists(path) ? path.toRealPath() : path;
-    }
-
-    /** Writes to a pipe or the like, which takes forever if nobody reads there. Ctrl-C ends the wait, and nothing is left. */
-    private void stream(AtomicFile.Content content) throws IOException {
-        try {
-            Interruptible.call(() -> {
-                if (path == null) {
-                    content.writeTo(standardOutput);
-                    return true;
-                }
-                try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.WRITE)) {
-                    content.writeTo(out);
-                }
-                return true;
-            });
-        } catch (IllegalStateException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            throw e;
-        }
     }
 }

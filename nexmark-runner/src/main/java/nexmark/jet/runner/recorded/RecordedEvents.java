@@ -35,10 +35,6 @@ public record RecordedEvents(List<Event> events) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    public RecordedEvents {
-        events = List.copyOf(events);
-    }
-
     /**
      * Reads a file, or standard input.
      *

@@ -10,7 +10,6 @@ import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.pipeline.Sink;
 import com.hazelcast.jet.pipeline.Sinks;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -20,6 +19,7 @@ import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.ProcessorMetric;
@@ -57,12 +57,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      * @param lateEvents how many events arrived behind the watermark and were dropped; in a query of two streams it also
      *     depends on which of them is ahead
      */
-    public record Outcome(List<Object> rows, long lateEvents) {
-
-        public Outcome {
-            rows = List.copyOf(rows);
-        }
-    }
+    public record Outcome(List<Object> rows, long lateEvents) {}
 
     /**
      * Runs the pipeline to its end.
@@ -110,9 +105,9 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         LongSummaryStatistics times =
                 recorded.events().stream().mapToLong(Event::dateTime).summaryStatistics();
         if (times.getCount() > 0 && (times.getMax() - times.getMin()) / settings.slideMillis() > MOST_WINDOW_ENDS) {
-            throw new UserMistake("the events are from " + Instant.ofEpochMilli(times.getMin()) + " to "
-                    + Instant.ofEpochMilli(times.getMax()) + ", and windows end every " + settings.slideMillis()
-                    + " ms, expected at most " + MOST_WINDOW_ENDS + " window ends from the first event to the last");
+            throw new UserMistake("the events last " + Millis.text(times.getMax() - times.getMin())
+                    + ", expected at most " + MOST_WINDOW_ENDS + " window ends, one every " + settings.slideMillis()
+                    + " ms");
         }
     }
 

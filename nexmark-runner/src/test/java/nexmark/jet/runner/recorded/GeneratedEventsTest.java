@@ -17,13 +17,6 @@ import org.junit.jupiter.api.Test;
 class GeneratedEventsTest {
 
     @Test
-    void inOrderTheTimesNeverGoBack() {
-        List<Event> events = generated(Profile.STANDARD, "q5", 5_000, 1);
-        assertThat(events).hasSize(5_000);
-        assertThat(new RecordedEvents(events).disorderMillis()).isZero();
-    }
-
-    @Test
     void aShuffledGroupHoldsTheSameEvents() {
         List<Event> shuffled = generated(Profile.STANDARD, "q5", 5_000, 1_000);
         assertThat(shuffled).containsExactlyInAnyOrderElementsOf(generated(Profile.STANDARD, "q5", 5_000, 1));

@@ -31,11 +31,6 @@ class RecordedEventsTest {
             "{\"event_type\":2,\"bid\":{\"auction\":1,\"bidder\":7,\"price\":9,\"dateTime\":5}}";
 
     @Test
-    void eventsComeInTheOrderOfTheirLines() {
-        assertThat(read(BID + "\n" + BID.replace(":9", ":8") + "\n")).containsExactly(bid(1, 9, 5), bid(1, 8, 5));
-    }
-
-    @Test
     void theLayoutOfNexmarkFlinkIsUnderstood() {
         assertThat(read("""
             {"event_type":0,"person":{"id":1,"name":"Ann Ash","emailAddress":"a@b","creditCard":"1 2","city":"Boise","state":"ID","dateTime":"2015-07-15 00:00:00.001","extra":"x"},"auction":null,"bid":null}

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -64,7 +63,7 @@ class ReplayAgainstOracleTest {
             RecordedEvents events = writtenAndRead(generated(query, profile, disorder, seed));
             QuerySettings settings = QuerySettings.keepingAll(profile, 1_000, 200);
             Replay.Outcome outcome = new Replay(query, settings, events.disorderMillis()).run(cluster, events);
-            List<?> expected = expected(query, settings, events);
+            List<?> expected = events.rowsBy(query.oracle(settings, Oracle.Slice.EVERYTHING));
 
             assertThat(outcome.lateEvents()).as("late events of %s", query.id()).isZero();
             assertThat(counted(outcome.rows())).as(query.id()).isEqualTo(counted(expected));
@@ -90,14 +89,6 @@ class ReplayAgainstOracleTest {
                 RecordedEvents.read(RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(file.toByteArray()));
         assertThat(read.events()).isEqualTo(events);
         return read;
-    }
-
-    private static List<?> expected(Query query, QuerySettings settings, RecordedEvents recorded) {
-        Oracle<?> oracle = query.oracle(settings, Oracle.Slice.EVERYTHING);
-        recorded.events().stream()
-                .sorted(Comparator.comparingLong(Event::dateTime))
-                .forEach(oracle::accept);
-        return oracle.rows();
     }
 
     private static Map<Object, Long> counted(List<?> rows) {

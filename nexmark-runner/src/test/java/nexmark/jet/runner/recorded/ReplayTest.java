@@ -77,23 +77,16 @@ class ReplayTest {
                         person(50, "Ann", "OR", 2),
                         auction(2, 50, 0, 3, 100),
                         person(51, "Bob", "CA", 4),
-                        auction(3, 51, 0, 4, 100)))
+                        auction(3, 51, 0, 4, 100),
+                        // Of another state, of another category, of nobody.
+                        person(52, "Cid", "WA", 5),
+                        auction(4, 52, 0, 6, 100),
+                        auction(5, 50, 11, 0, 6, 100),
+                        auction(6, 53, 0, 6, 100)))
                 .containsExactlyInAnyOrder(
                         new LocalItem("Ann", "Portland", "OR", 1, 2),
                         new LocalItem("Ann", "Portland", "OR", 2, 3),
                         new LocalItem("Bob", "Portland", "CA", 3, 4));
-    }
-
-    @Test
-    void q3JoinsNeitherOtherStatesNorOtherCategoriesNorOtherSellers() {
-        assertThat(rows(
-                        "q3",
-                        person(50, "Ann", "WA", 1),
-                        auction(1, 50, 0, 2, 100),
-                        person(51, "Bob", "ID", 3),
-                        auction(2, 51, 11, 0, 4, 100),
-                        auction(3, 52, 0, 5, 100)))
-                .isEmpty();
     }
 
     @Test
@@ -204,13 +197,6 @@ class ReplayTest {
     }
 
     @Test
-    void noEventsGiveNoRows() {
-        for (String query : List.of("q0", "q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8")) {
-            assertThat(rows(query)).as(query).isEmpty();
-        }
-    }
-
-    @Test
     void aSmallerLagDropsLateEventsAndCountsThem() {
         RecordedEvents events = recorded(bid(1, 5, 50), bid(2, 9, 5), bid(3, 9, 48), bid(4, 4, 51));
         Replay replay = new Replay(QueryLookup.byId("q7"), SETTINGS, 10);
@@ -231,21 +217,11 @@ class ReplayTest {
     }
 
     @Test
-    void aHugeLagIsTheSameAsNone() {
-        RecordedEvents events = recorded(bid(1, 5, 50), bid(2, 9, 5));
-        Replay replay = new Replay(QueryLookup.byId("q7"), SETTINGS, Long.MAX_VALUE);
-        assertThat(replay.run(cluster, events).rows()).hasSize(2);
-        assertThatThrownBy(() -> new Replay(QueryLookup.byId("q7"), SETTINGS, -1))
-                .hasMessage("allowed lag -1 ms, expected 0 or more");
-    }
-
-    @Test
     void yearsWithoutEventsAreAMistakeWhereThereAreWindowsAndNoMatterElsewhere() {
         long far = EventTime.LAST_MILLIS - 3;
         assertThatThrownBy(() -> rows("q5", bid(1, 5, 0), bid(2, 6, far)))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("the events are from 1970-01-01T00:00:00Z to 9999-12-31T23:59:59.996Z, and windows end"
-                        + " every 5 ms, expected at most 100000000 window ends from the first event to the last");
+                .hasMessageEndingWith("expected at most 100000000 window ends, one every 5 ms");
         assertThat(rows("q4", auction(1, 2, 0, 4, far), bid(1, 9, far - 1)))
                 .containsExactly(new CategoryPrices(10, 9, 1, far));
     }
