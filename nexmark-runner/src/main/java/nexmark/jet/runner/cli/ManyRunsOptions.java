@@ -70,7 +70,7 @@ final class ManyRunsOptions {
             Throwable failure = null;
             ExitCode reported;
             try {
-                many.run(runs, page.watched(new Lines(lines)));
+                many.run(runs, new Lines(lines, page));
                 failure = Interruption.isPending() ? new Interrupted() : null;
             } catch (RuntimeException | Error e) {
                 failure = e;
@@ -89,17 +89,20 @@ final class ManyRunsOptions {
         private static final String INDENT = "    ";
 
         private final TerminalWriter results;
+        private final PageOptions page;
         /** The run's number and the number of all runs: {@code 3/9}. */
         private String number = "";
 
         /** @param results takes a line for each result */
-        Lines(TerminalWriter results) {
+        Lines(TerminalWriter results, PageOptions page) {
             this.results = results;
+            this.page = page;
         }
 
         @Override
         public RunProgress begins(PlannedRun run, int ofAll, int runs, LongSupplier leftMillis) {
             number = ofAll + "/" + runs;
+            page.place(ofAll - 1, runs, leftMillis);
             return ProgressLines.ofOneOfMany(run.plan().query(), ofAll, runs, leftMillis);
         }
 

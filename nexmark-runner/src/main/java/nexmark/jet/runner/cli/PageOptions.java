@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
+import java.util.function.LongSupplier;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.IoReason;
@@ -13,7 +14,6 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.runner.live.Live;
-import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -74,9 +74,9 @@ final class PageOptions implements AutoCloseable {
         return live.map(page -> page.watched(executor)).orElse(executor);
     }
 
-    /** A progress that is shown. */
-    ManyRuns.Progress watched(ManyRuns.Progress progress) {
-        return live.map(page -> page.watched(progress)).orElse(progress);
+    /** So many runs come before the one that starts next. */
+    void place(int before, int runs, LongSupplier leftMillis) {
+        live.ifPresent(page -> page.place(before, runs, leftMillis));
     }
 
     @Override

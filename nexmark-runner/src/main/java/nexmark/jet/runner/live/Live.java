@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
@@ -20,7 +19,6 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.Page;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 
@@ -49,6 +47,7 @@ public final class Live implements AutoCloseable {
         this(port, PAGE_ASKS_WITHIN);
     }
 
+    /** @param patience how long its end waits for a page that has asked within this time */
     Live(int port, Duration patience) {
         this.patience = patience;
         PrometheusRegistry registry = new PrometheusRegistry();
@@ -95,7 +94,7 @@ public final class Live implements AutoCloseable {
 
     /** The command is about to start so many runs. */
     public void plan(int count) {
-        runs.place(0, count, () -> -1);
+        place(0, count, () -> -1);
     }
 
     /** An executor whose runs are shown. */
@@ -114,25 +113,9 @@ public final class Live implements AutoCloseable {
         }
     }
 
-    /** An experiment's progress that is shown. */
-    public ManyRuns.Progress watched(ManyRuns.Progress progress) {
-        return new ManyRuns.Progress() {
-            @Override
-            public RunProgress begins(PlannedRun run, int number, int of, LongSupplier leftMillis) {
-                runs.place(number - 1, of, leftMillis);
-                return progress.begins(run, number, of, leftMillis);
-            }
-
-            @Override
-            public void ended(PlannedRun run, StoredResult result, boolean willBeRepeated) {
-                progress.ended(run, result, willBeRepeated);
-            }
-
-            @Override
-            public void failed(PlannedRun run, String why, boolean willBeRepeated) {
-                progress.failed(run, why, willBeRepeated);
-            }
-        };
+    /** So many runs of an experiment come before the one that starts next; about so much time is left each time it is asked. */
+    public void place(int before, int runs, LongSupplier leftMillis) {
+        runs().place(before, runs, leftMillis);
     }
 
     /** Ends when a page that somebody looks at has asked once more, so that it shows the report of the last run. */

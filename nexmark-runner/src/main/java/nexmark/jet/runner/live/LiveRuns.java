@@ -95,16 +95,8 @@ final class LiveRuns {
         return millis < 0 ? OptionalLong.empty() : OptionalLong.of(millis);
     }
 
-    /** The page at the moment. A run does not fail for the sake of its page: if it cannot be made, it says why. */
+    /** The page at the moment. */
     ReportView view() {
-        try {
-            return current();
-        } catch (RuntimeException e) {
-            return RunningView.of("Nexmark", "This page cannot be made, which changes nothing for the runs: " + e);
-        }
-    }
-
-    private RunView current() {
         String now;
         Optional<RunSoFar> running;
         Optional<StoredResult> stored;

@@ -105,7 +105,7 @@ public interface RunProgress {
     /**
      * All that a job shows in a second while it runs.
      *
-     * @param rows the timeline from the first second on that has changed; they replace all earlier rows from there on
+     * @param rows the timeline from the first second on that may have changed; they replace all earlier rows from there on
      * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval began
      * @param members the members' reports that are new
      * @param memberFigures the members' figures over the last seconds

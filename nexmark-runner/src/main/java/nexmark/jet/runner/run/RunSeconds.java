@@ -31,8 +31,6 @@ final class RunSeconds {
     private final RunInterval interval;
     private final JobReadings readings;
     private final List<MemberSecond> newReports = new ArrayList<>();
-    /** The rows that may still change, as they were shown last. */
-    private List<TimelineRow> shown = List.of();
 
     RunSeconds(MeasuredRun run) {
         this.run = run;
@@ -59,7 +57,8 @@ final class RunSeconds {
         long readUntil = source.readUntilMillis();
         // Stock members are read every five seconds. Their readings of the time before event 0 are no rate of the run.
         boolean isRead = readUntil >= interval.startMillis() + SECOND_MILLIS;
-        long phaseEnd = isMeasuring(nowMillis) ? interval.plannedEndMillis() : interval.measureFromMillis();
+        boolean isWarmUp = nowMillis < interval.measureFromMillis();
+        long phaseEnd = isWarmUp ? interval.measureFromMillis() : interval.plannedEndMillis();
         return new Running(
                 interval.phase(nowMillis),
                 Math.max(0, phaseEnd - nowMillis),
@@ -69,38 +68,25 @@ final class RunSeconds {
                 readings.latencies().live().since(phaseStartMillis(nowMillis)));
     }
 
-    private boolean isMeasuring(long nowMillis) {
-        return nowMillis >= interval.measureFromMillis();
-    }
-
     private long phaseStartMillis(long nowMillis) {
-        return isMeasuring(nowMillis) ? interval.measureFromMillis() : interval.startMillis();
+        return nowMillis < interval.measureFromMillis() ? interval.startMillis() : interval.measureFromMillis();
     }
 
     private RunSecond second(Running running, long nowMillis) {
         return new RunSecond(
                 running,
                 interval,
-                changedRows(nowMillis),
+                // Those that may still change.
+                rows(
+                        readings,
+                        interval,
+                        Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS))),
                 readings.latencies().live().curveSince(phaseStartMillis(nowMillis)),
                 List.copyOf(newReports),
                 FiguresByMember.of(readings.observed(), nowMillis - RECENT_MILLIS, nowMillis),
                 readings.vertices().latest(),
                 readings.vertices().figures(nowMillis - RECENT_MILLIS, nowMillis),
                 run.edges());
-    }
-
-    private List<TimelineRow> changedRows(long nowMillis) {
-        long from = Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS));
-        List<TimelineRow> rows = rows(readings, interval, from);
-        List<TimelineRow> before =
-                shown.stream().filter(row -> row.startMillis() >= from).toList();
-        shown = rows;
-        int same = 0;
-        while (same < before.size() && same < rows.size() && before.get(same).equals(rows.get(same))) {
-            same++;
-        }
-        return rows.subList(same, rows.size());
     }
 
     /** Joins a run's readings second by second, from the begin of a second on, epoch ms. */

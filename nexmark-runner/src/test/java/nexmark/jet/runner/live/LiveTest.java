@@ -78,15 +78,6 @@ class LiveTest {
     }
 
     @Test
-    void aPageThatCannotBeMadeSaysWhyAndTheRunGoesOn() throws IOException {
-        live.runs().starts(MadeSeconds.PLAN);
-        live.runs().accept(MadeSeconds.secondWithoutACurve(0));
-        assertThat(view().path("live").textValue()).startsWith("This page cannot be made");
-        seconds(1, 2);
-        assertThat(view().at("/timeline/seconds")).hasSize(2);
-    }
-
-    @Test
     void onlyProgramsOfThisMachineCanConnectAndAPortThatIsTakenIsTheUsersMistake() throws IOException {
         int port = URI.create(live.url()).getPort();
         assertThatThrownBy(() -> new Live(port))

@@ -73,28 +73,21 @@ public final class MadeSeconds {
         RunSecond second = second(number);
         List<MemberSecond> members = new ArrayList<>(second.members());
         members.add(report);
-        return with(second, second.curve(), members, second.vertices());
+        return with(second, members, second.vertices());
     }
 
     /** A second that has the spans of other vertices. */
     static RunSecond secondWith(int number, List<VertexSpan> vertices) {
         RunSecond second = second(number);
-        return with(second, second.curve(), second.members(), vertices);
+        return with(second, second.members(), vertices);
     }
 
-    /** A second of which no view can be made. */
-    static RunSecond secondWithoutACurve(int number) {
-        RunSecond second = second(number);
-        return with(second, null, second.members(), second.vertices());
-    }
-
-    private static RunSecond with(
-            RunSecond second, PercentileCurve curve, List<MemberSecond> members, List<VertexSpan> vertices) {
+    private static RunSecond with(RunSecond second, List<MemberSecond> members, List<VertexSpan> vertices) {
         return new RunSecond(
                 second.running(),
                 second.interval(),
                 second.rows(),
-                curve,
+                second.curve(),
                 members,
                 second.memberFigures(),
                 vertices,
