@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -51,10 +52,10 @@ public final class ManyRuns {
         RunProgress begins(PlannedRun run, int number, int runs, LongSupplier leftMillis);
 
         /** A run has ended with a result; if that does not count, it will be repeated. */
-        void ended(PlannedRun run, StoredResult result, boolean willBeRepeated);
+        default void ended(PlannedRun run, StoredResult result, boolean willBeRepeated) {}
 
         /** A run has failed. */
-        void failed(PlannedRun run, String why, boolean willBeRepeated);
+        default void failed(PlannedRun run, String why, boolean willBeRepeated) {}
     }
 
     private final String name;
@@ -154,10 +155,11 @@ public final class ManyRuns {
         RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left(open)));
         outcomes.put(run, after);
         if (after.results().size() > before.results().size()) {
-            progress.ended(run, last(after.results()), after.isOpen());
+            progress.ended(run, after.results().get(after.results().size() - 1), after.isOpen());
         }
         if (after.failures().size() > before.failures().size()) {
-            progress.failed(run, last(after.failures()).why(), after.isOpen());
+            progress.failed(
+                    run, after.failures().get(after.failures().size() - 1).why(), after.isOpen());
         }
         if (unstorable != null) {
             throw unstorable;
@@ -170,10 +172,6 @@ public final class ManyRuns {
         long allMillis =
                 plans.stream().mapToLong(plan -> RunForecast.of(plan).millis()).sum();
         return () -> Math.max(0, allMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
-    }
-
-    private static <T> T last(List<T> list) {
-        return list.get(list.size() - 1);
     }
 
     private RunOutcome attempt(RunOutcome before, RunProgress progress) {
@@ -218,11 +216,10 @@ public final class ManyRuns {
     }
 
     private static String why(RuntimeException e) {
-        if (e instanceof UncheckedIOException io) {
-            return IoReason.of(io);
-        }
-        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return e.getCause() == null ? message : message + ": " + e.getCause();
+        return e instanceof UncheckedIOException io
+                ? IoReason.of(io)
+                : Objects.toString(e.getMessage(), e.getClass().getSimpleName())
+                        + (e.getCause() == null ? "" : ": " + e.getCause());
     }
 
     private FailedAttempt failure(PlannedRun run, int attempt, String why) {

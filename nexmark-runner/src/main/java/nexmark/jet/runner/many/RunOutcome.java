@@ -1,7 +1,5 @@
 package nexmark.jet.runner.many;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,7 +24,6 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
     static final int MOST_ATTEMPTS = 3;
 
     public RunOutcome {
-        requireNonNull(run, "run");
         results = List.copyOf(results);
         failures = List.copyOf(failures);
     }
@@ -103,13 +100,8 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
                         .count();
     }
 
-    /** The number of the next attempt, from 1. Attempts that were interrupted have numbers too. */
+    /** The number of the next attempt, from 1, higher than those before: a run that was cut short may have taken two. */
     int nextAttempt() {
-        Stream<Integer> stored = results.stream()
-                .map(each -> each.result().tags().getOrDefault("attempt", "0"))
-                .map(Integer::valueOf);
-        return 1
-                + Stream.concat(stored, failures.stream().map(FailedAttempt::attempt))
-                        .reduce(0, Math::max);
+        return 1 + results.size() + failures.size();
     }
 }

@@ -35,11 +35,6 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
     private static final int LONGEST_NAME = 80;
     private static final int HASH_CHARACTERS = 8;
 
-    public Sides {
-        names = List.copyOf(names);
-        cells = List.copyOf(cells);
-    }
-
     /**
      * Sides with the same value show how much equal settings differ.
      *
@@ -105,15 +100,11 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
         return RunOrder.INTERLEAVED.of(cells, rounds, 0);
     }
 
-    /** The name of the folder: {@code jvm=g1-5ms,zgc-q5}. A long name, or one that file systems refuse, is cut and ends with a hash. */
+    /** The name of the folder: {@code jvm=g1-5ms,zgc-q5}. A long name, or one that file systems refuse, is a hash. */
     public String folderName() {
         String name = setting + "=" + String.join(",", names) + "-"
                 + cells.stream().map(cell -> cell.plan().query()).distinct().collect(Collectors.joining("-"));
-        String safe = name.replaceAll("[^A-Za-z0-9.,=-]+", "_");
-        if (safe.equals(name) && name.length() <= LONGEST_NAME) {
-            return name;
-        }
-        return safe.substring(0, Math.min(safe.length(), LONGEST_NAME - HASH_CHARACTERS - 1)) + "-" + hash(name);
+        return name.matches("[A-Za-z0-9.,=-]{1," + LONGEST_NAME + "}") ? name : setting + "-" + hash(name);
     }
 
     private static String hash(String text) {

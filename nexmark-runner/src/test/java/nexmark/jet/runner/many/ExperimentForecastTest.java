@@ -34,6 +34,13 @@ class ExperimentForecastTest {
     }
 
     @Test
+    void hoursOfARunningClusterAreThoseOfEachMember() throws IOException {
+        ExperimentForecast forecast = forecast("base: {workload: {query: q5},"
+                + " cluster: {kind: attach, where: 'dev@a:5701', members: 3, threads: 6}}");
+        assertThat(forecast.machineHours()).isCloseTo(3 * forecast.millis() / 3_600_000.0, Offset.offset(1e-9));
+    }
+
+    @Test
     void hoursAreThoseOfTheHostsAndOfTheSpareOnWhichAFaultStartsAMember() throws IOException {
         Path inventory = Files.writeString(folder.resolve("hosts.json"), """
                 {"schemaVersion": 1, "hosts": [
@@ -48,17 +55,6 @@ class ExperimentForecastTest {
         double hours = add.millis() / 3_600_000.0;
         assertThat(kill.machineHours()).isCloseTo(2 * hours, Offset.offset(1e-9));
         assertThat(add.machineHours()).isCloseTo(3 * hours, Offset.offset(1e-9));
-    }
-
-    @Test
-    void eachMemberOfARunningClusterCountsAsAMachineAndThisMachineOnce() throws IOException {
-        String attached = "{kind: attach, where: 'dev@a:5701', members: 3, threads: 6}";
-        for (String cluster : List.of(attached, "'processes:3'", "'embedded:3'")) {
-            ExperimentForecast forecast = forecast("base: {workload: {query: q5}, cluster: " + cluster + "}");
-            double hours = forecast.millis() / 3_600_000.0;
-            assertThat(forecast.machineHours())
-                    .isCloseTo((cluster.equals(attached) ? 3 : 1) * hours, Offset.offset(1e-9));
-        }
     }
 
     /** docs/performance.md: 20 runs took 12 minutes on two processors that did nothing else. */

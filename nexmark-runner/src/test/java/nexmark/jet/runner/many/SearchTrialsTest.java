@@ -19,8 +19,7 @@ import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.Verdict;
-import nexmark.jet.runner.run.RunProgress;
+import nexmark.jet.runner.run.Silent;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchSettings;
@@ -114,7 +113,7 @@ class SearchTrialsTest {
         assertThat(SearchTrials.Verdict.of(disturbed.result(), NO_GOAL))
                 .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate missed; " + StoredTrials.DISTURBANCE));
         StoredResult unjudged =
-                runs.run(plan(START, false), LABEL, 1, "not-judged", Verdict.of(List.of(), List.of("rate unknown")));
+                runs.stored(runs.made(plan(START, false), LABEL, 1).notJudged("rate unknown"));
         assertThat(SearchTrials.Verdict.of(unjudged.result(), NO_GOAL))
                 .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate unknown"));
     }
@@ -124,8 +123,8 @@ class SearchTrialsTest {
         SearchTrials trials = trials(
                 NO_GOAL,
                 LABEL,
-                (plan, label) -> runs.run(
-                        plan, label, 1, "wrong", Verdict.of(List.of("wrong answers: 1 of 7 windows"), List.of())));
+                (plan, label) ->
+                        runs.stored(runs.made(plan, label, 1).invalid("1 wrong").with("/status", "wrong")));
         assertThatThrownBy(() -> search(trials))
                 .isInstanceOfSatisfying(
                         SearchTrials.Ended.class,
@@ -207,22 +206,10 @@ class SearchTrialsTest {
         StoredResult of(RunPlan plan, RunLabel label);
     }
 
-    private final class Lines implements RunProgress {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void stepAt(double fraction) {}
-
-        @Override
-        public void running(Running now) {}
-
+    private final class Lines extends Silent {
         @Override
         public void line(String text) {
             lines.add(text);
         }
-
-        @Override
-        public void done() {}
     }
 }
