@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.oracle.Oracle.Slice;
-import nexmark.jet.plan.Counts;
 import nexmark.jet.result.ClockCheck;
 
 /** Compares the members' clocks by the round trips between them. */
@@ -38,9 +37,8 @@ final class ClockComparison {
                         doubts.add(doubt(offset, ", on one machine, differ by at least", offset.atLeastMillis())));
         List<String> unmeasured = unmeasured(observed, offsets, measured, allStay);
         if (!unmeasured.isEmpty()) {
-            String others =
-                    unmeasured.size() == 1 ? "" : ", nor between " + Counts.of(unmeasured.size() - 1, "other pair");
-            doubts.add("clock uncertain: not measured between " + unmeasured.get(0) + others);
+            doubts.add("clock uncertain: not measured between " + unmeasured.get(0)
+                    + (unmeasured.size() == 1 ? "" : " and " + (unmeasured.size() - 1) + " more"));
         }
         return new ClockCheck(offsets, worst.orElse(null), doubts);
     }

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,15 +91,12 @@ final class ForeignObservations {
 
     private void readLatencies(Path file) throws IOException {
         // Any file is text in this character set, so a file of something else is a wrong line.
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            int number = 1;
-            String line = lines.readLine();
-            if (!HEADER.equals(line)) {
-                throw wrong(number, line == null ? "" : line, "the header " + HEADER);
-            }
-            for (line = lines.readLine(); line != null; line = lines.readLine()) {
-                addLatency(line, ++number);
-            }
+        List<String> lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+        if (lines.isEmpty() || !HEADER.equals(lines.get(0))) {
+            throw wrong(1, lines.isEmpty() ? "" : lines.get(0), "the header " + HEADER);
+        }
+        for (int i = 1; i < lines.size(); i++) {
+            addLatency(lines.get(i), i + 1);
         }
     }
 
@@ -125,19 +121,14 @@ final class ForeignObservations {
         return new UserMistake("latencies.csv, line " + number + ": '" + line + "', expected " + expected);
     }
 
-    /** Sentences that a reader of the figures needs. */
-    List<String> notes(ForeignProgram program) {
-        List<String> notes = new ArrayList<>();
+    /** @param notes take the sentences that a reader of the figures needs */
+    Observations observations(MachineWatch watch, ForeignProgram program, List<String> notes) {
         notes.add("measured by " + program.name() + ": " + said.program());
         notes.add("the latencies are those of first rows, rounded down to a multiple of " + said.resolutionMillis()
                 + " ms");
         notes.add(
                 "the source's lag is not known: each second's smallest latency, which is not less, is judged in its place");
         notes.addAll(said.notes());
-        return notes;
-    }
-
-    Observations observations(MachineWatch watch) {
         String first = collector.first().name();
         RunResult.Latency latency =
                 new RunResult.Latency(first, Map.of(first, collector.summaries().get(first)));

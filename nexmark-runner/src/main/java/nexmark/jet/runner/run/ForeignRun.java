@@ -37,21 +37,19 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
 
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(10);
     private static final int USER_MISTAKE = 2;
+    /** Stands for the exit code of a program that was not done in time. */
+    private static final int LATE = -1;
+
     private static final String PLAN = "plan.json";
     private static final String LOG = "foreign.log";
 
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
-        refuseIf(!plan.faults().isEmpty(), "--fault cannot be done to");
-        refuseIf(plan.profiler().isPresent(), "--profiler cannot be used on");
-        return recorder.run(program.tagged(label), this::measure, ForeignProgram.unproved(plan), progress);
-    }
-
-    private void refuseIf(boolean wanted, String what) {
-        if (wanted) {
-            throw new UserMistake(
-                    what + " --side " + program.name() + ", expected a run of this program's own members");
+        if (!plan.faults().isEmpty() || plan.profiler().isPresent()) {
+            throw new UserMistake("--fault and --profiler cannot be used with --side " + program.name()
+                    + ", expected a run of this program's own members");
         }
+        return recorder.run(program.tagged(label), this::measure, ForeignProgram.unproved(plan), progress);
     }
 
     private Observations measure(
@@ -73,10 +71,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 // They stay with the result, and the program does not need their private parts any more.
                 writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));
                 Interruption.checkAfter(ended ? process.exitValue() : 0);
-                if (!ended) {
-                    throw failure("was not done after " + longest.toSeconds() + " s", folder);
-                }
-                failIfFailed(process.exitValue(), folder);
+                failIfFailed(ended ? process.exitValue() : LATE, longest, folder);
                 return observations(plan, folder, watch, notes);
             }
         } catch (IOException e) {
@@ -124,17 +119,16 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         }
     }
 
-    private void failIfFailed(int exitCode, Path folder) throws IOException {
+    private void failIfFailed(int exitCode, Duration longest, Path folder) throws IOException {
         if (exitCode == USER_MISTAKE) {
             throw new UserMistake(program.name() + ": " + lastLine(folder));
         }
         if (exitCode != 0) {
-            throw failure("ended with exit code " + exitCode, folder);
+            String how = exitCode == LATE
+                    ? " was not done after " + longest.toSeconds() + " s: "
+                    : " ended with exit code " + exitCode + ": ";
+            throw new ClusterFailure(program.name() + how + lastLine(folder));
         }
-    }
-
-    private ClusterFailure failure(String how, Path folder) throws IOException {
-        return new ClusterFailure(program.name() + " " + how + ": " + lastLine(folder));
     }
 
     /** The last line that the program has printed. */
@@ -150,9 +144,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
     private Observations observations(RunPlan plan, Path folder, MachineWatch watch, List<String> notes)
             throws IOException {
         try {
-            ForeignObservations seen = new ForeignObservations(plan, folder);
-            notes.addAll(seen.notes(program));
-            return seen.observations(watch);
+            return new ForeignObservations(plan, folder).observations(watch, program, notes);
         } catch (UserMistake e) {
             throw new ClusterFailure(program.name() + " did not leave what it has to: " + e.getMessage());
         }

@@ -41,7 +41,6 @@ final class ForeignWatch {
 
     private final ClusterUnderTest cluster;
     private final Set<Long> known = ConcurrentHashMap.newKeySet();
-    private final Set<Long> suspendedBefore = ConcurrentHashMap.newKeySet();
     private final Map<Long, String> seenJobs = new ConcurrentSkipListMap<>();
     private final Set<String> expectedMembers = new HashSet<>();
     private final Set<String> newMembers = new LinkedHashSet<>();
@@ -53,10 +52,12 @@ final class ForeignWatch {
         this.cluster = cluster;
     }
 
-    /** Begins to watch. Jobs that have ended by now, or are suspended, do not count. So many members are planned to run jobs. */
+    /** Begins to watch. Jobs that have ended by now, or are suspended now, do not count. So many members are planned to run jobs. */
     static ForeignWatch begin(ClusterUnderTest cluster, int members) {
         ForeignWatch watch = new ForeignWatch(cluster);
-        cluster.hazelcast().getJet().getJobs().forEach(watch::addEarlier);
+        cluster.hazelcast().getJet().getJobs().stream()
+                .filter(ForeignWatch::sleeps)
+                .forEach(job -> watch.own(job.getId()));
         // The members are in the order in which they joined.
         List<Member> present = List.copyOf(cluster.hazelcast().getCluster().getMembers());
         Stream.concat(
@@ -119,22 +120,10 @@ final class ForeignWatch {
                 members);
     }
 
-    private void addEarlier(Job job) {
-        JobStatus status = status(job);
-        if (status.isTerminal()) {
-            known.add(job.getId());
-        } else if (status == JobStatus.SUSPENDED) {
-            suspendedBefore.add(job.getId());
-        }
-    }
-
     private void lookAtJobs() {
-        for (Job job : cluster.hazelcast().getJet().getJobs()) {
-            boolean sleeps = suspendedBefore.contains(job.getId()) && status(job) == JobStatus.SUSPENDED;
-            if (!sleeps && !known.contains(job.getId())) {
-                seenJobs.computeIfAbsent(job.getId(), id -> name(job));
-            }
-        }
+        cluster.hazelcast().getJet().getJobs().stream()
+                .filter(job -> !known.contains(job.getId()))
+                .forEach(job -> seenJobs.computeIfAbsent(job.getId(), id -> name(job)));
     }
 
     private void lookAtMembers() {
@@ -145,12 +134,12 @@ final class ForeignWatch {
                 .forEach(newMembers::add);
     }
 
-    /** The job's status. Jet forgets a light job when it has ended. */
-    private static JobStatus status(Job job) {
+    /** Whether a job has ended or is suspended. Jet forgets a light job when it has ended. */
+    private static boolean sleeps(Job job) {
         try {
-            return job.getStatus();
+            return job.getStatus().isTerminal() || job.getStatus() == JobStatus.SUSPENDED;
         } catch (JobNotFoundException e) {
-            return JobStatus.COMPLETED;
+            return true;
         }
     }
 

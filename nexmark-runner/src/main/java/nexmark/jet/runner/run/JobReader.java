@@ -89,7 +89,7 @@ final class JobReader {
         } catch (RuntimeException e) {
             run.progress().step("the job could not be cancelled: " + e.getMessage());
         }
-        if (isFaulted()) {
+        if (run.isFaulted()) {
             askObserver(observer::close);
         }
     }
@@ -111,10 +111,6 @@ final class JobReader {
         return lostObserver;
     }
 
-    private boolean isFaulted() {
-        return !run.plan().faults().isEmpty();
-    }
-
     private void takeReports() {
         job.takeReports(run.readings().latencies()::accept);
     }
@@ -125,7 +121,7 @@ final class JobReader {
             question.run();
             lostObserver = null;
         } catch (SideJobFailure e) {
-            if (!isFaulted()) {
+            if (!run.isFaulted()) {
                 throw e;
             }
             lostObserver = e.getMessage();

@@ -24,8 +24,6 @@ import nexmark.jet.source.SourceProgress;
  * What was read of a job, of its members and of this JVM, for the run's verdict, its result and its live page.
  *
  * @param dropped events that arrived behind the watermark
- * @param observed what each member measured on itself
- * @param runnerCpu the CPU time that this JVM has used
  * @param samples the cluster and the job at each look, in the order of time
  */
 record JobReadings(
@@ -84,14 +82,13 @@ record JobReadings(
         List<String> notes = new ArrayList<>();
         if (!blindMembers.isEmpty()) {
             notes.add(
-                    "no metrics are collected on " + String.join(", ", blindMembers) + ", so that neither the rate nor"
-                            + " all of the source's lag is known; hazelcast.metrics.enabled=true on the members gives them");
+                    "no metrics are collected on " + String.join(", ", blindMembers)
+                            + ", so that neither the rate nor all of the source's lag is known: hazelcast.metrics.enabled=true");
         }
         if (everySeconds > SourceProgress.SECONDS_KEPT) {
             notes.add("the members collect metrics every " + everySeconds + " s, and the source keeps its last "
-                    + SourceProgress.SECONDS_KEPT + " seconds, so that events per second are means of such spans and"
-                    + " its lag is not known of every second;"
-                    + " hazelcast.metrics.collection.frequency=1 on the members gives all");
+                    + SourceProgress.SECONDS_KEPT + " seconds, so that its rate is a mean of such spans and its lag is"
+                    + " not known of every second: hazelcast.metrics.collection.frequency=1");
         }
         return notes;
     }

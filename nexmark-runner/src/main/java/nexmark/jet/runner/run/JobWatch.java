@@ -54,24 +54,16 @@ final class JobWatch {
         this.run = run;
         this.job = job;
         this.reader = reader;
-        this.losses =
-                new LossWatch(cluster, isFaulted() ? 0 : run.plan().cluster().members());
+        this.losses = new LossWatch(
+                cluster, run.isFaulted() ? 0 : run.plan().cluster().members());
         this.ending = new RunEnding(run, earlyEnd);
     }
 
-    private boolean isFaulted() {
-        return !run.plan().faults().isEmpty();
-    }
-
     /**
-     * How the watch of a job ended.
+     * How the watch of a job ended; {@link nexmark.jet.result.RunFacts} has the meaning of the reasons.
      *
      * @param interval the measured interval: as planned, or the part of it before the run was cut short
      * @param snapshots the snapshots that ended in it; null where the job takes none or nothing is known of them
-     * @param lostMember the member that ended though the runner did not end it, and why; null if no such member is known
-     * @param lostState why the job, or else the observer, could not go on: the members had lost its state; null if both could
-     * @param jobFailure after which faults, or that before the first one, the job failed although its state was not lost, and why; null if it did not
-     * @param unansweredAtEnd why the members did not answer at the end, so that reports may be missing; null if they did
      * @param foreign the jobs, clients and members on the cluster that do not belong to the run
      */
     record Outcome(
@@ -203,13 +195,13 @@ final class JobWatch {
         if (unanswered == null || LostState.of(unanswered).isEmpty()) {
             failedMillis = EpochClock.millis();
         }
-        if (isFaulted()) {
+        if (run.isFaulted()) {
             losses.look();
         } else {
             losses.await();
         }
         boolean isLost = job.hasFailed() && LostState.of(failure).isPresent();
-        if (losses.lost() == null && !isLost && (!isFaulted() || failure instanceof UserMistake)) {
+        if (losses.lost() == null && !isLost && (!run.isFaulted() || failure instanceof UserMistake)) {
             throw failure;
         }
         unanswered = failure;
@@ -225,7 +217,7 @@ final class JobWatch {
             reader.windUp();
             return true;
         } catch (RuntimeException e) {
-            if (!isFaulted()) {
+            if (!run.isFaulted()) {
                 throw e;
             }
             giveUp(e);

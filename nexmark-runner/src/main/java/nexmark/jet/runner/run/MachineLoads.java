@@ -59,6 +59,7 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
         double others = largest(MachineCpuSeconds.class, byJvm.values())
                 - membersSeconds
                 - (Double.isNaN(runnerSeconds) ? 0 : runnerSeconds);
+        Double waited = waitedRatio(members.values());
         return new MachineLoad(
                 machine,
                 List.copyOf(members.keySet()),
@@ -66,8 +67,8 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
                 ratio(largest(StolenCpuSeconds.class, byJvm.values()), processors),
                 ratio(others, processors),
                 ratio(runnerSeconds, processors),
-                waitedRatio(members.values()),
-                longestStallMillis(machine, isWaitKnown(members.values())));
+                waited,
+                longestStallMillis(machine, waited != null));
     }
 
     private int processors(Collection<String> members) {
@@ -106,12 +107,6 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
             }
         }
         return seconds == 0 ? Double.NaN : grown / seconds;
-    }
-
-    private static boolean isWaitKnown(Collection<List<MemberReport>> ofMembers) {
-        return ofMembers.stream()
-                .flatMap(List::stream)
-                .anyMatch(report -> Double.isFinite(report.figures().getOrDefault(RUN_DELAY, Double.NaN)));
     }
 
     private static Double waitedRatio(Collection<List<MemberReport>> ofMembers) {

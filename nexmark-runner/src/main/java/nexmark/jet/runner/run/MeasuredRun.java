@@ -32,12 +32,8 @@ import nexmark.jet.runner.run.RowProof.Proof;
  * A run whose job has been submitted: what is known of it, and what is read of it. When it has ended, this proves its rows and
  * makes of all that what is judged and stored; it asks no member then.
  *
- * @param sequences the generator's sequences that the query reads
  * @param recorded the events if they are recorded, at the time at which they are sent; null where they are generated
  * @param scheduledPerSecond the rate at which events are due to enter the pipeline
- * @param slices chooses the slices of ideal times whose rows are proved
- * @param kept the slices whose rows are kept
- * @param edges which vertex sends to which
  */
 record MeasuredRun(
         RunPlan plan,
@@ -51,6 +47,10 @@ record MeasuredRun(
         List<Slice> kept,
         List<VertexEdge> edges,
         JobReadings readings) {
+
+    boolean isFaulted() {
+        return !plan.faults().isEmpty();
+    }
 
     /** Everything that the run has shown. If the user interrupts the proof, the run counts as interrupted. */
     Observations observations(JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes) {
@@ -69,7 +69,7 @@ record MeasuredRun(
      */
     private boolean isComparable(JobWatch.Outcome ended) {
         RunEnd end = ended.end();
-        if (!plan.faults().isEmpty()) {
+        if (isFaulted()) {
             return end == RunEnd.DRAINED
                     || (end == RunEnd.NOT_DRAINED && ended.unansweredAtEnd() == null)
                     || end == RunEnd.STATE_LOST;

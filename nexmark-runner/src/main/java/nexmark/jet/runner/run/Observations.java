@@ -22,9 +22,6 @@ import nexmark.jet.runner.judge.Judge;
 /**
  * Everything that a run has shown.
  *
- * @param evidence the values by which the run is judged
- * @param latencies all three series, of all members together and of each member
- * @param observed what each member measured on itself
  * @param probe the environment before the first event; null where a foreign program measured
  * @param clusterNotes sentences about the start of the cluster and about profiles that the reader needs
  */

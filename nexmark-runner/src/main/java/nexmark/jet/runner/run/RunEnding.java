@@ -9,8 +9,6 @@ import nexmark.jet.runner.judge.HopelessLag;
 /** Decides from what was read of a job when there is nothing more to wait for. */
 record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
 
-    private static final long SECOND_MILLIS = RunInterval.SECOND_MILLIS;
-
     /** How the run has ended; null while the watch goes on. */
     RunEnd soFar() {
         if (Interruption.isPending()) {
@@ -28,7 +26,7 @@ record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
         // After a fault a lag shrinks faster than time goes by: a lag read before the end may be gone.
         SourceHistory source = run.readings().source();
         boolean hopeless = run.plan().faults().isEmpty()
-                && source.readUntilMillis() > plannedEnd + SECOND_MILLIS
+                && source.readUntilMillis() > plannedEnd + RunInterval.SECOND_MILLIS
                 && source.minLagMillis() > drainMillis();
         return !drained && (hopeless || overdue > drainMillis()) ? RunEnd.NOT_DRAINED : null;
     }
@@ -60,6 +58,7 @@ record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
     /** Two collections of metrics: one may just be over at the planned end, and the next may be late. */
     private long longestWaitForMetricsMillis() {
         return Math.max(
-                drainMillis(), 2 * SECOND_MILLIS * run.readings().observed().metricsSeconds());
+                drainMillis(),
+                2 * RunInterval.SECOND_MILLIS * run.readings().observed().metricsSeconds());
     }
 }

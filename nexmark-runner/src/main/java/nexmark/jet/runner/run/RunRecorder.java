@@ -136,11 +136,10 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
 
     /** Keeps the logs: their last lines, which the failure quotes, rarely say what went wrong. */
     private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure, RunProgress progress) {
-        if (failure instanceof UserMistake || Interruption.isPending()) {
-            return;
-        }
         try {
-            folder.keepLogs().ifPresent(kept -> progress.line("the logs are in " + kept));
+            if (!(failure instanceof UserMistake) && !Interruption.isPending()) {
+                folder.keepLogs().ifPresent(kept -> progress.line("the logs are in " + kept));
+            }
         } catch (UncheckedIOException e) {
             failure.addSuppressed(e);
         }

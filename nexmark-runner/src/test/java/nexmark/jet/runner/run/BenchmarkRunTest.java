@@ -58,7 +58,7 @@ class BenchmarkRunTest {
             files = unfinished.finish(result, seen.tables());
         }
         RunResult stored = ResultJson.readResult(files.resolve("result.json"));
-        Evidence again = Evidence.of(stored, StoredTimeline.in(files));
+        Evidence again = Evidence.of(stored, seen.evidence().timeline());
         assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
         assertThat(Judge.status(again)).isEqualTo(stored.status());
         assertThat(Judge.notes(again)).isEqualTo(Judge.notes(seen.evidence()));

@@ -20,15 +20,6 @@ class ClockCheckTest {
     private final MemberTimelines observed = new MemberTimelines();
 
     @Test
-    void clocksOfTwoMachinesThatWereNeverComparedAreUncertain() {
-        reports("a", "machine 1", 0, SECONDS);
-        reports("b", "machine 2", 0, SECONDS);
-        ClockCheck check = check(true);
-        assertThat(check.doubts()).containsExactly("clock uncertain: not measured between a and b");
-        assertThat(check.worst()).isNull();
-    }
-
-    @Test
     void aThirdOfTheIntervalWithoutARoundTripIsUncertain() {
         reports("a", "machine 1", 0, SECONDS, 0, 1, 2, 6);
         reports("b", "machine 2", 0, SECONDS);
@@ -50,8 +41,7 @@ class ClockCheckTest {
         for (String member : List.of("a", "b", "c")) {
             reports(member, "machine of " + member, 0, SECONDS);
         }
-        assertThat(check(true).doubts())
-                .containsExactly("clock uncertain: not measured between a and b, nor between 2 other pairs");
+        assertThat(check(true).doubts()).containsExactly("clock uncertain: not measured between a and b and 2 more");
     }
 
     @Test
@@ -60,13 +50,6 @@ class ClockCheckTest {
         reports("b", "machine 2", 0, 3);
         assertThat(check(false).doubts()).isEmpty();
         assertThat(check(true).doubts()).hasSize(1);
-    }
-
-    @Test
-    void clocksOfOneMachineNeedNoRoundTrips() {
-        reports("a", "machine 1", 0, SECONDS);
-        reports("b", "machine 1", 0, SECONDS);
-        assertThat(check(true).doubts()).isEmpty();
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.oracle.QuerySettings;
@@ -108,31 +107,6 @@ final class FaultyQueries {
 
         private static boolean isInTime(HotItem item) {
             return EpochClock.millis() - item.windowEnd() <= LATE_MILLIS;
-        }
-    }
-
-    /** Gets the prices of all bids wrong for a while. */
-    static final class Q96AlteredPrices extends FaultyQuery {
-
-        @Override
-        StreamStage<Event> faulty(StreamStage<Event> events) {
-            return events.map(event -> event instanceof Bid bid && isOffTheBeatenTrack(bid)
-                    ? new Bid(bid.auction(), bid.bidder(), 42, bid.dateTime(), bid.text())
-                    : event);
-        }
-    }
-
-    /** Stalls once and loses each event that is late. */
-    static final class Q97LostUnderLoad extends FaultyQuery {
-
-        @Override
-        StreamStage<Event> faulty(StreamStage<Event> events) {
-            return events.filter(event -> {
-                if (isOffTheBeatenTrack(event) && DONE.compareAndSet(false, true)) {
-                    stall(300);
-                }
-                return EpochClock.millis() - event.dateTime() <= LATE_MILLIS;
-            });
         }
     }
 

@@ -18,8 +18,6 @@ import nexmark.jet.runner.run.FaultyQueries.Q90Stall;
 import nexmark.jet.runner.run.FaultyQueries.Q92DroppedRow;
 import nexmark.jet.runner.run.FaultyQueries.Q94WrongWindows;
 import nexmark.jet.runner.run.FaultyQueries.Q95DroppedWindows;
-import nexmark.jet.runner.run.FaultyQueries.Q96AlteredPrices;
-import nexmark.jet.runner.run.FaultyQueries.Q97LostUnderLoad;
 import nexmark.jet.runner.run.FaultyQueries.Q98LossMadeUpFor;
 import nexmark.jet.runner.run.FaultyQueries.Q99Stop;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,8 +94,6 @@ class FaultyQueryTest {
         return Stream.of(
                 Arguments.of(new Q94WrongWindows(), "wrong answers: \\d+ of 20 windows"),
                 Arguments.of(new Q95DroppedWindows(), "missing answers: \\d+ of 20 windows"),
-                Arguments.of(new Q96AlteredPrices(), "wrong answers: 1,200 of 4,000 instants"),
-                Arguments.of(new Q97LostUnderLoad(), "(missing|wrong) answers: .* of 4,000 instants"),
                 Arguments.of(new Q98LossMadeUpFor(), "wrong answers: 1 of 4,000 instants"));
     }
 

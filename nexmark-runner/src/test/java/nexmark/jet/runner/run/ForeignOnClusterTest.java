@@ -72,12 +72,6 @@ class ForeignOnClusterTest {
                 .hasSize(1);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"EMBEDDED", "PROCESSES"})
-    void aRunAloneFindsNothingForeign(ClusterKind kind) {
-        assertThat(run(plan(kind), started -> {}, running -> {})).noneMatch(reason -> reason.startsWith("foreign"));
-    }
-
     /** Does something when the cluster is there, and something else when the job first runs. */
     private List<String> run(RunPlan plan, Consumer<ClusterUnderTest> before, Consumer<ClusterUnderTest> meanwhile) {
         ClusterStarter starter = (members, folder) -> {

@@ -1,10 +1,8 @@
 package nexmark.jet.runner.run;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +16,6 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.Requirement;
@@ -29,9 +26,6 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.judge.Evidence;
-import nexmark.jet.runner.judge.Judge;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,12 +84,10 @@ class ForeignRunTest {
     }
 
     @Test
-    void theStoredResultIsJudgedAsBefore() throws IOException {
+    void theResultIsStoredWithWhatTheProgramWasGiven() throws IOException {
         StoredResult stored = run(LATENCIES + MEASURED, PLAN);
-        RunResult read = ResultJson.readResult(stored.folder().resolve("result.json"));
-        assertThat(read).isEqualTo(stored.result());
-        assertThat(Judge.verdict(Evidence.of(read, StoredTimeline.in(stored.folder()))))
-                .isEqualTo(read.verdict());
+        assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
+                .isEqualTo(stored.result());
         assertThat(stored.folder().resolve("foreign").resolve("plan.json"))
                 .content()
                 .contains("\"check\" : \"off\"");
@@ -144,8 +136,7 @@ class ForeignRunTest {
     @Test
     void moreWindowsThanThePlanHasAreRefused() {
         assertThatThrownBy(() -> run(windows("1") + MEASURED, TinyPlan.of("q8", 1000, 20_000, 1)))
-                .hasMessage(
-                        "other did not leave what it has to: latencies.csv: 100 windows, expected 20: one every 1s");
+                .hasMessageEndingWith("latencies.csv: 100 windows, expected 20: one every 1s");
     }
 
     /** A row for each end of a window, every 200 ms, of which a condition on its number i holds. */
@@ -168,14 +159,6 @@ class ForeignRunTest {
                     .satisfies(run ->
                             assertThat(run.resolve("foreign/foreign.log")).hasContent("first\nno luck"));
         }
-    }
-
-    @Test
-    void aPlanThatTheProgramRefusesIsTheUsersMistake() {
-        assertThatThrownBy(() -> run("echo '--keys is 100, expected 7'; exit 2", PLAN))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("other: --keys is 100, expected 7");
-        assertThat(folder.resolve("runs")).isEmptyDirectory();
     }
 
     @ParameterizedTest
@@ -215,40 +198,11 @@ class ForeignRunTest {
         assertThat(Files.readString(pids).strip().split(" ")).noneMatch(ForeignRunTest::isAlive);
     }
 
-    @Tag("full")
-    @Test
-    void ctrlCEndsTheProgramAndLeavesNothing() throws IOException {
-        String hanging = "sleep 1000 & echo $! $$ > '" + folder.resolve("pids") + "'; wait";
-        Path script = Files.writeString(folder.resolve("script"), hanging);
-        Process runner = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        StartedForeignRun.class.getName(),
-                        Files.writeString(folder.resolve("plan.json"), ResultJson.write(PLAN))
-                                .toString(),
-                        folder.resolve("runs").toString(),
-                        "sh '" + script + "'")
-                .redirectErrorStream(true)
-                .start();
-        Eventually.isTrue(
-                "the program runs or the runner has ended",
-                () -> isPresent(folder.resolve("pids")) || !runner.isAlive());
-        runner.toHandle().destroy(); // the process itself would close its streams
-        try (BufferedReader said = runner.inputReader(UTF_8)) {
-            assertThat(said.lines()).contains("interrupted");
-        }
-        assertThat(runner.onExit().join().exitValue()).isEqualTo(143);
-        assertThat(Files.readString(folder.resolve("pids")).strip().split(" ")).noneMatch(ForeignRunTest::isAlive);
-        assertThat(folder.resolve("runs")).isEmptyDirectory();
-    }
-
     @Test
     void faultsAreRefused() {
         assertThatThrownBy(() -> run("exit 1", TinyPlan.faulted(PLAN, "kill@5s")))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("--fault cannot be done to --side other");
+                .hasMessageStartingWith("--fault and --profiler cannot be used with --side other");
     }
 
     /** Compiles benchmarks/StudySide.java, too, which Maven does not. */
@@ -286,14 +240,6 @@ class ForeignRunTest {
                             List.of("-Xmx1g", "-Da=b \"c\""),
                             spare)
                     .run(plan, new Silent());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean isPresent(Path pids) {
-        try {
-            return Files.exists(pids) && Files.readString(pids).endsWith("\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,6 +6,7 @@ import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.core.metrics.MetricNames;
 import com.hazelcast.jet.core.metrics.MetricTags;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -72,17 +73,9 @@ class JobReadingsTest {
     }
 
     private static Measurement measurement(String metric, String execution, long value) {
-        Map<String, String> tags = Map.of(
-                MetricTags.ADDRESS,
-                "[10.0.0.1]:5701",
-                MetricTags.VERTEX,
-                "vertex",
-                MetricTags.ORDINAL,
-                "0",
-                MetricTags.PROCESSOR,
-                "0",
-                MetricTags.EXECUTION,
-                execution);
+        Map<String, String> tags = new HashMap<>(Map.of(MetricTags.ADDRESS, "[10.0.0.1]:5701"));
+        tags.putAll(Map.of(MetricTags.VERTEX, "vertex", MetricTags.ORDINAL, "0", MetricTags.PROCESSOR, "0"));
+        tags.put(MetricTags.EXECUTION, execution);
         return Measurement.of(metric, value, execution.length(), tags);
     }
 }

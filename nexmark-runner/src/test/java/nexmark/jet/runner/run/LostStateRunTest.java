@@ -23,7 +23,6 @@ import nexmark.jet.result.Status;
 import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Members that lose a job's snapshots break its guarantee; that is a finding and no failure. */
@@ -92,15 +91,6 @@ class LostStateRunTest {
         assertThat(seen.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
         assertThat(seen.facts().unansweredAtEnd()).contains("no connection");
         assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
-    }
-
-    /** The job is forgotten after the fault; that it stays forgotten is clear only at the planned end. */
-    @Tag("full")
-    @Test
-    void noRowIsDueAfterTheStateWasSeenToBeLost() {
-        Observations seen = run(10_000, 500, new Silent(), silent(job -> true, LostStateRunTest::forgotten));
-        assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.STATE_LOST);
-        assertThat(seen.interval().measuredSeconds()).isLessThan(10);
     }
 
     private static SilentCluster silent(Predicate<Job> isSilent, Supplier<RuntimeException> failure) {

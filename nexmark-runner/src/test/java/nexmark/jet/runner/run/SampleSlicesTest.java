@@ -116,13 +116,6 @@ class SampleSlicesTest {
         }
     }
 
-    @Test
-    void aReachAsLongAsTheWarmUpIsOneFromTheStart() {
-        FixedOracle far = new FixedOracle(10_000, 1);
-        assertThat(slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, far).recomputed(SEED, List.of()))
-                .containsExactly(MEASURED);
-    }
-
     private static List<Slice> fromTheStart(long rate) {
         SampleSlices slices = slices(rate, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START);
         return slices.recomputed(SEED, slices.kept(SEED));
