@@ -12,7 +12,7 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /** Everything else that a reader needs to judge and to repeat a run: its whole result, in words where it needs them, and its files. */
-record Disclosure(RunResult result, List<String> check, String clocks, List<FileLink> files) {
+record Disclosure(RunResult result, String clocks, List<FileLink> files) {
 
     /** A page links to so many files at most: a cluster has many logs. */
     private static final int MOST_FILES = 200;
@@ -24,17 +24,7 @@ record Disclosure(RunResult result, List<String> check, String clocks, List<File
 
     static Disclosure of(StoredResult stored, Path page) {
         RunResult result = stored.result();
-        return new Disclosure(
-                result, check(result), ResultLines.clocks(result.cluster()), files(stored.folder(), page));
-    }
-
-    private static List<String> check(RunResult result) {
-        return result.rows().faulted() == null
-                ? ResultLines.check(result.rows(), result.plan().check())
-                : Stream.concat(
-                                ResultLines.faults(result.rows().faulted()).stream(),
-                                ResultLines.rows(result.rows().faulted(), result.status()).stream())
-                        .toList();
+        return new Disclosure(result, ResultLines.clocks(result.cluster()), files(stored.folder(), page));
     }
 
     /** The files of the run's folder and of the folders in it. */

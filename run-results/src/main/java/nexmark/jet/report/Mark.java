@@ -3,9 +3,7 @@ package nexmark.jet.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.result.FaultOutcome;
@@ -13,16 +11,12 @@ import nexmark.jet.result.InjectedFault;
 import nexmark.jet.result.Recovery;
 import nexmark.jet.result.RunResult;
 
-/** Something that happened on a member during a run: what, as people say, from and to in seconds of the run, its length, and how many are taken together. */
-record Mark(String lane, String member, double from, double to, double millis, int count, String text) {
+/** Something that happened on a member during a run: what, as people say, from and to in seconds of the run, and its length. */
+record Mark(String lane, String member, double from, double to, double millis, String text) {
 
     private static final double MILLIS_PER_SECOND = 1000;
-    /** A page with many more marks is slow. */
-    private static final int MOST_MARKS = 4_000;
-    /** So many marks one kind on one member may have, however many others there are. */
-    private static final int FEWEST_OF_LANE = 100;
-    /** The first gap that is tried where marks have to be taken together, s. */
-    private static final double SMALLEST_GAP = 1e-3;
+    /** A page with many more marks is slow: the longest are drawn. */
+    static final int MOST_MARKS = 4_000;
 
     /** The kinds of incidents in their order. */
     private static final List<String> KINDS =
@@ -31,8 +25,6 @@ record Mark(String lane, String member, double from, double to, double millis, i
     private static final String FAULT = "fault";
     private static final String FROM = "fromEpochMillis";
     private static final String MILLIS = "millis";
-
-    private record Lane(String kind, String member) {}
 
     /** What a lane's name means; empty if it is not one. */
     static Optional<String> meaning(String lane) {
@@ -57,19 +49,14 @@ record Mark(String lane, String member, double from, double to, double millis, i
     }
 
     private static List<Mark> incidents(StoredTable incidents, RunClock clock) {
-        List<Mark> marks = new ArrayList<>();
-        Map<Lane, List<Mark>> lanes = new LinkedHashMap<>();
-        incidents.rows().stream()
+        return incidents.rows().stream()
                 .filter(row -> isKnown(incidents.number(row, FROM)) && isKnown(incidents.number(row, MILLIS)))
                 .map(row -> incident(incidents, row, clock))
+                .sorted(Comparator.comparingDouble(Mark::millis).reversed())
+                .limit(MOST_MARKS)
                 .sorted(Comparator.comparing((Mark mark) -> KINDS.indexOf(mark.lane))
                         .thenComparing(Mark::from))
-                .forEach(mark -> lanes.computeIfAbsent(new Lane(mark.lane, mark.member), none -> new ArrayList<>())
-                        .add(mark));
-        int all = lanes.values().stream().mapToInt(List::size).sum();
-        int most = all <= MOST_MARKS ? all : Math.max(FEWEST_OF_LANE, MOST_MARKS / lanes.size());
-        lanes.values().forEach(lane -> marks.addAll(atMost(most, lane)));
-        return marks;
+                .toList();
     }
 
     private static boolean isKnown(Double number) {
@@ -85,43 +72,7 @@ record Mark(String lane, String member, double from, double to, double millis, i
                 clock.second(from),
                 clock.second(from + millis),
                 millis,
-                1,
                 incidents.text(row, "detail"));
-    }
-
-    /** The marks of one lane, each by itself; where they are too many, the nearest neighbours are taken together. */
-    static List<Mark> atMost(int most, List<Mark> byTime) {
-        List<Mark> marks = byTime;
-        for (double gap = SMALLEST_GAP; marks.size() > most; gap *= 2) {
-            marks = joined(marks, gap);
-        }
-        return marks;
-    }
-
-    /** Marks of one lane in which neighbours with less than a gap, s, between them have become one. */
-    static List<Mark> joined(List<Mark> byTime, double gap) {
-        List<Mark> joined = new ArrayList<>();
-        for (Mark mark : byTime) {
-            Mark last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
-            if (last != null && mark.from - last.to < gap) {
-                joined.set(joined.size() - 1, last.plus(mark));
-            } else {
-                joined.add(mark);
-            }
-        }
-        return joined;
-    }
-
-    private Mark plus(Mark later) {
-        int all = count + later.count;
-        return new Mark(
-                lane,
-                member,
-                from,
-                Math.max(to, later.to),
-                millis + later.millis,
-                all,
-                text.equals(later.text) ? text : "");
     }
 
     private static List<Mark> faults(FaultOutcome faulted, RunClock clock) {
@@ -153,6 +104,6 @@ record Mark(String lane, String member, double from, double to, double millis, i
     private static Mark span(String lane, String member, long fromMillis, long toMillis, String text, RunClock clock) {
         double from = clock.second((double) fromMillis);
         double to = Math.max(from, clock.second((double) toMillis));
-        return new Mark(lane, member, from, to, (to - from) * MILLIS_PER_SECOND, 1, text);
+        return new Mark(lane, member, from, to, (to - from) * MILLIS_PER_SECOND, text);
     }
 }

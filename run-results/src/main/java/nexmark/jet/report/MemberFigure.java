@@ -1,83 +1,70 @@
 package nexmark.jet.report;
 
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
 
-/** A figure of a member in the measured interval, as tables of members have it. */
+/** A figure of a member in the measured interval, the mean or the largest of its seconds, as tables of members have it. */
 public enum MemberFigure {
-    CPU("CPU", "s/s", "processCpuSeconds", false, "processor time of the member's JVM; 1 is a whole processor"),
-    OBSERVER("observer", "%", "observerCpuRatio", false, "CPU time of the measuring threads, in % of one processor") {
-        @Override
-        public Double of(MemberFigures member) {
-            Double ratio = super.of(member);
-            return ratio == null ? null : (Double) (100 * ratio);
-        }
-    },
+    CPU("CPU", "s/s", "processor time of the member's JVM; 1 is a whole processor", mean("processCpuSeconds")),
+    OBSERVER(
+            "observer",
+            "%",
+            "CPU time of the measuring threads, in % of one processor",
+            figure("observerCpuRatio", spread -> 100 * spread.mean())),
     WAIT(
             "wait",
             "ms/s",
-            "cooperativeRunDelayMillis",
-            false,
-            "Jet's threads were ready and had no processor, all threads together"),
-    GC("GC", "ms/s", "gcPauseMillis", false, "pauses of the garbage collector"),
-    LONGEST_GC("GC max", "ms", "gcLongestPauseMillis", true, "the longest of them"),
-    HICCUP("hiccup max", "ms", "longestHiccupMillis", true, "the longest delay of a thread that had to wake up"),
-    HEAP("heap", "MB", "heapAfterGcMegabytes", true, "in use after a collection"),
-    RESIDENT("RSS", "MB", "residentMegabytes", true, "memory of the process"),
+            "Jet's threads were ready and had no processor, all threads together",
+            mean("cooperativeRunDelayMillis")),
+    GC("GC", "ms/s", "pauses of the garbage collector", mean("gcPauseMillis")),
+    LONGEST_GC("GC max", "ms", "the longest of them", largest("gcLongestPauseMillis")),
+    HICCUP("hiccup max", "ms", "the longest delay of a thread that had to wake up", largest("longestHiccupMillis")),
+    HEAP("heap", "MB", "in use after a collection", largest("heapAfterGcMegabytes")),
+    RESIDENT("RSS", "MB", "memory of the process", largest("residentMegabytes")),
     /** The imbalance of the input or the output threads, whichever is worse. */
-    IO_IMBALANCE("I/O", "x", "", false, "fair shares that the busiest network thread carried") {
-        @Override
-        public Double of(MemberFigures member) {
-            OptionalDouble worst = Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
+    IO_IMBALANCE(
+            "I/O",
+            "x",
+            "fair shares that the busiest network thread carried",
+            member -> Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
                     .map(member.figures()::get)
                     .filter(Objects::nonNull)
-                    .mapToDouble(Spread::mean)
-                    .max();
-            return worst.isEmpty() ? null : (Double) worst.getAsDouble();
-        }
-    },
-    PARTITIONS("partitions", "", "ownedPartitionCount", true, "that the member owned");
+                    .map(Spread::mean)
+                    .max(Double::compare)
+                    .orElse(null)),
+    PARTITIONS("partitions", "", "that the member owned", largest("ownedPartitionCount"));
 
-    private final String title;
-    private final String unit;
-    private final String metric;
-    /** Whether the figure is the largest of the seconds, and not their mean. */
-    private final boolean isLargest;
+    private final Members.Column column;
+    private final Function<MemberFigures, Double> figure;
 
-    private final String meaning;
-
-    MemberFigure(String title, String unit, String metric, boolean isLargest, String meaning) {
-        this.title = title;
-        this.unit = unit;
-        this.metric = metric;
-        this.isLargest = isLargest;
-        this.meaning = meaning;
+    MemberFigure(String title, String unit, String meaning, Function<MemberFigures, Double> figure) {
+        column = new Members.Column(title, unit, meaning);
+        this.figure = figure;
     }
 
-    /** The heading of a column. */
-    public String title() {
-        return title;
+    private static Function<MemberFigures, Double> mean(String metric) {
+        return figure(metric, Spread::mean);
     }
 
-    /** The unit; empty if it has none. */
-    public String unit() {
-        return unit;
+    private static Function<MemberFigures, Double> largest(String metric) {
+        return figure(metric, Spread::max);
     }
 
-    /** What the figure is, some words. */
-    public String meaning() {
-        return meaning;
+    private static Function<MemberFigures, Double> figure(String metric, Function<Spread, Double> figure) {
+        return member ->
+                Optional.ofNullable(member.figures().get(metric)).map(figure).orElse(null);
+    }
+
+    Members.Column column() {
+        return column;
     }
 
     /** The member's figure; null if it was not measured. */
     public Double of(MemberFigures member) {
-        Spread spread = member.figures().get(metric);
-        if (spread == null) {
-            return null;
-        }
-        return isLargest ? spread.max() : spread.mean();
+        return figure.apply(member);
     }
 }

@@ -57,9 +57,7 @@ record Members(List<Column> columns, List<Member> members, List<Strip> strips, L
                             + " One of them has these figures, and the others have a dash.");
         }
         return new Members(
-                Arrays.stream(MemberFigure.values())
-                        .map(figure -> new Column(figure.title(), figure.unit(), figure.meaning()))
-                        .toList(),
+                Arrays.stream(MemberFigure.values()).map(MemberFigure::column).toList(),
                 members.stream().map(member -> member(member, faulted)).toList(),
                 STRIPS.stream()
                         .map(strip -> strip(strip, tables, clock))

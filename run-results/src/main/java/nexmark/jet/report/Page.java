@@ -18,33 +18,11 @@ import nexmark.jet.json.StrictJson;
 public final class Page {
 
     /** The scripts in the order in which they need each other, by their names in {@code js/}. */
-    static final List<String> SCRIPTS = List.of(
-            "format",
-            "state",
-            "theme",
-            "element",
-            "section",
-            "zoom",
-            "files",
-            "series",
-            "chart",
-            "page",
-            "live",
-            "verdict",
-            "origin",
-            "percentiles",
-            "timeline",
-            "incidents",
-            "spikes",
-            "members",
-            "job",
-            "disclosure",
-            "several/answer",
-            "several/intervals",
-            "several/overlay",
-            "several/scaling",
-            "several/runs",
-            "start");
+    static final List<String> SCRIPTS =
+            List.of(("format state theme element section zoom files series chart page live verdict origin"
+                            + " percentiles timeline incidents spikes members job disclosure"
+                            + " several/answer several/intervals several/overlay several/scaling several/runs start")
+                    .split(" "));
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final ObjectWriter JSON = StrictJson.MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);

@@ -1,6 +1,7 @@
 package nexmark.jet.report;
 
 import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
+import static nexmark.jet.table.Figures.PERCENT;
 import static nexmark.jet.table.Figures.text;
 
 import java.io.IOException;
@@ -8,9 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoublePredicate;
-import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.PercentileCurve;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Setting;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -23,13 +28,21 @@ record Percentiles(List<Series> series, List<Published> published, List<String> 
             "first", "the first row of each window, or of each millisecond",
             "complete", "the last row of each window");
 
-    private static final double PERCENT = 100;
-
     /** One series; only the one that counts has intervals. The sample is null if the name says it. */
     record Series(String name, boolean isMain, String sample, long samples, List<Point> points) {
 
-        private Series(String name, boolean isMain, long samples, List<Point> points) {
-            this(name, isMain, SAMPLES.get(name), samples, points);
+        private static Series of(String name, boolean isMain, PercentileCurve curve, DoublePredicate isHidden) {
+            List<Point> points = curve.points().stream()
+                    .filter(point -> !isHidden.test(point.micros()))
+                    .map(point -> new Point(
+                            oneOf(point.percent()),
+                            point.percent(),
+                            point.micros() / MICROS_PER_MILLI,
+                            Headline.millis(point.lower95()),
+                            Headline.millis(point.upper95()),
+                            point.enough()))
+                    .toList();
+            return new Series(name, isMain, SAMPLES.get(name), curve.samples(), points);
         }
     }
 
@@ -43,20 +56,19 @@ record Percentiles(List<Series> series, List<Published> published, List<String> 
         RunResult result = stored.result();
         List<String> remarks = new ArrayList<>();
         List<Series> series = new ArrayList<>();
-        List<String> withoutLog = new ArrayList<>();
-        String main = result.latency().main();
         result.latency().series().forEach((name, summary) -> {
-            if (summary.samples() > 0) {
-                boolean isMain = name.equals(main);
-                series.add(isMain ? 0 : series.size(), series(stored, name, isMain, summary, withoutLog));
+            Path log = stored.folder().resolve(name + ".hlog");
+            boolean isMain = name.equals(result.latency().main());
+            try {
+                if (summary.samples() > 0) {
+                    PercentileCurve curve = isMain ? PercentileCurve.of(log) : PercentileCurve.withoutIntervals(log);
+                    series.add(isMain ? 0 : series.size(), Series.of(name, isMain, curve, result.cluster()::hides));
+                }
+            } catch (IOException e) {
+                remarks.add(name + ".hlog: not in the run's folder or not readable, so its curve is not drawn.");
             }
         });
-        if (!withoutLog.isEmpty()) {
-            remarks.add(
-                    String.join(", ", withoutLog)
-                            + ": not in the run's folder or not readable. Of these series only the percentiles in result.json are drawn.");
-        }
-        if (series.isEmpty()) {
+        if (result.latency().series().values().stream().allMatch(summary -> summary.samples() == 0)) {
             remarks.add("No latency was recorded in the measured interval.");
         }
         series.removeIf(one -> one.points.isEmpty());
@@ -65,63 +77,41 @@ record Percentiles(List<Series> series, List<Published> published, List<String> 
                     "The machines' clocks may differ by %.3f ms; latencies below twice that are left out.",
                     result.cluster().clocks().errorMicros() / MICROS_PER_MILLI));
         }
-        List<Published> published = PublishedPoint.latenciesOf(result.plan()).stream()
-                .map(Percentiles::placed)
-                .toList();
-        return new Percentiles(series, published, remarks);
+        return new Percentiles(series, published(result.plan()), remarks);
     }
 
     /** The curve of a run that goes on. */
     static Percentiles of(String series, PercentileCurve curve) {
-        Series one = new Series(series, false, curve.samples(), points(curve, micros -> false));
+        Series one = Series.of(series, false, curve, micros -> false);
         return new Percentiles(curve.samples() == 0 ? List.of() : List.of(one), List.of(), List.of());
     }
 
-    /** A series, whose log's name is added if the log is not there or cannot be read. */
-    private static Series series(
-            StoredResult stored, String name, boolean isMain, LatencySummary summary, List<String> withoutLog) {
-        Path log = stored.folder().resolve(name + ".hlog");
-        DoublePredicate isHidden = stored.result().cluster()::hides;
-        try {
-            PercentileCurve curve = isMain ? PercentileCurve.of(log) : PercentileCurve.withoutIntervals(log);
-            return new Series(name, isMain, curve.samples(), points(curve, isHidden));
-        } catch (IOException e) {
-            withoutLog.add(log.getFileName().toString());
-            return new Series(name, isMain, summary.samples(), points(summary, isHidden));
+    /** What the study of 2021 published for the very settings of a plan: its query, slide, rate and number of members, in the study's profile. */
+    static List<Published> published(RunPlan plan) {
+        if (plan.workload().profile() != Profile.BLOG_2021) {
+            return List.of();
         }
-    }
-
-    private static List<Point> points(PercentileCurve curve, DoublePredicate isHidden) {
-        return curve.points().stream()
-                .filter(point -> !isHidden.test(point.micros()))
-                .map(point -> point(point.percent(), point.micros(), point.lower95(), point.upper95(), point.enough()))
+        boolean slides = QueryLookup.byId(plan.query())
+                .definition()
+                .settings(Profile.BLOG_2021)
+                .contains(Setting.SLIDE);
+        StoredTable table = StoredTable.of(Page.resource("study-2021.csv"));
+        return table.rows().stream()
+                .filter(row -> table.text(row, "metric").startsWith("p")
+                        && table.text(row, "query").equals(plan.query())
+                        && is(plan.cluster().members(), table.number(row, "nodes"))
+                        && is(plan.workload().rate(), table.number(row, "eventsPerSecond"))
+                        && (!slides || is(plan.workload().slideMillis(), table.number(row, "slideMillis"))))
+                .map(row -> {
+                    double percent = percent(table.text(row, "metric"));
+                    return new Published(
+                            oneOf(percent), percent, table.number(row, "value"), table.text(row, "metric"));
+                })
                 .toList();
     }
 
-    private static List<Point> points(LatencySummary summary, DoublePredicate isHidden) {
-        List<Point> points = new ArrayList<>();
-        summary.percentiles().forEach((name, percentile) -> {
-            Double micros = percentile.micros();
-            if (micros != null && !isHidden.test(micros)) {
-                points.add(point(percent(name), micros, percentile.lower95(), percentile.upper95(), true));
-            }
-        });
-        return points;
-    }
-
-    private static Point point(double percent, double micros, Double lower, Double upper, boolean enough) {
-        return new Point(
-                oneOf(percent),
-                percent,
-                micros / MICROS_PER_MILLI,
-                Headline.millis(lower),
-                Headline.millis(upper),
-                enough);
-    }
-
-    private static Published placed(PublishedPoint point) {
-        double percent = percent(point.metric());
-        return new Published(oneOf(percent), percent, point.value(), point.metric());
+    private static boolean is(long planned, Double published) {
+        return Objects.equals((double) planned, published);
     }
 
     /** The percentile of a name such as {@code p99.9}. */

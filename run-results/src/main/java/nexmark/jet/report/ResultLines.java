@@ -9,7 +9,6 @@ import static nexmark.jet.table.Figures.text;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,17 +36,9 @@ public final class ResultLines {
 
     private ResultLines() {}
 
-    /**
-     * Where items waited: whatever takes from a full queue is the bottleneck, or shares its threads. Empty if no queue was
-     * ever half full. Of the queues that usually were, the last in the flow is named, for it holds up those before it;
-     * without any, the one that was the fullest at some time.
-     */
+    /** The bottleneck's queues: whatever takes from a full queue holds the job up, or shares its threads; empty if none was usually half full. */
     public static Optional<String> queues(List<VertexFigures> vertices) {
         return JobGraph.bottleneck(vertices)
-                .or(() -> vertices.stream()
-                        .filter(vertex ->
-                                vertex.highestQueueFill() != null && vertex.highestQueueFill() >= JobGraph.FULL)
-                        .max(Comparator.comparing(VertexFigures::highestQueueFill)))
                 .map(vertex -> text(
                         "fullest before %s: %.0f %% (usually %.0f %%; takes %,.0f items/s)",
                         vertex.name(),
@@ -139,7 +130,7 @@ public final class ResultLines {
     }
 
     /** Whether the rows that were compared whole are right; with examples if there are wrong ones. */
-    public static List<String> whole(CheckResult whole) {
+    private static List<String> whole(CheckResult whole) {
         if (whole.isRight()) {
             return List.of(Counts.of(whole.rowsExpected(), "row") + " compared whole: all right");
         }

@@ -21,19 +21,10 @@ record RunsTable(
 
     private static final String SETTING = "setting";
     private static final String DOUBTS = "doubts";
-    private static final Set<String> FEW = Set.of(
-            "id",
-            "status",
-            SETTING,
-            DOUBTS,
-            "label",
-            "query",
-            "p50Ms",
-            "p99Ms",
-            "p999Ms",
-            "emittedPerSecond",
-            "cpuSecondsPerMillionEvents",
-            "heapAfterGcMegabytes");
+    private static final Set<String> FEW =
+            Set.of(("id,status,setting,doubts,label,query,p50Ms,p99Ms,p999Ms,emittedPerSecond"
+                            + ",cpuSecondsPerMillionEvents,heapAfterGcMegabytes")
+                    .split(","));
 
     /** A column, and whether it is shown before the reader asks for all. */
     record Column(String name, boolean isUsual) {}

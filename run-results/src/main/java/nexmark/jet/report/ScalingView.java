@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunMetric;
@@ -23,9 +22,8 @@ import nexmark.jet.statistics.Spread;
  * confirm a rate are looked at.
  *
  * @param areMembersOnOneMachine whether members shared a machine in any point: such points say nothing of how the engine scales
- * @param study what the study of 2021 published for the query's slide in its profile; empty in others
  */
-record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachine, List<StudyPoint> study) {
+record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachine) {
 
     /** Cells that differ only in their number of members and their rate, by members; the name says their other settings. */
     record Line(String name, List<Point> points) {}
@@ -43,9 +41,6 @@ record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachin
             Double efficiency,
             int runs,
             String doubts) {}
-
-    /** A published throughput, or a p99 at a rate; the other is null. */
-    record StudyPoint(int members, String rate, Double throughput, Double p99) {}
 
     /** The scaling of a query; empty if no line has several numbers of members. */
     static Optional<ScalingView> of(QueryRuns query) {
@@ -67,7 +62,7 @@ record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachin
                 lines.add(new Line(name, points(cells, rates.get(name).size() > 1))));
         return lines.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new ScalingView(query.title(), lines, areOnOneMachine(best.values()), study(query)));
+                : Optional.of(new ScalingView(query.title(), lines, areOnOneMachine(best.values())));
     }
 
     private static boolean areOnOneMachine(Collection<TreeMap<Integer, QueryRuns.Cell>> drawn) {
@@ -142,31 +137,5 @@ record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachin
                     VerdictWords.doubts(cell.counted())));
         });
         return points;
-    }
-
-    /** Highest rates, and p99 at four fifths of them. The study's other latencies are of another percentile. */
-    private static List<StudyPoint> study(QueryRuns query) {
-        RunPlan plan = query.counted().get(0).result().plan();
-        if (plan.workload().profile() != Profile.BLOG_2021) {
-            return List.of();
-        }
-        return PublishedPoint.all().stream()
-                .filter(point -> point.query().equals(query.query())
-                        && (point.metric().equals("throughput")
-                                || point.metric().equals("p99")))
-                .filter(point -> point.slideMillis() != null
-                        && query.counted().stream()
-                                .allMatch(run -> run.result().plan().workload().slideMillis() == point.slideMillis()))
-                .map(ScalingView::studyPoint)
-                .toList();
-    }
-
-    private static StudyPoint studyPoint(PublishedPoint point) {
-        boolean isThroughput = point.metric().equals("throughput");
-        return new StudyPoint(
-                point.nodes(),
-                Counts.text(point.eventsPerSecond()),
-                isThroughput ? (Double) point.value() : null,
-                isThroughput ? null : (Double) point.value());
     }
 }

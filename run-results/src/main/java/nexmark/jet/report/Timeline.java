@@ -2,6 +2,7 @@ package nexmark.jet.report;
 
 import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
 import static nexmark.jet.table.Figures.MILLIS_PER_SECOND;
+import static nexmark.jet.table.Figures.text;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,6 +94,11 @@ record Timeline(
         }
         if (incidents.missing() != null) {
             remarks.add(incidents.missing() + " What happened on the members is not known, or nothing did.");
+        }
+        if (incidents.rows().size() > Mark.MOST_MARKS) {
+            remarks.add(text(
+                    "Only the longest %,d of %,d incidents are drawn.",
+                    Mark.MOST_MARKS, incidents.rows().size()));
         }
         int processors = result.cluster().machines().stream()
                 .mapToInt(MachineLoad::processors)

@@ -29,7 +29,6 @@ class RunViewTest {
                 .contains("p99 null needs 299 samples");
         assertThat(view.timeline().seconds()).isEmpty();
         assertThat(view.timeline().remarks()).first().asString().startsWith("timeline.csv is not in the run's folder.");
-        assertThat(view.percentiles().series()).isNotEmpty();
         assertThat(view.percentiles().remarks()).anyMatch(remark -> remark.contains(".hlog: not in the run's folder"));
         assertThat(Page.json(view)).contains("\"kind\":\"run\"").doesNotContain(":NaN", "\n");
     }
@@ -67,7 +66,7 @@ class RunViewTest {
                 .allSatisfy(fills -> assertThat(fills)
                         .hasSameSizeAs(timeline.seconds())
                         .allMatch(fill -> fill == null || (fill >= 0 && fill <= 1)));
-        assertThat(timeline.marks()).isNotEmpty().allMatch(mark -> mark.to() >= mark.from() && mark.count() > 0);
+        assertThat(timeline.marks()).isNotEmpty().allMatch(mark -> mark.to() >= mark.from());
         assertThat(timeline.legend())
                 .extracting(Timeline.Meaning::lane)
                 .containsExactlyElementsOf(

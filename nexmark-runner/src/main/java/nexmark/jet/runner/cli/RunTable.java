@@ -14,12 +14,12 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.report.CauseTable;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.MemberFigure;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.report.SettingsLines;
+import nexmark.jet.report.Spikes;
 import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.FaultOutcome;
@@ -55,7 +55,7 @@ final class RunTable {
         if (result.cluster().members().size() > 1) {
             addMembers(result, table);
         }
-        table.labelled("causes", CauseTable.lines(result.causes()));
+        table.labelled("causes", Spikes.lines(result.causes()));
         FaultOutcome faulted = result.rows().faulted();
         if (faulted == null) {
             table.labelled("check", ResultLines.check(result.rows(), plan.check()));

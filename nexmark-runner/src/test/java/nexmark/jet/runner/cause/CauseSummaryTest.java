@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.latency.Peak;
 import nexmark.jet.metric.IncidentKind;
-import nexmark.jet.report.CauseTable;
+import nexmark.jet.report.Spikes;
 import nexmark.jet.result.CauseSummary;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +37,7 @@ class CauseSummaryTest {
 
         CauseSummary summary = CauseAnalysis.of(peaks, incidents);
 
-        assertThat(CauseTable.lines(summary))
+        assertThat(Spikes.lines(summary))
                 .containsExactly(
                         "1 of 6 excursions: process stopped on member m1, worst 300 ms",
                         "1 of 6 excursions: G1 full pause on member m2, worst 200 ms",
@@ -55,7 +55,7 @@ class CauseSummaryTest {
         CauseSummary summary = CauseAnalysis.of(peaks, incidents);
 
         assertThat(summary.causes()).containsExactly(new CauseSummary.Count(IO_THREAD, "m3", "", 2, 30, 2));
-        assertThat(CauseTable.lines(summary))
+        assertThat(Spikes.lines(summary))
                 .containsExactly(
                         "2 of 2 excursions: no cause can be told (overloaded I/O thread at other times, too), worst 30 ms",
                         "all the time: overloaded I/O thread on member m3");
@@ -67,7 +67,7 @@ class CauseSummaryTest {
         incidents.add(new Incident("m2", IO_THREAD, T0, T0 + 20_000, ""));
         incidents.add(new Incident("m2", IO_THREAD, T0 + 40_000, T0 + 60_000, ""));
 
-        assertThat(CauseTable.lines(CauseAnalysis.of(peaks, incidents)))
+        assertThat(Spikes.lines(CauseAnalysis.of(peaks, incidents)))
                 .containsExactly("no excursion above 6.0 ms", "all the time: overloaded I/O thread on member m2");
     }
 
@@ -97,7 +97,7 @@ class CauseSummaryTest {
 
     @Test
     void aRunWithoutExcursionsSaysAboveWhatThereAreNone() {
-        assertThat(CauseTable.lines(CauseAnalysis.of(peaks, incidents))).containsExactly("no excursion above 6.0 ms");
+        assertThat(Spikes.lines(CauseAnalysis.of(peaks, incidents))).containsExactly("no excursion above 6.0 ms");
     }
 
     /** With what happened meanwhile, if anything did. */

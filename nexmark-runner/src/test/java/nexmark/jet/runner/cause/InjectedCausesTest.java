@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.metric.IncidentKind;
-import nexmark.jet.report.CauseTable;
+import nexmark.jet.report.Spikes;
 import nexmark.jet.result.CauseSummary;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,7 +34,7 @@ class InjectedCausesTest {
                     .mapToInt(CauseSummary.Count::count)
                     .sum();
             if (!isNamedFirst(kind, run, summary)) {
-                wrong.add("seed " + seed + ": " + CauseTable.lines(summary));
+                wrong.add("seed " + seed + ": " + Spikes.lines(summary));
             }
         }
 
@@ -57,7 +57,7 @@ class InjectedCausesTest {
             CauseSummary summary = CauseAnalysis.of(run.peaks(), run.incidents());
             excursions += summary.excursions();
             unexplained += summary.unexplained();
-            lines.add("seed " + seed + ": " + CauseTable.lines(summary));
+            lines.add("seed " + seed + ": " + Spikes.lines(summary));
         }
 
         assertThat(excursions).as("excursions of all runs").isGreaterThanOrEqualTo(RUNS * 5);

@@ -6,7 +6,7 @@ addSection({
   present: runWith("disclosure"),
   build(section) {
     const parts = element("div", { class: "disclosure" });
-    const root = foldable("disclosure", "Plan, JVM, operating system, probe, clocks, check and files");
+    const root = foldable("disclosure", "Plan, JVM, operating system, probe, clocks and files");
     root.dataset.print = "";
     root.append(parts);
     addPart(section, {
@@ -17,14 +17,13 @@ addSection({
 });
 
 /* Groups of facts: a title, and a name and a text for each fact. What is not known is left out. */
-function disclosedGroups({ result, check, clocks }) {
+function disclosedGroups({ result, clocks }) {
   const { runner, members } = result.environments;
   const { clockErrorNanos, probe } = result.cluster;
   return [
     ["Run", runFacts(result)],
     ["Plan", flatPlan(result.plan).sort(([one], [other]) => (one < other ? -1 : 1))],
     ["What the verdict rests on", verdictFacts(result.facts)],
-    ["Check of the answers", check.map((line) => ["", line])],
     ["The machine of the runner, the program that controls the run", environmentFacts(runner)],
     ...Object.entries(members).map(([member, environment]) => ["Member " + member, environmentFacts(environment)]),
     [

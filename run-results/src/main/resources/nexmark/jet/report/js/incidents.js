@@ -27,23 +27,16 @@ function addIncidents(section) {
       });
     },
     table: (view) => ({
-      columns: [{ name: "what" }, { name: "member" }, { name: "from", unit: "s" }, { name: "to", unit: "s" }, { name: "lasted", unit: "ms" }, { name: "times" }, { name: "detail" }],
-      rows: view.timeline.marks.map((mark) => [mark.lane, mark.member, mark.from, mark.to, mark.millis, mark.count, mark.text]),
+      columns: [{ name: "what" }, { name: "member" }, { name: "from", unit: "s" }, { name: "to", unit: "s" }, { name: "lasted", unit: "ms" }, { name: "detail" }],
+      rows: view.timeline.marks.map((mark) => [mark.lane, mark.member, mark.from, mark.to, mark.millis, mark.text]),
     }),
   });
 }
 
 function incidentNote(view) {
-  const pale = view.timeline.marks.some(isMostlyGaps)
-    ? " Pale: so many that neighbours are drawn as one, though nothing happened for more than half of that time; the table says how many there were and how long they took together."
-    : "";
   const words = view.timeline.legend.map(({ lane, text }) => lane + ": " + text);
   const legend = words.length === 0 ? "" : " What the names mean: " + words.join("; ") + ".";
-  return "Look here for what stands below a peak of latency." + placeNote(view) + " A mark is as long as it lasted, but at least as wide as a line: zoom in to tell short ones apart." + pale + legend;
-}
-
-function isMostlyGaps({ from, to, millis, count }) {
-  return count > 1 && millis / 1000 < (to - from) / 2;
+  return "Look here for what stands below a peak of latency." + placeNote(view) + " A mark is as long as it lasted, but at least as wide as a line: zoom in to tell short ones apart." + legend;
 }
 
 function placeNote(view) {
@@ -110,8 +103,7 @@ function incidentSeries(view, theme, rows) {
       const [x, y] = api.coord([api.value(0), api.value(2)]);
       const [end] = api.coord([api.value(1), api.value(2)]);
       const shape = echarts.graphic.clipRectByRect({ x, y: y - 7, width: Math.max(1, end - x), height: 14 }, params.coordSys);
-      const opacity = isMostlyGaps(view.timeline.marks[params.dataIndex]) ? 0.3 : 0.85;
-      return shape && { type: "rect", shape, style: { fill: seriesLook(theme, kinds.indexOf(rows[api.value(2)].kind)).color, opacity } };
+      return shape && { type: "rect", shape, style: { fill: seriesLook(theme, kinds.indexOf(rows[api.value(2)].kind)).color, opacity: 0.85 } };
     },
   };
 }
@@ -134,7 +126,6 @@ function headingSeries(view, theme, rows) {
 
 /* Members' names and details come from the result; they enter as text. */
 function incidentTooltip({ mark }) {
-  const times = mark.count > 1 ? ` in ${formatNumber(mark.count)} parts` : "";
-  const lines = [mark.lane + " " + mark.member, `${formatMillis(mark.millis)} ms${times}, at ${formatNumber(mark.from, 3)} s`, mark.text];
+  const lines = [mark.lane + " " + mark.member, `${formatMillis(mark.millis)} ms, at ${formatNumber(mark.from, 3)} s`, mark.text];
   return lines.filter(Boolean).map((line) => echarts.format.encodeHTML(line)).join("<br>");
 }

@@ -25,16 +25,14 @@ function addOverlay(section, index) {
   });
 }
 
-function overlayNote({ sample, curves, isOfCells, leftOut, withoutLog }) {
+function overlayNote({ sample, curves, leftOut, withoutLog }) {
   const grey = overlayNames(curves).length - LOOK_COUNT;
   return [
-    isOfCells
-      ? "A curve is the median over the runs of one setting, at each percentile that all of them have the samples for."
-      : "A curve is a run. Runs of one setting have one colour, dash and symbol.",
+    "A curve is a run. Runs of one setting have one colour, dash and symbol.",
     isMissing(sample) ? null : "A sample is " + sample + ".",
     grey > 0 ? "More than " + LOOK_COUNT + " looks would not be told apart, so the curves of the last " + countOf(grey, "setting") + " are grey." : null,
     leftOut === 0 ? null : countOf(leftOut, "more curve") + " would not be told apart; the table of runs has their figures.",
-    withoutLog === 0 ? null : "Of " + countOf(withoutLog, "run") + " the log of latencies is missing or cannot be read, so the curve has few points.",
+    withoutLog === 0 ? null : "Of " + countOf(withoutLog, "run") + " the log of latencies is missing or cannot be read, so there is no curve.",
   ]
     .filter(Boolean)
     .join(" ");

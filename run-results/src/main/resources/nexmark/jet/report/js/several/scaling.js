@@ -58,19 +58,10 @@ function scalingNote(view, scaling, chart) {
   return [
     scaling.areMembersOnOneMachine ? "Members share a machine and its processors, so this is no scaling result." : "",
     chart.note,
-    hasStudy(scaling, chart) ? studyNote(chart) : "",
     doubtNote(view).trim(),
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-function studyNote({ name }) {
-  return "Diamonds: the study of 2021, on its own machines" + (name === "p99" ? ", at 80 % of its highest rate." : ".");
-}
-
-function hasStudy(scaling, { name }) {
-  return scaling.study.some((point) => !isMissing(point[name]));
 }
 
 function formatScaling({ unit }, value) {
@@ -91,9 +82,6 @@ function scalingOption(scaling, chart, theme) {
   );
   if (chart.name === "throughput") {
     series.push(...scaling.lines.flatMap((line, i) => (isMissing(line.points[0].ideal) ? [] : [idealLine(line, i, theme)])));
-  }
-  if (hasStudy(scaling, chart)) {
-    series.push(studyMarks(scaling, chart, theme));
   }
   return baseOption(theme, {
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ seriesName, data }) => scalingTooltip(seriesName, data, chart) }),
@@ -132,17 +120,6 @@ function idealLine(line, number, theme) {
   });
 }
 
-function studyMarks(scaling, chart, theme) {
-  return {
-    name: "study of 2021",
-    type: "scatter",
-    symbol: "diamond",
-    symbolSize: 11,
-    itemStyle: { color: theme.warn },
-    data: scaling.study.filter((point) => !isMissing(point[chart.name])).map((point) => ({ value: [point.members, point[chart.name]], point })),
-  };
-}
-
 function scalingTooltip(name, data, chart) {
   const point = data.point;
   if (point === undefined) {
@@ -152,18 +129,15 @@ function scalingTooltip(name, data, chart) {
     name,
     countOf(point.members, "member") + " at " + point.rate + " events/s",
     chart.title.split(",")[0] + " " + formatScaling(chart, point[chart.name]) + (chart.unit === "share" ? "" : " " + chart.unit),
-    point.runs === undefined ? null : "median of " + countOf(point.runs, "run"),
+    "median of " + countOf(point.runs, "run"),
     point.doubts,
   );
 }
 
 function scalingTable(scaling, chart) {
   const columns = [{ name: "settings" }, { name: "members" }, { name: "rate" }, { name: chart.name, unit: chart.unit }, { name: "ideal", unit: "events/s" }, { name: "runs" }, { name: "doubts" }];
-  const ours = scaling.lines.flatMap((line) =>
+  const rows = scaling.lines.flatMap((line) =>
     line.points.map((point) => [line.name, point.members, point.rate, point[chart.name], point.ideal, point.runs, point.doubts]),
   );
-  const study = scaling.study
-    .filter((point) => !isMissing(point[chart.name]))
-    .map((point) => ["study of 2021", point.members, point.rate, point[chart.name], null, null, null]);
-  return { columns, rows: [...ours, ...study] };
+  return { columns, rows };
 }

@@ -11,11 +11,11 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
 
-class WhatLimitedTest {
+class HeadlineTest {
 
     @Test
     void aJobThatDoesNotKeepUpSaysSoAndNamesItsBottleneck() {
-        assertThat(WhatLimited.sentences(MadeResult.of("run")
+        assertThat(Headline.limits(MadeResult.of("run")
                         .with("/throughput/scheduledPerSecond", 1000.0)
                         .figure(RunMetric.THROUGHPUT, 700)
                         .figure(RunMetric.LAG, 8000)
@@ -36,7 +36,7 @@ class WhatLimitedTest {
                 List.of(new Count(IncidentKind.GC_PAUSE, "a:1", "GC pause", 7, 13.5, 0)),
                 List.of(),
                 List.of());
-        assertThat(WhatLimited.sentences(MadeResult.of("run")
+        assertThat(Headline.limits(MadeResult.of("run")
                         .with("/throughput/scheduledPerSecond", 1000.0)
                         .figure(RunMetric.THROUGHPUT, 1000)
                         .with("/throughput/maxLagMillis", null)
@@ -51,7 +51,7 @@ class WhatLimitedTest {
 
     @Test
     void aJobThatCatchesUpDidNotKeepUpAllTheTime() {
-        assertThat(WhatLimited.sentences(MadeResult.of("run")
+        assertThat(Headline.limits(MadeResult.of("run")
                         .with("/throughput/scheduledPerSecond", 1000.0)
                         .figure(RunMetric.THROUGHPUT, 1150)
                         .figure(RunMetric.LAG, 2300)
@@ -64,7 +64,7 @@ class WhatLimitedTest {
 
     @Test
     void whatIsNotKnownIsNotSaid() {
-        assertThat(WhatLimited.sentences(MadeResult.of("run")
+        assertThat(Headline.limits(MadeResult.of("run")
                         .with("/throughput/emittedPerSecond", null)
                         .with("/throughput/maxLagMillis", null)
                         .make()))

@@ -7,7 +7,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.MadeResult;
 import org.junit.jupiter.api.Test;
 
-class PublishedPointTest {
+class PercentilesTest {
 
     @Test
     void aLatencyIsShownOnlyNextToTheVerySettingsOfTheStudyAndHighestRatesAreNoLatencies() {
@@ -21,8 +21,8 @@ class PublishedPointTest {
     }
 
     private static List<String> shown(String profile, long rate, long slideMillis, int members) {
-        return PublishedPoint.latenciesOf(plan(profile, rate, slideMillis, members)).stream()
-                .map(point -> point.metric() + " " + point.value())
+        return Percentiles.published(plan(profile, rate, slideMillis, members)).stream()
+                .map(point -> point.metric() + " " + point.millis())
                 .toList();
     }
 
