@@ -87,7 +87,7 @@ record Headline(
                 VerdictWords.name(plan),
                 trial(result),
                 query.definition().text(),
-                SettingsLines.of(query, plan),
+                ResultLines.settings(query, plan),
                 label(result),
                 proof(result),
                 figures(result),

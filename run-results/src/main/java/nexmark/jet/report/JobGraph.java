@@ -53,7 +53,6 @@ record JobGraph(
 
     private static List<Fact> facts(RunResult result) {
         List<Fact> facts = new ArrayList<>();
-        ResultLines.queues(result.job().vertices()).ifPresent(text -> facts.add(new Fact("Queues", text)));
         ResultLines.state(result.job().state()).ifPresent(text -> facts.add(new Fact("State", text)));
         if (result.plan().job().guarantee() != Guarantee.NONE) {
             facts.add(new Fact("Snapshots", ResultLines.snapshots(result.job().snapshots())));

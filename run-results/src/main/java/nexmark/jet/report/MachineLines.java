@@ -5,6 +5,7 @@ import static nexmark.jet.table.Figures.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import nexmark.jet.environment.Environment;
@@ -50,56 +51,54 @@ public final class MachineLines {
         };
     }
 
+    /** A share of the processors' time, in short and for someone who sees the benchmark for the first time. */
+    private record Share(String brief, String inWords, Function<MachineLoad, Double> ratio) {}
+
+    private static final List<Share> SHARES = List.of(
+            new Share(
+                    "%.1f %% stolen",
+                    "the host gave %.1f %% of the processors' time to others (stolen)", MachineLoad::stolenRatio),
+            new Share("%.0f %% others", "other programs used %.0f %% (others)", MachineLoad::othersRatio),
+            new Share(
+                    "%.0f %% runner",
+                    "the program that controls the run used %.0f %% (runner)", MachineLoad::runnerRatio),
+            new Share(
+                    "%.0f %% waiting",
+                    "Jet's threads had to wait for a processor %.0f %% of their time (waiting)",
+                    MachineLoad::waitedRatio));
+
     /** What else the machines did in the measured interval; of several machines, the largest figures. */
     public static String load(List<MachineLoad> machines) {
-        List<String> figures = new ArrayList<>();
-        percent("%.1f %% stolen", machines, MachineLoad::stolenRatio, figures);
-        percent("%.0f %% others", machines, MachineLoad::othersRatio, figures);
-        percent("%.0f %% runner", machines, MachineLoad::runnerRatio, figures);
-        percent("%.0f %% waiting", machines, MachineLoad::waitedRatio, figures);
-        if (figures.isEmpty()) {
-            figures.add("not known what else it did");
-        }
-        longestStall(machines).ifPresent(millis -> figures.add(text("stall %,.0f ms", millis)));
-        return String.join(", ", figures);
+        return String.join(", ", load(machines, Share::brief, "not known what else it did", "stall %,.0f ms"));
     }
 
-    /**
-     * The same for someone who sees the benchmark for the first time. The words in brackets are those of {@link #load}.
-     *
-     * @return the middle of a sentence
-     */
+    /** The same as the middle of a sentence. The words in brackets are those of {@link #load}. */
     public static String loadInWords(List<MachineLoad> machines) {
-        List<String> figures = new ArrayList<>();
-        percent(
-                "the host gave %.1f %% of the processors' time to others (stolen)",
-                machines, MachineLoad::stolenRatio, figures);
-        percent("other programs used %.0f %% (others)", machines, MachineLoad::othersRatio, figures);
-        percent("the program that controls the run used %.0f %% (runner)", machines, MachineLoad::runnerRatio, figures);
-        percent(
-                "Jet's threads had to wait for a processor %.0f %% of their time (waiting)",
-                machines, MachineLoad::waitedRatio, figures);
-        if (figures.isEmpty()) {
-            figures.add("it is not known what else the machine did");
-        }
-        longestStall(machines)
-                .ifPresent(millis -> figures.add(text("a member stood still for %,.0f ms at most (stall)", millis)));
+        List<String> figures = load(
+                machines,
+                Share::inWords,
+                "it is not known what else the machine did",
+                "a member stood still for %,.0f ms at most (stall)");
         if (machines.size() > 1) {
             figures.add(text("each of these on the worst of %d machines", machines.size()));
         }
         return String.join(", ", figures);
     }
 
-    private static Optional<Double> longestStall(List<MachineLoad> machines) {
-        return machines.stream().map(MachineLoad::longestStallMillis).max(Double::compare);
+    private static List<String> load(
+            List<MachineLoad> machines, Function<Share, String> words, String unknown, String stall) {
+        List<String> figures = new ArrayList<>();
+        for (Share share : SHARES) {
+            largest(machines, share.ratio).ifPresent(ratio -> figures.add(text(words.apply(share), ratio * PERCENT)));
+        }
+        if (figures.isEmpty()) {
+            figures.add(unknown);
+        }
+        largest(machines, MachineLoad::longestStallMillis).ifPresent(millis -> figures.add(text(stall, millis)));
+        return figures;
     }
 
-    private static void percent(
-            String format, List<MachineLoad> machines, Function<MachineLoad, Double> ratio, List<String> figures) {
-        machines.stream()
-                .map(ratio)
-                .filter(known -> known != null)
-                .max(Double::compare)
-                .ifPresent(largest -> figures.add(text(format, largest * PERCENT)));
+    private static Optional<Double> largest(List<MachineLoad> machines, Function<MachineLoad, Double> figure) {
+        return machines.stream().map(figure).filter(Objects::nonNull).max(Double::compare);
     }
 }

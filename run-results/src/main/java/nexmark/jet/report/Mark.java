@@ -55,6 +55,7 @@ record Mark(String lane, String member, double from, double to, double millis, S
                 .sorted(Comparator.comparingDouble(Mark::millis).reversed())
                 .limit(MOST_MARKS)
                 .sorted(Comparator.comparing((Mark mark) -> KINDS.indexOf(mark.lane))
+                        .thenComparing(Mark::member)
                         .thenComparing(Mark::from))
                 .toList();
     }

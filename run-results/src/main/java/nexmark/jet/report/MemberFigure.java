@@ -8,6 +8,7 @@ import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
 
 /** A figure of a member in the measured interval, the mean or the largest of its seconds, as tables of members have it. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 public enum MemberFigure {
     CPU("CPU", "s/s", "processor time of the member's JVM; 1 is a whole processor", mean("processCpuSeconds")),
     OBSERVER(

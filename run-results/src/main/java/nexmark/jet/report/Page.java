@@ -22,7 +22,7 @@ public final class Page {
             List.of(("format state theme element section zoom files series chart page live verdict origin"
                             + " percentiles timeline incidents spikes members job disclosure"
                             + " several/answer several/intervals several/overlay several/scaling several/runs start")
-                    .split(" "));
+                    .split(" ", -1));
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final ObjectWriter JSON = StrictJson.MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);

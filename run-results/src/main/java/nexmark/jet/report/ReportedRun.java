@@ -27,7 +27,7 @@ record ReportedRun(RunResult result, Path folder, String link) {
         Path folder = stored.folder().normalize();
         Path report = folder.resolve(HtmlReport.FILE);
         Path target = Files.exists(report) ? report : folder.resolve(RESULT);
-        return new ReportedRun(stored.result(), folder, Disclosure.link(page, target));
+        return new ReportedRun(stored.result(), folder, RunView.Disclosure.link(page, target));
     }
 
     ReportedRun with(RunResult other) {

@@ -123,7 +123,7 @@ public final class RunningView {
                 VerdictWords.name(plan),
                 null,
                 query.definition().text(),
-                SettingsLines.of(query, plan),
+                ResultLines.settings(query, plan),
                 null,
                 List.of("Answers are compared when the run has ended."),
                 figures(course),

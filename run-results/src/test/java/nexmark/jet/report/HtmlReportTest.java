@@ -79,7 +79,7 @@ class HtmlReportTest {
         Path page = folder.resolve("pages/of/runs.html");
         RunView view = (RunView) HtmlReport.view(List.of(folder.resolve("runs")), Optional.empty(), page);
         assertThat(view.disclosure().files())
-                .extracting(Disclosure.FileLink::name, Disclosure.FileLink::link)
+                .extracting(RunView.Disclosure.FileLink::name, RunView.Disclosure.FileLink::link)
                 .containsExactly(
                         tuple(odd.getFileName().toString(), "./../../runs/one/javascript:a%23b%3Fc%20%25.txt"),
                         tuple("result.json", "./../../runs/one/result.json"));

@@ -35,10 +35,6 @@ class ResultLinesTest {
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): detected after 0.12 s, restarted after 1.34 s (first of 2 times)",
                         "caught up after 3.70 s; until then 1,234 rows, p99 1,500.000 ms, max 1,612.345 ms");
-    }
-
-    @Test
-    void whatDidNotHappenIsReportedInWords() {
         assertThat(faults(new Recovery(KILL, null, null, 0, null, 0, null, 0)))
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): not noticed, not restarted",
@@ -123,15 +119,9 @@ class ResultLinesTest {
     }
 
     private static List<String> faults(Recovery recovery) {
-        return ResultLines.faults(new FaultOutcome(
-                "q5",
-                Variant.TUNED,
-                Guarantee.EXACTLY_ONCE,
-                true,
-                new DeliveredRows(1, 1, 0, 0, 0, 0, 0, List.of()),
-                0,
-                2,
-                List.of(recovery)));
+        DeliveredRows row = new DeliveredRows(1, 1, 0, 0, 0, 0, 0, List.of());
+        return ResultLines.faults(
+                new FaultOutcome("q5", Variant.TUNED, Guarantee.EXACTLY_ONCE, true, row, 0, 2, List.of(recovery)));
     }
 
     private static FaultOutcome faulted(Guarantee guarantee, DeliveredRows rows) {

@@ -88,6 +88,8 @@ class RunViewTest {
     @Test
     void theJobHasItsEdgesAndSpikesTheirShares() {
         RunView view = view(RUN);
+        assertThat(view.warning().word()).isEqualTo("INVALID");
+        assertThat(view.caveats()).extracting(RunView.Caveat::kind).startsWith("failed");
         assertThat(view.job().edges()).isNotEmpty();
         assertThat(view.job().bottleneck()).isNull();
         assertThat(view.spikes().definition()).contains(" the usual ", "Usual is the median of the largest latencies");
@@ -96,13 +98,6 @@ class RunViewTest {
             assertThat(spike.share()).isBetween(0.3, 1.0);
             assertThat(spike.byChance()).contains(" of ");
         });
-    }
-
-    @Test
-    void whatMayNotBeQuotedSaysSo() {
-        RunView view = view(RUN);
-        assertThat(view.warning().word()).isEqualTo("INVALID");
-        assertThat(view.caveats()).extracting(RunView.Caveat::kind).startsWith("failed");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package nexmark.jet.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +12,6 @@ import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.StoredSides;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.Test;
@@ -74,6 +72,8 @@ class SeveralViewTest {
         assertThat(view.answers())
                 .containsExactly(new Answers.Answer("matrix: q5", compared.answers(), ComparisonWords.notes(compared)));
         assertThat(compared.answers().get(0)).startsWith("zgc against g1-5ms: p99");
+        assertThat(firstSentence(view(Optional.of("jvm"), folder)))
+                .isEqualTo(compared.answers().get(0));
         IntervalView p99 = view.intervals().get(0);
         assertThat(view.intervals()).hasSize(1);
         assertThat(p99.baseline()).isEqualTo(12);
@@ -84,21 +84,6 @@ class SeveralViewTest {
         assertThat(zgc.low()).isBetween(p99.baseline(), 24.0);
         assertThat(zgc.high()).isGreaterThan(24);
         assertThat(zgc.words()).contains("worse");
-    }
-
-    @Test
-    void aSettingThatFollowsFromOthersIsNotNamed() {
-        for (int members : new int[] {1, 2}) {
-            for (int slide : new int[] {20, 100}) {
-                run("m" + members + "s" + slide, 10)
-                        .with("/plan/cluster/members", members)
-                        .with("/plan/cluster/threads", 2 * members)
-                        .with(SLIDE, slide)
-                        .with("/plan/workload/rate", 1_000L * members * slide)
-                        .storeIn(folder);
-            }
-        }
-        assertThat(firstSentence(view())).contains("of 4 settings: members (1, 2), slide (20ms, 100ms).");
     }
 
     @Test
@@ -143,15 +128,6 @@ class SeveralViewTest {
     }
 
     @Test
-    void aSettingSplitsTheRunsIntoSides() {
-        threeRoundsOfTwoCells();
-        assertThat(firstSentence(view(Optional.of("jvm"), folder))).startsWith("zgc against g1-5ms: ");
-        assertThatThrownBy(() -> view(Optional.of("variant"), folder))
-                .isInstanceOf(UserMistake.class)
-                .hasMessageContaining("expected runs that differ in it");
-    }
-
-    @Test
     void whatDoesNotCountIsNamedWithItsReasonAndHasNoOtherPlace() throws IOException {
         ofExperiment("a", 1, 10).storeIn(folder);
         ofExperiment("a", 2, 900).invalid("lag growing").storeIn(folder);
@@ -173,23 +149,18 @@ class SeveralViewTest {
 
     @Test
     void runsInDoubtAreCountedInTheTitleAndMarkedInTheTable() {
+        run("n", 10).invalid("lag growing").storeIn(folder);
+        assertThat(view().title()).startsWith("NO VALID RUN: ");
         unproved(run("a", 10).with(JVM, "g1-5ms")).storeIn(folder);
+        assertThat(view().title()).isEqualTo("UNPROVED: q5 Hot Items: 1 of 2 runs counts, 1 unproved");
+        assertThat(view().warning().sentence()).contains("--check off");
         disturbed(run("b", 20).with(JVM, "zgc")).storeIn(folder);
         run("c", 30).with(JVM, "zgc").storeIn(folder);
         SeveralView view = view();
-        assertThat(view.title()).isEqualTo("q5 Hot Items: 3 of 3 runs count, 1 unproved, 1 disturbed");
+        assertThat(view.title()).isEqualTo("q5 Hot Items: 3 of 4 runs count, 1 unproved, 1 disturbed");
         assertThat(view.runs().doubts()).containsExactly("unproved", "disturbed", "");
-        assertThat(view.runs().columns()).contains(new RunsTable.Column("doubts", true));
-        assertThat(view.runs().constants()).contains(new RunsTable.Constant("query", "q5"));
-    }
-
-    @Test
-    void whereNoRunCountsOrIsProvedThePageWarns() {
-        run("a", 10).invalid("lag growing").storeIn(folder);
-        assertThat(view().title()).startsWith("NO VALID RUN: ");
-        unproved(run("b", 20)).storeIn(folder);
-        assertThat(view().title()).isEqualTo("UNPROVED: q5 Hot Items: 1 of 2 runs counts, 1 unproved");
-        assertThat(view().warning().sentence()).contains("--check off");
+        assertThat(view.runs().columns()).contains(new SeveralView.RunsTable.Column("doubts", true));
+        assertThat(view.runs().constants()).contains(new SeveralView.RunsTable.Constant("query", "q5"));
     }
 
     private static MadeResult unproved(MadeResult made) {
@@ -202,29 +173,19 @@ class SeveralViewTest {
     }
 
     @Test
-    void theTrialsOfASearchAreNotCompared() {
-        trial(1, "t1", 1_000_000, "start").tag("experiment", "q5-ab").storeIn(folder);
-        trial(1, "t2", 2_000_000, "double")
-                .tag("experiment", "q5-ab")
-                .invalid("lag growing")
-                .storeIn(folder);
-        assertThat(view().answers())
-                .singleElement()
-                .extracting(Answers.Answer::title)
-                .isEqualTo("Search q5-ab, whose command prints the answer");
-    }
-
-    @Test
     void scalingIsSeenAtTheHighestRateOfEachNumberOfMembers() {
         for (int members : new int[] {1, 2}) {
             for (int millions : new int[] {10, 18}) {
                 run("m" + members + "r" + millions, members * millions)
                         .with("/plan/cluster/members", members)
+                        .with("/plan/cluster/threads", 2 * members)
                         .with("/plan/workload/rate", millions * 1_000_000L)
                         .figure(RunMetric.THROUGHPUT, millions * (members == 1 ? 1e6 : 1.5e6))
                         .storeIn(folder);
             }
         }
+        assertThat(view().scalings().get(0).areMembersOnOneMachine()).isTrue();
+        assertThat(firstSentence(view())).contains("of 4 settings: members (1, 2), rate (10M, 18M).");
         assertThat(view().scalings().get(0).lines())
                 .singleElement()
                 .satisfies(line -> assertThat(line.points())
@@ -240,6 +201,11 @@ class SeveralViewTest {
             trial(members, "t2", 2_000_000, "confirm").invalid("rate missed").storeIn(folder);
             trial(members, "t3", 1_000_000, "confirm").storeIn(folder);
         }
+        assertThat(view().answers())
+                .singleElement()
+                .extracting(Answers.Answer::title)
+                .isEqualTo("Search q5-ab, whose command prints the answer");
+        assertThat(view().scalings().get(0).areMembersOnOneMachine()).isFalse();
         assertThat(view().scalings().get(0).lines().get(0).points())
                 .extracting(ScalingView.Point::rate)
                 .containsExactly("1M", "1M");
@@ -247,40 +213,15 @@ class SeveralViewTest {
 
     private MadeResult trial(int members, String id, long rate, String step) {
         return run("m" + members + id, 10)
+                .with("/plan/cluster/kind", "ssh")
+                .with("/plan/cluster/where", "inventory.yaml")
+                .with("/cluster/members", List.of())
                 .with("/plan/cluster/members", members)
                 .with("/plan/workload/rate", rate)
                 .figure(RunMetric.THROUGHPUT, (double) rate)
                 .tag("search", "q5-ab")
-                .tag("step", step);
-    }
-
-    @Test
-    void membersThatShareAMachineAreNoScalingResult() {
-        for (int members : new int[] {1, 2}) {
-            ofMembers(members, "processes").storeIn(folder.resolve("here"));
-            unproved(ofMembers(members, "ssh"))
-                    .with("/plan/cluster/where", "inventory.yaml")
-                    .with("/cluster/members", List.of())
-                    .storeIn(folder.resolve("remote"));
-        }
-        ScalingView remote =
-                view(Optional.empty(), folder.resolve("remote")).scalings().get(0);
-        assertThat(remote.areMembersOnOneMachine()).isFalse();
-        assertThat(remote.lines().get(0).points())
-                .extracting(ScalingView.Point::doubts)
-                .containsExactly("1 unproved", "1 unproved");
-        assertThat(view(Optional.empty(), folder.resolve("here"))
-                        .scalings()
-                        .get(0)
-                        .areMembersOnOneMachine())
-                .isTrue();
-    }
-
-    private MadeResult ofMembers(int members, String kind) {
-        return run(kind + members, 10)
-                .with("/plan/cluster/kind", kind)
-                .with("/plan/cluster/members", members)
-                .figure(RunMetric.THROUGHPUT, 1e6);
+                .tag("step", step)
+                .tag("experiment", "q5-ab");
     }
 
     @Test
@@ -317,6 +258,20 @@ class SeveralViewTest {
 
     private static String firstSentence(SeveralView view) {
         return view.answers().get(0).sentences().get(0);
+    }
+
+    @Test
+    void ofSeventyRunsSixtyHaveCurvesAndThePageStaysSmall() throws IOException {
+        for (int i = 0; i < 70; i++) {
+            run("r" + i, 10 + i).storeIn(folder);
+            copyLog("r" + i + "/complete.hlog");
+        }
+        SeveralView view = view();
+        assertThat(view.overlays().get(0).curves()).hasSize(60);
+        assertThat(view.overlays().get(0).leftOut()).isEqualTo(10);
+        assertThat(view.overlays().get(0).sample()).isEqualTo("the last row of each window");
+        assertThat(view.runs().rows()).hasSize(70);
+        assertThat(Page.json(view)).hasSizeLessThan(400_000);
     }
 
     @Test

@@ -3,9 +3,13 @@ package nexmark.jet.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.CauseSummary.Count;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
 
 /** What a reader sees first: verdict and headline. */
@@ -56,5 +60,51 @@ class VerdictWordsTest {
         assertThat(headline.figures())
                 .extracting(Headline.Figure::note)
                 .anyMatch(note -> note.endsWith("series complete: the last row of each window"));
+    }
+
+    @Test
+    void aJobThatDoesNotKeepUpSaysSoAndNamesItsBottleneck() {
+        assertThat(Headline.limits(MadeResult.of("run")
+                        .with("/throughput/scheduledPerSecond", 1000.0)
+                        .figure(RunMetric.THROUGHPUT, 700)
+                        .figure(RunMetric.LAG, 8000)
+                        .with("/job/vertices", List.of(new VertexFigures("count", 700, 10, 0.9, 1.0)))
+                        .make()))
+                .startsWith(
+                        "The job did not keep up with its input: the source emitted 700 events/s, 70.0 % of the 1,000 scheduled, and was 8,000.0 ms late at most.",
+                        "The vertex \"count\" is the bottleneck: its queues were usually 90 % full while it took 700 items/s.");
+    }
+
+    @Test
+    void aJobThatKeepsUpHasNoBottleneckAndSaysWhyLatencyRose() {
+        CauseSummary causes = new CauseSummary(
+                7,
+                6.5,
+                0,
+                0,
+                List.of(new Count(IncidentKind.GC_PAUSE, "a:1", "GC pause", 7, 13.5, 0)),
+                List.of(),
+                List.of());
+        assertThat(Headline.limits(MadeResult.of("run")
+                        .with("/throughput/scheduledPerSecond", 1000.0)
+                        .figure(RunMetric.THROUGHPUT, 1000)
+                        .with("/throughput/maxLagMillis", null)
+                        .with("/job/vertices", List.of(new VertexFigures("count", 700, 10, 0.1, 1.0)))
+                        .with("/causes", causes)
+                        .make()))
+                .contains(
+                        "The job kept up with its input: the source emitted 1,000 events/s, 100.0 % of the 1,000 scheduled.",
+                        "No vertex was a bottleneck: no queue was usually half full.",
+                        "Latency had 7 excursions above 6.5 ms, 5 ms more than the usual 1.5 ms: 7 of 7 excursions: GC pause on member a:1, worst 14 ms.");
+    }
+
+    @Test
+    void aBacklogIsNamedAndWhatIsNotKnownIsNotSaid() {
+        MadeResult run = MadeResult.of("run")
+                .with("/throughput/scheduledPerSecond", 1000.0)
+                .figure(RunMetric.THROUGHPUT, 1150);
+        assertThat(Headline.limits(run.make())).first().asString().startsWith("The job worked off a backlog ");
+        run.with("/throughput/emittedPerSecond", null).with("/throughput/maxLagMillis", null);
+        assertThat(Headline.limits(run.make())).isEmpty();
     }
 }

@@ -55,12 +55,6 @@ class PercentilePlotTest {
     }
 
     @Test
-    void withoutTwoFiguresThereIsNoPlot() {
-        needsMore("p50", 5);
-        assertThat(new PercentilePlot("complete", summary(3, 7.0), 0).isDrawn()).isFalse();
-    }
-
-    @Test
     void whatTheClocksErrorHidesIsNotDrawn() {
         percentile("p50", 0.1, null, null);
         percentile("p90", 90.0, null, null);

@@ -13,7 +13,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
-import nexmark.jet.report.SettingsLines;
+import nexmark.jet.report.ResultLines;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
@@ -229,7 +229,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         return new Table()
                 .gap()
                 .text(query.id() + " " + query.title() + ": "
-                        + String.join(", ", SettingsLines.of(query, report.plan())))
+                        + String.join(", ", ResultLines.settings(query, report.plan())))
                 .gap()
                 .add(trials)
                 .gap()

@@ -18,7 +18,6 @@ import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.MemberFigure;
 import nexmark.jet.report.ResultLines;
-import nexmark.jet.report.SettingsLines;
 import nexmark.jet.report.Spikes;
 import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.CheckedRequirement;
@@ -48,7 +47,7 @@ final class RunTable {
                 .gap()
                 .title(query.id() + " " + query.title() + ": "
                         + query.definition().text());
-        SettingsLines.of(query, plan).forEach(table::text);
+        ResultLines.settings(query, plan).forEach(table::text);
         addLabel(result, table);
         addMachineAndThroughput(result, table.gap());
         addLatency(result, table.gap());
@@ -225,7 +224,8 @@ final class RunTable {
                     .map(remark -> result.plan().query() + ": " + remark)
                     .toList());
         }
-        List<String> settings = SettingsLines.of(QueryLookup.byId(first.plan().query()), first.plan());
+        List<String> settings =
+                ResultLines.settings(QueryLookup.byId(first.plan().query()), first.plan());
         List<String> origin = new ArrayList<>(results.size() == 1 ? settings : settings.subList(1, settings.size()));
         origin.add(String.join(" ", MachineLines.machines(first)));
         return table.text(String.join("; ", origin));
