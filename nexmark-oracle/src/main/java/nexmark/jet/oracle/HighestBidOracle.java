@@ -48,6 +48,12 @@ public final class HighestBidOracle extends WindowedOracle<List<Bid>, HighestBid
         pane.forEach(bid -> add(bid, highest));
     }
 
+    /** These windows tumble, so each is one pane. */
+    @Override
+    void removeAll(List<Bid> pane, List<Bid> highest) {
+        highest.clear();
+    }
+
     @Override
     List<HighestBid> rows(long end, List<Bid> highest) {
         return highest.stream()

@@ -37,7 +37,12 @@ public final class HotItemsOracle extends WindowedOracle<Map<Long, Long>, HotIte
 
     @Override
     void addAll(Map<Long, Long> pane, Map<Long, Long> counts) {
-        pane.forEach((auction, count) -> counts.merge(auction, count, Long::sum));
+        add(pane, counts);
+    }
+
+    @Override
+    void removeAll(Map<Long, Long> pane, Map<Long, Long> counts) {
+        subtract(pane, counts);
     }
 
     @Override

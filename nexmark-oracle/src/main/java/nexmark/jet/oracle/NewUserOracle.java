@@ -16,18 +16,24 @@ public final class NewUserOracle extends WindowedOracle<NewUserOracle.Users, New
         super(windowMillis, slideMillis, slice);
     }
 
-    /** A window's persons and sellers, by the person's id. */
-    record Users(Map<Long, String> names, Map<Long, Long> auctions) {}
+    /**
+     * A window's persons and sellers, by the person's id.
+     *
+     * @param names the last name of each person
+     * @param accounts how often each person opened an account
+     */
+    record Users(Map<Long, String> names, Map<Long, Long> accounts, Map<Long, Long> auctions) {}
 
     @Override
     Users newWindow() {
-        return new Users(new HashMap<>(), new HashMap<>());
+        return new Users(new HashMap<>(), new HashMap<>(), new HashMap<>());
     }
 
     @Override
     void add(Event event, Users users) {
         if (event instanceof Person person) {
             users.names.put(person.id(), person.name());
+            users.accounts.merge(person.id(), 1L, Long::sum);
         } else if (event instanceof Auction auction) {
             users.auctions.merge(auction.seller(), 1L, Long::sum);
         }
@@ -36,7 +42,17 @@ public final class NewUserOracle extends WindowedOracle<NewUserOracle.Users, New
     @Override
     void addAll(Users pane, Users users) {
         users.names.putAll(pane.names);
-        pane.auctions.forEach((seller, count) -> users.auctions.merge(seller, count, Long::sum));
+        add(pane.accounts, users.accounts);
+        add(pane.auctions, users.auctions);
+    }
+
+    @Override
+    void removeAll(Users pane, Users users) {
+        subtract(pane.accounts, users.accounts);
+        subtract(pane.auctions, users.auctions);
+        pane.accounts.keySet().stream()
+                .filter(id -> !users.accounts.containsKey(id))
+                .forEach(users.names::remove);
     }
 
     @Override

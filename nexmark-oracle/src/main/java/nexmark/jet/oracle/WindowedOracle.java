@@ -1,6 +1,8 @@
 package nexmark.jet.oracle;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -9,8 +11,9 @@ import nexmark.jet.event.Event;
 
 /**
  * Gathers the events of each window of the slice, whose half-open span [end − size, end) holds them. Events that lie in the
- * same windows of the slice share a pane, and a window is the sum of its panes: with a slide of 20 ms and a window of 10 s
- * an event lies in 500 windows, and to add it to each of them would take minutes.
+ * same windows of the slice share a pane. A window is the one before it, plus the panes that it alone holds and minus those
+ * that only the other held: with a slide of 20 ms and a window of 10 s an event lies in 500 windows, and to add it to each of
+ * them would take minutes.
  *
  * @param <W> the state of a pane or a window
  */
@@ -42,6 +45,18 @@ abstract class WindowedOracle<W, R> implements Oracle<R> {
 
     /** Adds the events of a pane, which came after all those of the window. */
     abstract void addAll(W pane, W window);
+
+    /** Takes the events of the window's oldest pane out of it. */
+    abstract void removeAll(W pane, W window);
+
+    static void add(Map<Long, Long> counts, Map<Long, Long> sums) {
+        counts.forEach((key, count) -> sums.merge(key, count, Long::sum));
+    }
+
+    /** A sum of 0 leaves no entry. */
+    static void subtract(Map<Long, Long> counts, Map<Long, Long> sums) {
+        counts.forEach((key, count) -> sums.merge(key, -count, (sum, less) -> sum + less == 0 ? null : sum + less));
+    }
 
     /** The rows of a window, which may hold nothing. */
     abstract List<R> rows(long end, W window);
@@ -76,7 +91,18 @@ abstract class WindowedOracle<W, R> implements Oracle<R> {
 
     @Override
     public final List<R> rows() {
-        return ends().stream().flatMap(end -> rows(end, window(end)).stream()).toList();
+        List<R> rows = new ArrayList<>();
+        W window = newWindow();
+        long start = Long.MIN_VALUE;
+        long end = Long.MIN_VALUE;
+        for (long next : ends()) {
+            panes.subMap(Math.max(end, next - windowMillis), next).values().forEach(pane -> addAll(pane, window));
+            panes.subMap(start, Math.min(end, next - windowMillis)).values().forEach(pane -> removeAll(pane, window));
+            rows.addAll(rows(next, window));
+            start = next - windowMillis;
+            end = next;
+        }
+        return rows;
     }
 
     /** The ends of the slice's windows that hold an event. */
@@ -90,11 +116,5 @@ abstract class WindowedOracle<W, R> implements Oracle<R> {
             }
         }
         return ends;
-    }
-
-    private W window(long end) {
-        W window = newWindow();
-        panes.subMap(end - windowMillis, end).values().forEach(pane -> addAll(pane, window));
-        return window;
     }
 }
