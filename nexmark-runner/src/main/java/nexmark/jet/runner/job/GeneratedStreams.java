@@ -4,7 +4,6 @@ import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.StreamStage;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +15,6 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
-import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.query.EventStreams;
@@ -24,12 +22,12 @@ import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
 /**
- * The streams of a query, made by the generator. They remember two lists of sequences: what the query has asked for, and
- * what its sources emit. Both are the same, or the sources emit all events and each stream takes its kinds from them.
+ * The streams of a query, made by the generator. Its sources emit the events that the query reads, or all events, from which
+ * each stream takes its kinds.
  */
 final class GeneratedStreams implements EventStreams {
 
-    private static final Set<EventKind> EVERY_KIND = EnumSet.allOf(EventKind.class);
+    static final Set<EventKind> EVERY_KIND = EnumSet.allOf(EventKind.class);
     /** The watermarks of streams with timestamps, whose stride Jet's planner chooses. */
     private static final Object BY_JET = "by Jet";
 
@@ -39,8 +37,6 @@ final class GeneratedStreams implements EventStreams {
     private final long lagMillis;
     private final SupplierEx<? extends LongSupplier> nanoClock;
     private final int processors;
-    private final List<EventSequence> asked = new ArrayList<>();
-    private final List<EventSequence> emitted = new ArrayList<>();
     /** The sources of all events, by the watermarks that they emit. */
     private final Map<Object, StreamStage<Event>> all = new HashMap<>();
 
@@ -89,23 +85,12 @@ final class GeneratedStreams implements EventStreams {
         if (workload.isFiltered()) {
             return bare(kinds, frameMillis).map(needed);
         }
-        asked.addAll(generator.sequences(workload.studyStreams(), kinds));
         return source(kinds).bare(pipeline, WatermarkSettings.forFrames(frameMillis, lagMillis), needed);
     }
 
     @Override
     public StreamStage<Event> timestamped(Set<EventKind> kinds) {
         return stream(kinds, BY_JET, source -> source.timestamped(pipeline, lagMillis));
-    }
-
-    /** The sequences of the events that the query reads. */
-    List<EventSequence> asked() {
-        return List.copyOf(asked);
-    }
-
-    /** The sequences of the events that enter the pipeline. */
-    List<EventSequence> emitted() {
-        return List.copyOf(emitted);
     }
 
     /**
@@ -115,7 +100,6 @@ final class GeneratedStreams implements EventStreams {
      */
     private StreamStage<Event> stream(
             Set<EventKind> kinds, Object watermarks, Function<EventSource, StreamStage<Event>> open) {
-        asked.addAll(generator.sequences(workload.studyStreams(), kinds));
         if (!workload.isFiltered()) {
             return open.apply(source(kinds));
         }
@@ -124,12 +108,10 @@ final class GeneratedStreams implements EventStreams {
     }
 
     private EventSource source(Set<EventKind> kinds) {
-        List<EventSequence> sequences = generator.sequences(workload.studyStreams(), kinds);
-        emitted.addAll(sequences);
         String name = kinds.stream()
                 .sorted()
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT) + "s")
                 .collect(Collectors.joining("-and-"));
-        return new EventSource(name, sequences, nanoClock, processors);
+        return new EventSource(name, generator.sequences(workload.studyStreams(), kinds), nanoClock, processors);
     }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import nexmark.jet.cluster.ClusterUnderTest;
-import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyReports;
 import nexmark.jet.observer.FailoverJob;
@@ -36,21 +35,13 @@ public final class JetJob implements AutoCloseable {
 
     private final ClusterUnderTest cluster;
     private final String runId;
-    private final EventStreams streams;
     private final List<VertexEdge> edges;
     private final FailoverJob reachable;
     private boolean failed;
 
-    private JetJob(
-            ClusterUnderTest cluster,
-            String runId,
-            EventStreams streams,
-            List<VertexEdge> edges,
-            Job job,
-            HazelcastInstance through) {
+    private JetJob(ClusterUnderTest cluster, String runId, List<VertexEdge> edges, Job job, HazelcastInstance through) {
         this.cluster = cluster;
         this.runId = runId;
-        this.streams = streams;
         this.edges = edges;
         this.reachable = new FailoverJob(cluster::hazelcast, through, job);
     }
@@ -63,13 +54,12 @@ public final class JetJob implements AutoCloseable {
      */
     public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
         Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
-        EventStreams streams = spec.streams().apply(pipeline);
+        EventStreams streams = new OnceEach(spec.streams().apply(pipeline), spec.query());
         write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
         HazelcastInstance hazelcast = cluster.hazelcast();
         return new JetJob(
                 cluster,
                 spec.runId(),
-                streams,
                 edges(pipeline),
                 submitted(hazelcast, pipeline, cluster.prepare(spec.config())),
                 hazelcast);
@@ -104,16 +94,6 @@ public final class JetJob implements AutoCloseable {
     /** The id by which Jet knows the job. */
     public long id() {
         return reachable.id();
-    }
-
-    /** The generator's sequences that the query reads; none where its events are recorded. */
-    public List<EventSequence> sequences() {
-        return streams instanceof GeneratedStreams generated ? generated.asked() : List.of();
-    }
-
-    /** The generator's sequences that enter the pipeline; none where events are recorded. */
-    public List<EventSequence> emitted() {
-        return streams instanceof GeneratedStreams generated ? generated.emitted() : List.of();
     }
 
     /** Which vertex sends to which, in the order of the flow. */

@@ -4,8 +4,12 @@ import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.pipeline.Pipeline;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.observer.JobNames;
@@ -23,6 +27,8 @@ import nexmark.jet.source.RecordedSource;
  *
  * @param runId an id that no other job has: what the job leaves on the cluster is found by it
  * @param variant chooses one of the query's pipelines
+ * @param due the events that the question reads; they do not depend on the pipeline. None where events are recorded
+ * @param emitted the events that the sources emit: those, or events of all kinds
  * @param streams makes the query's streams in the job's pipeline
  * @param processors how many each source and the sink have on each member
  * @param config under which the job is submitted; only this spec's job may use it
@@ -32,6 +38,8 @@ public record JobSpec(
         Query query,
         Variant variant,
         QuerySettings settings,
+        List<EventSequence> due,
+        List<EventSequence> emitted,
         Function<Pipeline, EventStreams> streams,
         int processors,
         JobConfig config) {
@@ -57,11 +65,16 @@ public record JobSpec(
             GeneratorSettings generator,
             SupplierEx<? extends LongSupplier> nanoClock) {
         int processors = plan.job().sourceProcessors();
+        Set<EventKind> reads = query.definition().reads();
         return new JobSpec(
                 runId,
                 query,
                 plan.job().variant(),
                 plan.workload().question(),
+                generator.sequences(plan.workload().studyStreams(), reads),
+                generator.sequences(
+                        plan.workload().studyStreams(),
+                        plan.workload().isFiltered() ? GeneratedStreams.EVERY_KIND : reads),
                 pipeline -> new GeneratedStreams(pipeline, plan.workload(), generator, nanoClock, processors),
                 processors,
                 newConfig(plan));
@@ -74,6 +87,8 @@ public record JobSpec(
                 query,
                 plan.job().variant(),
                 plan.workload().question(),
+                List.of(),
+                List.of(),
                 pipeline -> new RecordedStreams(pipeline, plan.workload().allowedLagMillis(), recorded),
                 plan.job().sourceProcessors(),
                 newConfig(plan));

@@ -61,7 +61,7 @@ public final class BoundedRun {
             job.takeReports(rows::accept);
             rows.finish();
             RowCheck.receive(rows, List.of(check));
-            check.recompute(job.sequences(), done -> Interruption.check());
+            check.recompute(spec.due(), done -> Interruption.check());
         }
         return check.result();
     }

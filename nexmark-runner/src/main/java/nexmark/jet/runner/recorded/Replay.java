@@ -96,6 +96,8 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
                 query,
                 Variant.IDIOMATIC,
                 settings,
+                List.of(),
+                List.of(),
                 pipeline -> new RecordedStreams(pipeline, itsLagMillis, source),
                 1,
                 JobSpec.newConfig());

@@ -78,9 +78,10 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 profiling.record(interval);
                 SampleSlices slices = SampleSlices.of(plan, query, interval);
                 List<Slice> kept = slices.kept(runId.hashCode());
-                JetJob job = JetJob.submit(cluster, spec(sent, interval.startMillis()), sink(interval, kept));
+                JobSpec spec = spec(sent, interval.startMillis());
+                JetJob job = JetJob.submit(cluster, spec, sink(interval, kept));
                 foreign.own(job.id());
-                measured = measuredRun(sent, interval, slices, kept, job);
+                measured = measuredRun(sent, interval, slices, kept, spec, job);
                 JobReader reader = new JobReader(measured, cluster, job, observer, foreign);
                 ended = new JobWatch(measured, cluster, job, reader, earlyEnd)
                         .watch(FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis));
@@ -132,15 +133,15 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     }
 
     private MeasuredRun measuredRun(
-            SentEvents sent, RunInterval interval, SampleSlices slices, List<Slice> kept, JetJob job) {
+            SentEvents sent, RunInterval interval, SampleSlices slices, List<Slice> kept, JobSpec spec, JetJob job) {
         return new MeasuredRun(
                 plan,
                 query,
                 progress,
-                job.sequences(),
+                spec.due(),
                 sent == null ? null : sent.events(),
                 sent == null
-                        ? ThroughputOfRun.scheduledPerSecond(job.emitted())
+                        ? ThroughputOfRun.scheduledPerSecond(spec.emitted())
                         : sent.scheduledPerSecond(query, interval),
                 interval,
                 slices,

@@ -1,0 +1,65 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.function.FunctionEx;
+import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Query;
+
+/**
+ * Streams of which a pipeline may open each kind once, and only the kinds that its question reads. Otherwise it would answer
+ * from other events than the oracle does.
+ */
+final class OnceEach implements EventStreams {
+
+    private final EventStreams streams;
+    private final Query query;
+    private final Set<EventKind> opened = EnumSet.noneOf(EventKind.class);
+
+    OnceEach(EventStreams streams, Query query) {
+        this.streams = streams;
+        this.query = query;
+    }
+
+    @Override
+    public StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis) {
+        open(kinds);
+        return streams.bare(kinds, frameMillis);
+    }
+
+    @Override
+    public <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
+        open(kinds);
+        return streams.bare(kinds, frameMillis, needed);
+    }
+
+    @Override
+    public StreamStage<Event> timestamped(Set<EventKind> kinds) {
+        open(kinds);
+        return streams.timestamped(kinds);
+    }
+
+    @Override
+    public int processors() {
+        return streams.processors();
+    }
+
+    private void open(Set<EventKind> kinds) {
+        for (EventKind kind : kinds) {
+            String opens = "the pipeline of " + query.id() + " opens the "
+                    + kind.name().toLowerCase(Locale.ROOT) + "s ";
+            if (!query.definition().reads().contains(kind)) {
+                throw new UserMistake(opens + "that its definition does not read, expected only "
+                        + query.definition().reads());
+            }
+            if (!opened.add(kind)) {
+                throw new UserMistake(opens + "twice, expected one stream of each kind, which can feed several stages");
+            }
+        }
+    }
+}
