@@ -18,6 +18,8 @@ import nexmark.jet.plan.Counts;
  * @param missing ideal times at which rows were due but none arrived
  * @param wrong ideal times of which other rows arrived than were due: more, fewer, or others
  * @param drawn whether the recomputed ideal times were drawn at random; otherwise they are the first ones of the interval
+ * @param secondSeen the chance that rows which are wrong for one second, anywhere in the interval, are among those recomputed; 0 to
+ *     1
  * @param seed by which the recomputed ideal times were drawn after the run
  * @param examples a few of the ideal times that differ, each with how
  */
@@ -33,6 +35,7 @@ public record CheckedInstants(
         long missing,
         long wrong,
         boolean drawn,
+        double secondSeen,
         long seed,
         List<String> examples) {
 
@@ -43,11 +46,6 @@ public record CheckedInstants(
     /** So many ideal times for people: {@code 1 window}, {@code 1,000 windows}. */
     public String inWords(long number) {
         return Counts.of(number, unit.substring(0, unit.length() - 1));
-    }
-
-    /** Whether the recomputed ideal times say something about all: each was as likely as any other, or they are a tenth. */
-    public boolean areRepresentative() {
-        return drawn || 10 * recomputed >= total;
     }
 
     /** Whether no difference was found; where nothing was counted or recomputed, that proves nothing. */

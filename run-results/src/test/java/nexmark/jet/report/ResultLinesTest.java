@@ -65,26 +65,27 @@ class ResultLinesTest {
         assertThat(check(
                         SIX,
                         new CheckedInstants(
-                                "windows", 1000, 1000L, 1000, null, 1234, 412, 500, 0, 0, true, 7, List.of())))
+                                "windows", 1000, 1000L, 1000, null, 1234, 412, 500, 0, 0, true, 0.42, 7, List.of())))
                 .containsExactly(
                         "1,000 of 1,000 windows and 1,234 rows counted",
                         "412 of 1,000 windows recomputed: 0 missing, 0 wrong",
+                        "rows wrong for one second would be seen with 42 %",
                         "6 rows compared whole: all right");
         assertThat(check(
                         SIX,
-                        new CheckedInstants("instants", 9, 8L, 7, 80L, 79, 9, 80, 1, 0, true, 7, List.of("rows of …"))))
+                        new CheckedInstants("instants", 9, 8L, 7, 80L, 79, 9, 80, 1, 0, true, 1, 7, List.of("rows of …"))))
                 .containsExactly(
                         "7 of 8 instants and 79 of 80 rows counted",
                         "9 of 9 instants recomputed: 1 missing, 0 wrong",
                         "rows of …",
                         "6 rows compared whole: all right");
-        assertThat(check(SIX, new CheckedInstants("windows", 2, null, 1, null, 5, 2, 5, 0, 0, true, 7, List.of())))
+        assertThat(check(SIX, new CheckedInstants("windows", 2, null, 1, null, 5, 2, 5, 0, 0, true, 1, 7, List.of())))
                 .startsWith("1 window and 5 rows counted");
     }
 
     @Test
     void whereNothingIsComparedTheAnswersAreUnproved() {
-        CheckedInstants counted = new CheckedInstants("windows", 2, 2L, 2, null, 5, 0, 0, 0, 0, true, 7, List.of());
+        CheckedInstants counted = new CheckedInstants("windows", 2, 2L, 2, null, 5, 0, 0, 0, 0, true, 1, 7, List.of());
         RunResult.Rows rows = new RunResult.Rows(CheckResult.NOTHING, counted, null);
         assertThat(ResultLines.check(rows, CheckMode.OFF)).last().isEqualTo("unproved: --check off");
         assertThat(check(CheckResult.NOTHING, null)).containsExactly("unproved: the run is not comparable");

@@ -29,6 +29,8 @@ public final class Judge {
     private static final double LEAST_SHARE_EMITTED = 0.99;
     /** A run that emitted more than this share of its schedule had a backlog from before the measured interval. */
     private static final double LARGEST_SHARE_EMITTED = 1.01;
+    /** The least chance that rows which are wrong for one second are seen. */
+    private static final double LEAST_CHANCE = 0.1;
 
     private final Evidence seen;
     private final RunFacts facts;
@@ -231,10 +233,11 @@ public final class Judge {
             findings.failed("wrong answers: %,d of %s", instants.wrong(), instants.inWords(instants.total()));
         }
         arrivals.judgeRows(seen.check());
-        if (instants != null && instants.recomputed() > 0 && !instants.areRepresentative()) {
+        if (instants != null && instants.recomputed() > 0 && instants.secondSeen() < LEAST_CHANCE) {
             findings.notJudged(
-                    "answers unproved after the first %,d of %s: try a lower --rate or a shorter --warmup",
-                    instants.recomputed(), instants.inWords(instants.total()));
+                    "answers unproved: rows wrong for one second would be seen with %.0f %%, expected %.0f %% or more: try "
+                            + "a lower --rate, or --check full",
+                    100 * instants.secondSeen(), 100 * LEAST_CHANCE);
         }
         if (nothingWasCompared()) {
             findings.notJudged(

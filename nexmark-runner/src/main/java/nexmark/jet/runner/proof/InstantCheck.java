@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import nexmark.jet.latency.SettledInstants;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.Counts;
@@ -21,6 +22,7 @@ import nexmark.jet.runner.job.RowChecksum;
 public final class InstantCheck {
 
     private static final int EXAMPLES = 5;
+    private static final long SECOND_MILLIS = 1000;
 
     private final IdealTimes times;
     private final Timing timing;
@@ -141,6 +143,19 @@ public final class InstantCheck {
         return Counts.of(count, "row");
     }
 
+    /** In which share of the spans of a second at least one ideal time was recomputed. */
+    private double secondSeen() {
+        int second = (int) Math.max(1, SECOND_MILLIS / times.periodMillis());
+        int starts = Math.max(1, times.count() - second + 1);
+        long seen = IntStream.range(0, starts)
+                .filter(start -> {
+                    int next = recomputed.nextSetBit(start);
+                    return next >= 0 && next < start + second;
+                })
+                .count();
+        return (double) seen / starts;
+    }
+
     /**
      * What was found.
      *
@@ -161,6 +176,7 @@ public final class InstantCheck {
                 missing.cardinality(),
                 wrong.cardinality() + strays,
                 drawn,
+                secondSeen(),
                 seed,
                 examples);
     }

@@ -205,7 +205,7 @@ final class ForeignObservations {
         Long due = isEachDue ? (Long) total : null;
         long missing = isEachDue ? Math.max(0, total - arrived) : 0;
         return new CheckedInstants(
-                "windows", total, due, arrived, null, arrived, 0, 0, missing, 0, false, 0, List.of());
+                "windows", total, due, arrived, null, arrived, 0, 0, missing, 0, false, 0, 0, List.of());
     }
 
     /** Whether the schedule alone says that each window has rows, if event 0 is due at the begin of the epoch. */

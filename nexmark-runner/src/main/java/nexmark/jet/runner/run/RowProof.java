@@ -1,6 +1,8 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.DoubleConsumer;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.Interruption;
@@ -35,10 +37,13 @@ record RowProof(MeasuredRun run) {
                 .toList();
         RowCheck.receive(readings.latencies(), checks);
         List<Slice> recomputed = run.slices().recomputed(seed, run.kept());
-        int done = 0;
-        for (Slice slice : recomputed) {
-            recompute(slice, checks, instants, (double) done++ / recomputed.size(), 1.0 / recomputed.size());
-        }
+        comparedSoFar(0);
+        DoubleAdder done = new DoubleAdder();
+        recomputed.parallelStream()
+                .forEach(slice -> recompute(slice, checks, instants, part -> {
+                    done.add(part / recomputed.size());
+                    comparedSoFar(done.sum());
+                }));
         CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
         return new Proof(all, instants.result(scheduled, run.slices().areDrawn(), seed), null);
     }
@@ -51,15 +56,21 @@ record RowProof(MeasuredRun run) {
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
-    private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, double before, double share) {
+    /** @param progress receives by how much of the slice that has come further, from 0 to 1 */
+    private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, DoubleConsumer progress) {
         Oracle<Object> oracle = oracle(slice);
+        double[] before = {0};
         List<Object> due = run.recorded() == null
-                ? RecomputedEvents.rows(
-                        oracle, slice, run.sequences(), fraction -> comparedSoFar(before + fraction * share))
+                ? RecomputedEvents.rows(oracle, slice, run.sequences(), fraction -> {
+                    progress.accept(fraction - before[0]);
+                    before[0] = fraction;
+                })
                 : run.recorded().rowsBy(oracle);
-        comparedSoFar(before + share);
-        instants.compare(slice, due, oracle::idealTime);
-        checks.forEach(check -> check.due(due));
+        synchronized (instants) {
+            instants.compare(slice, due, oracle::idealTime);
+            checks.forEach(check -> check.due(due));
+        }
+        progress.accept(1 - before[0]);
     }
 
     @SuppressWarnings("unchecked") // it is asked about its own rows only

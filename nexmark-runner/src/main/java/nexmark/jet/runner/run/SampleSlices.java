@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
@@ -12,9 +13,10 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
 
 /**
- * Which rows of a run are kept whole, and which are recomputed. The measured interval is cut into stretches of equal
- * length, a window each or the rows of some thousand events, and stretches are drawn from these at random: each is as
- * likely as any other.
+ * Which rows of a run are kept whole, and which are recomputed: all of the measured interval where its events are not too
+ * many. Otherwise windows are recomputed in one stretch that begins anywhere, because all its windows share the walk through
+ * the events before it. Other rows are recomputed in stretches of some thousand events, drawn at random: each is as likely as
+ * any other.
  *
  * <p>Rows that depend on all events from the start cannot be recomputed apart from each other: the walk that recomputes
  * the last of them recomputes them all. So these are recomputed from the beginning of the interval on, as far as that goes.
@@ -23,12 +25,12 @@ final class SampleSlices {
 
     /** How many events' worth of rows a stretch of single rows holds. */
     private static final long EVENTS_PER_STRETCH = 5_000;
-    /** How many events are recomputed at most, some 50 to 150 ns each, besides those of the stretches that were kept. */
-    private static final long EVENTS_TO_RECOMPUTE = 20_000_000;
+    /** How many events are recomputed at most, some 50 to 150 ns each, unless that is less than a tenth of the windows. */
+    private static final long EVENTS_TO_RECOMPUTE = 40_000_000;
     /** How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s. */
     private static final long EVENTS_TO_WALK = 100_000_000;
-    /** A stretch of windows is a tenth of a window long: events of the windows before it are most of what it costs. */
-    private static final long STRETCHES_PER_WINDOW = 10;
+    /** The least share of the windows, as the judge wants it: one in so many. */
+    private static final long LEAST_SHARE = 10;
     /** What a stretch costs besides its events, in events. */
     private static final long EVENTS_TO_BEGIN_A_STRETCH = 1_000;
 
@@ -39,6 +41,8 @@ final class SampleSlices {
     private final RunInterval interval;
     private final Slice measured;
     private final long reachMillis;
+    private final long periodMillis;
+    private final boolean windows;
     private final boolean fromTheStart;
     private final long stretchMillis;
     /** What is kept of a stretch: a window, or all rows. */
@@ -53,14 +57,13 @@ final class SampleSlices {
         this.interval = interval;
         this.measured = interval.measured();
         this.reachMillis = oracle.reachMillis();
-        boolean windows = timing == Timing.COMPLETE_WINDOW;
+        this.periodMillis = oracle.periodMillis();
+        this.windows = timing == Timing.COMPLETE_WINDOW;
         this.fromTheStart = !windows && reachMillis >= interval.measureFromMillis() - interval.startMillis();
         long rowsMillis =
                 Math.max(1, EVENTS_PER_STRETCH * 1000 / plan.workload().rate());
-        long windowsMillis =
-                Math.max(1, reachMillis / STRETCHES_PER_WINDOW / oracle.periodMillis()) * oracle.periodMillis();
-        this.stretchMillis = windows ? windowsMillis : fromTheStart ? rowsMillis : Math.max(rowsMillis, reachMillis);
-        this.keptMillis = windows ? oracle.periodMillis() : stretchMillis;
+        this.stretchMillis = windows ? windowsMillis() : fromTheStart ? rowsMillis : Math.max(rowsMillis, reachMillis);
+        this.keptMillis = windows ? periodMillis : stretchMillis;
     }
 
     static SampleSlices of(RunPlan plan, Query query, RunInterval interval) {
@@ -74,12 +77,19 @@ final class SampleSlices {
             return check == CheckMode.OFF ? List.of() : List.of(measured);
         }
         SplittableRandom random = new SplittableRandom(seed);
+        if (windows) {
+            Slice stretch = windows(random, List.of());
+            return random.longs(0, ceilDiv(length(stretch), periodMillis))
+                    .distinct()
+                    .limit(Math.min(KEPT, ceilDiv(length(stretch), periodMillis)))
+                    .mapToObj(window -> part(stretch, window, periodMillis))
+                    .toList();
+        }
         return draw(random, KEPT, Set.of()).stream()
                 .map(this::slice)
                 .map(stretch -> {
-                    long parts = ceilDiv(stretch.toMillis() - stretch.fromMillis(), keptMillis);
-                    long from = stretch.fromMillis() + random.nextLong(parts) * keptMillis;
-                    return new Slice(from, Math.min(from + keptMillis, stretch.toMillis()));
+                    long parts = ceilDiv(length(stretch), keptMillis);
+                    return part(stretch, random.nextLong(parts), keptMillis);
                 })
                 .toList();
     }
@@ -97,10 +107,39 @@ final class SampleSlices {
         if (fromTheStart) {
             return List.of(new Slice(measured.fromMillis(), reachableMillis()));
         }
+        if (windows) {
+            return split(windows(new SplittableRandom(seed), kept));
+        }
         Set<Long> before = new LinkedHashSet<>();
         kept.forEach(slice -> before.add((slice.fromMillis() - measured.fromMillis()) / stretchMillis));
         return draw(new SplittableRandom(seed), Long.MAX_VALUE, before).stream()
                 .map(this::slice)
+                .toList();
+    }
+
+    /** How long the stretch of windows is: all, or as many as there may be events for, but a tenth at least. */
+    private long windowsMillis() {
+        long affordable = EVENTS_TO_RECOMPUTE * 1000 / plan.workload().rate() - reachMillis;
+        long least = ceilDiv(length(measured), LEAST_SHARE);
+        return Math.min(length(measured), ceilDiv(Math.max(affordable, least), periodMillis) * periodMillis);
+    }
+
+    /** Draws the stretch of windows; it holds those that were kept. */
+    private Slice windows(SplittableRandom random, List<Slice> kept) {
+        long last = kept.stream().mapToLong(Slice::toMillis).max().orElse(measured.fromMillis());
+        long first = kept.stream().mapToLong(Slice::fromMillis).min().orElse(measured.toMillis());
+        long earliest = Math.max(measured.fromMillis(), last - stretchMillis);
+        long latest = Math.min(measured.toMillis() - stretchMillis, first);
+        long from = earliest + random.nextLong((latest - earliest) / periodMillis + 1) * periodMillis;
+        return new Slice(from, from + stretchMillis);
+    }
+
+    /** Parts for several processors. Each part goes through the events before it once more, so it is no shorter than these. */
+    private List<Slice> split(Slice stretch) {
+        long parts = Math.max(1, Math.min(Runtime.getRuntime().availableProcessors(), length(stretch) / reachMillis));
+        long partMillis = ceilDiv(ceilDiv(length(stretch), parts), periodMillis) * periodMillis;
+        return LongStream.range(0, ceilDiv(length(stretch), partMillis))
+                .mapToObj(part -> part(stretch, part, partMillis))
                 .toList();
     }
 
@@ -124,7 +163,7 @@ final class SampleSlices {
     }
 
     private long drawableMillis() {
-        return (fromTheStart ? reachableMillis() : measured.toMillis()) - measured.fromMillis();
+        return fromTheStart ? reachableMillis() - measured.fromMillis() : length(measured);
     }
 
     /** How far a walk from the start gets, one stretch at least. */
@@ -136,12 +175,21 @@ final class SampleSlices {
 
     private long eventsOf(Slice slice) {
         long reach = fromTheStart ? 0 : reachMillis; // one walk recomputes all of them
-        return (slice.toMillis() - slice.fromMillis() + reach) * plan.workload().rate() / 1000;
+        return (length(slice) + reach) * plan.workload().rate() / 1000;
     }
 
     private Slice slice(long stretch) {
-        long from = measured.fromMillis() + stretch * stretchMillis;
-        return new Slice(from, Math.min(from + stretchMillis, measured.fromMillis() + drawableMillis()));
+        Slice drawable = new Slice(measured.fromMillis(), measured.fromMillis() + drawableMillis());
+        return part(drawable, stretch, stretchMillis);
+    }
+
+    private static Slice part(Slice slice, long index, long lengthMillis) {
+        long from = slice.fromMillis() + index * lengthMillis;
+        return new Slice(from, Math.min(from + lengthMillis, slice.toMillis()));
+    }
+
+    private static long length(Slice slice) {
+        return slice.toMillis() - slice.fromMillis();
     }
 
     private static long ceilDiv(long dividend, long divisor) {

@@ -202,13 +202,14 @@ class JudgeTest {
                                 run,
                                 CheckResult.NOTHING,
                                 new CheckedInstants(
-                                        "instants", 9000, null, 3, null, 3, 600, 0, 0, 0, true, 7, List.of())),
+                                        "instants", 9000, null, 3, null, 3, 600, 0, 0, 0, true, 1, 7, List.of())),
                         UNPROVED),
                 notJudged(
-                        "the first instants prove the others only if they are a tenth",
-                        run -> run.instants = first(5),
-                        "answers unproved after the first 5 of 9,000 instants: try a lower --rate or a shorter --warmup"),
-                valid("a tenth of the instants", run -> run.instants = first(900)),
+                        "a proof that would hardly see a wrong second is none",
+                        run -> run.instants = seen(0.09),
+                        "answers unproved: rows wrong for one second would be seen with 9 %, expected 10 % or more: "
+                                + "try a lower --rate, or --check full"),
+                valid("a proof that would see one in ten", run -> run.instants = seen(0.1)),
                 valid("rows that were compared are a proof", run -> run.instants = null),
                 valid("an instant that was compared too", run -> checked(run, CheckResult.NOTHING, instants(1, 0, 0))));
     }
@@ -229,9 +230,9 @@ class JudgeTest {
         run.instants = instants;
     }
 
-    private static CheckedInstants first(int recomputed) {
+    private static CheckedInstants seen(double chance) {
         return new CheckedInstants(
-                "instants", 9000, null, 9000, null, 9000, recomputed, recomputed, 0, 0, false, 7, List.of());
+                "instants", 9000, null, 9000, null, 9000, 900, 900, 0, 0, false, chance, 7, List.of());
     }
 
     private static RunFacts with(Foreign foreign) {

@@ -80,6 +80,7 @@ final class SteadyRun {
                 missing,
                 wrong,
                 true,
+                1,
                 7,
                 List.of());
     }

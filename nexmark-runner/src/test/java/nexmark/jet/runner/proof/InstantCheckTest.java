@@ -37,7 +37,7 @@ class InstantCheckTest {
     void allWindowsThatAreRightAreRight() {
         CheckedInstants seen = windows(Due.ROWS_PER_WINDOW, ends(100), ends(100));
         assertThat(seen)
-                .isEqualTo(new CheckedInstants("windows", 10, 10L, 10, null, 10, 10, 10, 0, 0, true, 7, List.of()));
+                .isEqualTo(new CheckedInstants("windows", 10, 10L, 10, null, 10, 10, 10, 0, 0, true, 1, 7, List.of()));
         assertThat(seen.isRight()).isTrue();
     }
 
@@ -108,7 +108,7 @@ class InstantCheckTest {
         }
         CheckedInstants right = check(Due.ROW_PER_EVENT, 1, rows).result(scheduled(Due.ROW_PER_EVENT), true, 7);
         assertThat(right)
-                .isEqualTo(new CheckedInstants("instants", 1000, 92L, 92, 92L, 92, 0, 0, 0, 0, true, 7, List.of()));
+                .isEqualTo(new CheckedInstants("instants", 1000, 92L, 92, 92L, 92, 0, 0, 0, 0, true, 0, 7, List.of()));
 
         rows.remove(0);
         rows.add(rows.get(50));
