@@ -73,7 +73,8 @@ class ResultLinesTest {
                         "6 rows compared whole: all right");
         assertThat(check(
                         SIX,
-                        new CheckedInstants("instants", 9, 8L, 7, 80L, 79, 9, 80, 1, 0, true, 1, 7, List.of("rows of …"))))
+                        new CheckedInstants(
+                                "instants", 9, 8L, 7, 80L, 79, 9, 80, 1, 0, true, 1, 7, List.of("rows of …"))))
                 .containsExactly(
                         "7 of 8 instants and 79 of 80 rows counted",
                         "9 of 9 instants recomputed: 1 missing, 0 wrong",

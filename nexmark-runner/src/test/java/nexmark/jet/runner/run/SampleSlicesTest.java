@@ -85,7 +85,8 @@ class SampleSlicesTest {
             assertThat(stretch.fromMillis()).isGreaterThanOrEqualTo(MEASURED.fromMillis());
             assertThat(stretch.toMillis()).isLessThanOrEqualTo(MEASURED.toMillis());
             assertThat(kept)
-                    .allMatch(window -> stretch.contains(window.fromMillis()) && stretch.contains(window.toMillis() - 1));
+                    .allMatch(
+                            window -> stretch.contains(window.fromMillis()) && stretch.contains(window.toMillis() - 1));
         }
     }
 
@@ -100,7 +101,8 @@ class SampleSlicesTest {
 
     private static Slice whole(List<Slice> parts) {
         for (int part = 1; part < parts.size(); part++) {
-            assertThat(parts.get(part).fromMillis()).isEqualTo(parts.get(part - 1).toMillis());
+            assertThat(parts.get(part).fromMillis())
+                    .isEqualTo(parts.get(part - 1).toMillis());
         }
         return new Slice(parts.get(0).fromMillis(), parts.get(parts.size() - 1).toMillis());
     }
