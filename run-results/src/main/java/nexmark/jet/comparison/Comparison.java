@@ -102,12 +102,14 @@ public record Comparison(
                 .map(other -> Pairing.of(baseline, other, steps.millis(query)))
                 .toList();
         long intervals = others.stream()
-                .mapToLong(two -> settings.metrics().stream()
-                        .filter(metric -> two.ratio(metric).isPresent())
-                        .count())
-                .sum();
+                .flatMap(two -> settings.metrics().stream().flatMap(metric -> two.ratio(metric).stream()))
+                .count();
         // By Bonferroni: together, intervals miss no more often than all misses in sum.
         double confidenceOfEach = 1 - (1 - CONFIDENCE) / Math.max(1, intervals);
+        List<RunResult> ofLast = sides.stream()
+                .filter(side -> side.name().equals(last))
+                .flatMap(side -> side.counted().stream())
+                .toList();
         DecisionRule rule = new DecisionRule(confidenceOfEach, settings.marginPercent());
         return new Comparison(
                 title,
@@ -116,12 +118,7 @@ public record Comparison(
                 SideFigures.of(baseline, settings.metrics()),
                 others.stream().map(two -> contrast(two, rule, settings)).toList(),
                 last,
-                RequirementOfRuns.of(
-                        settings.goals(),
-                        sides.stream()
-                                .filter(side -> side.name().equals(last))
-                                .flatMap(side -> side.counted().stream())
-                                .toList()),
+                RequirementOfRuns.of(settings.goals(), ofLast),
                 notes(sides, others, settings.hasLatencies() ? steps.note(query) : Optional.empty()));
     }
 

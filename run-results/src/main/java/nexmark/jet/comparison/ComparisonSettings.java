@@ -1,5 +1,6 @@
 package nexmark.jet.comparison;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -72,13 +73,12 @@ public record ComparisonSettings(
 
     /** A side's runs in the series and the steps that are compared, and checked against the goals. */
     Side seen(Side side, LatencySteps steps) {
-        return new Side(
-                side.name(), side.runs().stream().map(run -> seen(run, steps)).toList());
-    }
-
-    private RunResult seen(RunResult run, LatencySteps steps) {
-        RunResult inSeries = series.map(run::in).orElse(run).checked(goals);
-        double stepMillis = steps.millis(run.plan().query());
-        return stepMillis == 0 ? inSeries : inSeries.roundedDown(stepMillis * MICROS_PER_MILLI);
+        List<RunResult> seen = new ArrayList<>();
+        for (RunResult run : side.runs()) {
+            RunResult inSeries = series.map(run::in).orElse(run).checked(goals);
+            double stepMicros = steps.millis(run.plan().query()) * MICROS_PER_MILLI;
+            seen.add(stepMicros == 0 ? inSeries : inSeries.roundedDown(stepMicros));
+        }
+        return new Side(side.name(), seen);
     }
 }

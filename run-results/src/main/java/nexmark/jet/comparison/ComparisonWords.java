@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.plan.Counts;
@@ -23,8 +24,7 @@ public final class ComparisonWords {
 
     /** A figure over runs: {@code 7.63 (7.51..7.84)}, or {@code -} if no run has it. */
     public static String spread(SideFigures side, RunMetric metric) {
-        Spread spread = side.spreads().get(metric);
-        return spread == null ? "-" : spread(spread);
+        return Optional.ofNullable(side.spreads().get(metric)).map(ComparisonWords::spread).orElse("-");
     }
 
     /** A figure over runs: {@code 7.63 (7.51..7.84)}. */
@@ -82,20 +82,16 @@ public final class ComparisonWords {
     }
 
     private static String runs(SideFigures baseline, Contrast contrast) {
-        String counted = contrast.side().side() + " against " + baseline.side() + ": "
+        String pairs = contrast.pairs() == 0 ? "" : Counts.of(contrast.pairs(), "pair") + ", ";
+        return contrast.side().side() + " against " + baseline.side() + ": "
                 + contrast.side().counted().size() + " and "
-                + Counts.of(baseline.counted().size(), "run") + ", ";
-        return contrast.pairs() == 0
-                ? counted + contrast.pairing()
-                : counted + Counts.of(contrast.pairs(), "pair") + ", " + contrast.pairing();
+                + Counts.of(baseline.counted().size(), "run") + ", " + pairs + contrast.pairing();
     }
 
     /** {@code p50, p99 in ms; throughput in events/s}. */
     private static String units(Comparison comparison) {
         Map<String, List<String>> byUnit = new LinkedHashMap<>();
-        comparison.contrasts().stream()
-                .limit(1)
-                .flatMap(contrast -> contrast.effects().stream())
+        comparison.contrasts().get(0).effects().stream()
                 .map(Effect::metric)
                 .forEach(metric -> byUnit.computeIfAbsent(metric.unit(), unit -> new ArrayList<>())
                         .add(metric.title()));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -31,7 +32,6 @@ public final class RunProperties {
             "rate", "workload.rate",
             "variant", "job.variant");
 
-    private static final double GIGABYTE = 1e9;
     private static final String UNKNOWN = "unknown";
     static final String NONE = "none";
     /** Flags with this begin say what the terminal can show, or follow from the preset or the JDK. */
@@ -93,14 +93,12 @@ public final class RunProperties {
 
     private static String machine(Environment environment) {
         Long bytes = environment.memory().totalBytes();
-        String model = environment.cpu().model() == null
-                ? "unknown processor"
-                : environment.cpu().model();
-        return model + " x " + environment.cpu().availableToJvm() + " " + (bytes == null ? "" : gigabytes(bytes));
+        return Objects.toString(environment.cpu().model(), "unknown processor") + " x "
+                + environment.cpu().availableToJvm() + " " + (bytes == null ? "" : gigabytes(bytes));
     }
 
     private static String gigabytes(long bytes) {
-        return Math.round(bytes / GIGABYTE * 10) / 10.0 + " GB";
+        return Math.round(bytes / 1e8) / 10.0 + " GB";
     }
 
     /**
@@ -120,20 +118,15 @@ public final class RunProperties {
         return differences;
     }
 
-    /** The values without the words that the others have too: JVMs have many flags and differ in few. */
+    /** The values without the flags that the others have too: JVMs have many and differ in few. */
     private static String without(Set<String> others, Set<String> values) {
-        Set<String> common =
-                others.stream().flatMap(value -> Stream.of(value.split(" "))).collect(Collectors.toSet());
+        List<String> common = List.of(String.join(" ", others).split(" "));
         return values.stream()
-                .map(value -> value.startsWith("-") ? without(common, value) : value)
+                .map(value -> Stream.of(value.split(" "))
+                        .filter(word -> !value.startsWith("-") || !common.contains(word))
+                        .collect(Collectors.joining(" ")))
+                .map(left -> left.isEmpty() ? NONE : left)
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String without(Set<String> common, String flags) {
-        String left = Stream.of(flags.split(" "))
-                .filter(flag -> !common.contains(flag))
-                .collect(Collectors.joining(" "));
-        return left.isEmpty() ? NONE : left;
     }
 
     private static Map<String, Set<String>> values(Side side) {

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import nexmark.jet.comparison.SideFigures.NotCounted;
@@ -42,19 +41,16 @@ public record Side(String name, List<RunResult> runs) {
 
     /** What weakens the runs that count, a sentence each. */
     public List<String> doubts() {
-        return Stream.of(
+        return Stream.concat(
                         counting(RunResult::lacksOnlyProof, "their answers are unproved: --check off"),
                         counting(Side::wasDisturbed, "other work disturbed their machines: " + ALLOW_DISTURBED))
-                .flatMap(Optional::stream)
                 .toList();
     }
 
-    private Optional<String> counting(Predicate<RunResult> isDoubtful, String although) {
+    private Stream<String> counting(Predicate<RunResult> isDoubtful, String although) {
         long doubtful = counted().stream().filter(isDoubtful).count();
-        return doubtful == 0
-                ? Optional.empty()
-                : Optional.of(doubtful + " of " + Counts.of(counted().size(), "run") + " of " + name
-                        + " counted although " + although);
+        String of = " of " + Counts.of(counted().size(), "run") + " of " + name + " counted although ";
+        return doubtful == 0 ? Stream.empty() : Stream.of(doubtful + of + although);
     }
 
     /** Whether a run's machines were disturbed and its plan let that pass: its notes name the option then. */

@@ -27,11 +27,7 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
 
     private static final String RESULT = "result.json";
 
-    /**
-     * Sides of runs that are known.
-     *
-     * @throws UserMistake if what a foreign program said of a run cannot be read
-     */
+    /** Sides of runs that are known; a {@link UserMistake} if what a foreign program said of a run cannot be read. */
     public static StoredSides of(List<Side> sides, Collection<StoredResult> runs) {
         return new StoredSides(sides, LatencySteps.of(runs));
     }
@@ -92,13 +88,12 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
                     .add(run);
         }
         if (byValue.size() < 2) {
-            throw new UserMistake(
-                    "--by " + property + " is " + byValue.keySet().iterator().next() + " in "
-                            + Counts.of(runs.size(), "run") + ", expected runs that differ in it");
+            throw new UserMistake("--by " + property + " is " + String.join("", byValue.keySet()) + " in "
+                    + Counts.of(runs.size(), "run") + ", expected runs that differ in it");
         }
-        List<Side> sides = new ArrayList<>();
-        byValue.forEach((value, ofValue) -> sides.add(new Side(value, ofValue)));
-        return sides;
+        return byValue.entrySet().stream()
+                .map(side -> new Side(side.getKey(), side.getValue()))
+                .toList();
     }
 
     /** The whole name of a property, which may be given by a short one such as {@code jvm}. */
@@ -108,24 +103,22 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
 
     private static String value(RunResult run, String property) {
         Map<String, String> properties = RunProperties.of(run);
-        String value = properties.get(property);
-        if (value == null && !property.startsWith(RunProperties.TAG)) {
+        if (!properties.containsKey(property) && !property.startsWith(RunProperties.TAG)) {
             Set<String> known = new TreeSet<>(properties.keySet());
             known.addAll(RunProperties.ALIASES.keySet());
             throw new UserMistake("--by is '" + property + "', expected one of " + String.join(", ", known));
         }
-        return value == null ? RunProperties.NONE : value;
+        return properties.getOrDefault(property, RunProperties.NONE);
     }
 
     private static List<StoredResult> runs(String argument, Path store) {
         if (Files.exists(Path.of(argument))) {
             return StoredResults.at(Path.of(argument));
         }
-        List<StoredResult> labelled = Files.isDirectory(store)
-                ? StoredResults.under(store).stream()
-                        .filter(run -> argument.equals(run.result().label()))
-                        .toList()
-                : List.of();
+        List<StoredResult> stored = Files.isDirectory(store) ? StoredResults.under(store) : List.of();
+        List<StoredResult> labelled = stored.stream()
+                .filter(run -> argument.equals(run.result().label()))
+                .toList();
         if (labelled.isEmpty()) {
             throw new UserMistake(argument + ": no such path, and no run in " + store
                     + " has this label, expected a result.json, a folder of results or a label");
@@ -146,8 +139,7 @@ public record StoredSides(List<Side> sides, LatencySteps steps) {
     private static String lastPart(String argument) {
         Path path = Path.of(argument).normalize();
         Path named = path.endsWith(RESULT) && path.getNameCount() > 1 ? path.getParent() : path;
-        return named.getFileName() == null || named.getFileName().toString().isEmpty()
-                ? argument
-                : named.getFileName().toString();
+        String name = String.valueOf(named.getFileName());
+        return named.getFileName() == null || name.isEmpty() ? argument : name;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** The order in which an experiment makes its runs. */
 public enum RunOrder {
@@ -22,9 +23,7 @@ public enum RunOrder {
         int inARow = this == SEQUENTIAL ? repetitions : 1;
         for (int first = 1; first <= repetitions; first += inARow) {
             for (Cell cell : each) {
-                for (int i = 0; i < inARow; i++) {
-                    runs.add(new PlannedRun(cell, first + i));
-                }
+                IntStream.range(first, first + inARow).forEach(number -> runs.add(new PlannedRun(cell, number)));
             }
             if (this == INTERLEAVED) {
                 Collections.reverse(each);

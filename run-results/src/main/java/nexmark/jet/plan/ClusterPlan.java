@@ -49,10 +49,9 @@ public record ClusterPlan(
         }
         checkClient(kind, client);
         boolean isElsewhere = kind == ClusterKind.SSH || kind == ClusterKind.ATTACH;
-        boolean isPlaced = where.isPresent() || client.isPresent();
-        if (isElsewhere != isPlaced) {
-            throw new UserMistake("--cluster " + kind + (isElsewhere ? " says no place" : " is " + where.get())
-                    + ", expected " + (isElsewhere ? "where it is" : "no place"));
+        if (isElsewhere != (where.isPresent() || client.isPresent())) {
+            throw new UserMistake("--cluster " + kind
+                    + (isElsewhere ? " says no place, expected where it is" : " has a place, expected none"));
         }
         if (kind.startsJvms() && jvm.isEmpty()) {
             throw new UserMistake("--jvm is missing, expected a preset for the members of --cluster " + kind);

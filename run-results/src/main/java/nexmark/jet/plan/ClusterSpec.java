@@ -41,15 +41,13 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
             case "embedded" -> counted(ClusterKind.EMBEDDED, argument.isEmpty() ? "1" : argument, text);
             case "processes" -> counted(ClusterKind.PROCESSES, argument, text);
             case "ssh" -> ssh(argument, text);
-            case "attach" ->
-                new ClusterSpec(
-                        ClusterKind.ATTACH,
-                        Optional.of(argument).filter(addresses -> !addresses.isEmpty()),
-                        OptionalInt.empty());
+            case "attach" -> {
+                Optional<String> addresses = Optional.of(argument).filter(given -> !given.isEmpty());
+                yield new ClusterSpec(ClusterKind.ATTACH, addresses, OptionalInt.empty());
+            }
             default ->
-                throw new UserMistake(
-                        "--cluster is '" + text
-                                + "', expected embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
+                throw mistake(
+                        text, "embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
         };
     }
 
@@ -65,24 +63,27 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
     /** A number behind the last colon is the members'; a file whose name ends in one is to be given with both. */
     private static ClusterSpec ssh(String argument, String text) {
         if (argument.isBlank()) {
-            throw new UserMistake("--cluster is '" + text + "', expected ssh:FILE[:N] with an inventory's file");
+            throw mistake(text, "ssh:FILE[:N] with an inventory's file");
         }
         Matcher counted = COUNTED_FILE.matcher(argument);
-        return counted.matches()
-                ? new ClusterSpec(
-                        ClusterKind.SSH, Optional.of(counted.group(1)), OptionalInt.of(members(counted.group(2), text)))
-                : new ClusterSpec(ClusterKind.SSH, Optional.of(argument), OptionalInt.empty());
+        OptionalInt members =
+                counted.matches() ? OptionalInt.of(members(counted.group(2), text)) : OptionalInt.empty();
+        return new ClusterSpec(
+                ClusterKind.SSH, Optional.of(members.isPresent() ? counted.group(1) : argument), members);
     }
 
     private static int members(String number, String text) {
         if (!number.matches("0*[1-9]\\d*")) {
-            throw new UserMistake(
-                    "--cluster is '" + text + "', expected a number of members of at least 1 after the colon");
+            throw mistake(text, "a number of members of at least 1 after the colon");
         }
         if (number.length() > 9 || Integer.parseInt(number) > MOST_MEMBERS) {
-            throw new UserMistake("--cluster is '" + text + "', expected at most " + MOST_MEMBERS + " members");
+            throw mistake(text, "at most " + MOST_MEMBERS + " members");
         }
         return Integer.parseInt(number);
+    }
+
+    private static UserMistake mistake(String text, String expected) {
+        return new UserMistake("--cluster is '" + text + "', expected " + expected);
     }
 
     /** The threads of so many members on this machine: one for each processor, but equally many for each member. */

@@ -59,13 +59,8 @@ public final class Counts {
 
     /** Writes a count or a rate as people read it, with two decimals at most: {@code 183,954} as {@code 183.95k}. */
     public static String shortText(double count) {
-        if (count >= 1e9) {
-            return trimmed(count / 1e9) + "G";
-        }
-        if (count >= 1e6) {
-            return trimmed(count / 1e6) + "M";
-        }
-        return count >= 1e4 ? trimmed(count / 1e3) + "k" : trimmed(count);
+        String unit = count >= 1e9 ? "G" : count >= 1e6 ? "M" : count >= 1e4 ? "k" : "";
+        return trimmed(count / UNITS.get(unit.toLowerCase(Locale.ROOT))) + unit;
     }
 
     /** Writes a size as people read it, a kilobyte being 1000 bytes: {@code 1.3 MB}. */

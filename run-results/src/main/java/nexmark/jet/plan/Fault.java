@@ -65,19 +65,16 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                 .findFirst()
                 .orElseThrow(() -> mistake(
                         text, "is no fault", "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s"));
-        boolean isDelay = kind == FaultKind.DELAY;
-        if (kind.isLasting() != (parts.group(3) != null)
-                || isDelay != (parts.group(4) != null)
-                || (!kind.isAimed() && parts.group(5) != null)) {
-            throw mistake(
-                    text, "is no " + kind, kind + "@30s" + (isDelay ? ":2s:50ms" : kind.isLasting() ? ":5s" : ""));
+        long at = millis(text, parts.group(2), 0, Limits.LONGEST_SPAN_MILLIS);
+        long duration = parts.group(3) == null ? 0 : millis(text, parts.group(3), 1, Limits.LONGEST_SPAN_MILLIS);
+        long delay = parts.group(4) == null ? 0 : millis(text, parts.group(4), 1, LONGEST_DELAY_MILLIS);
+        int target = parts.group(5) == null ? ANY_MEMBER : Integer.parseInt(parts.group(5)) - 1;
+        try {
+            return new Fault(kind, at, duration, (int) delay, target);
+        } catch (IllegalArgumentException e) {
+            String form = kind == FaultKind.DELAY ? "@30s:2s:50ms" : kind.isLasting() ? "@30s:5s" : "@30s";
+            throw mistake(text, "is no " + kind, kind + form);
         }
-        return new Fault(
-                kind,
-                millis(text, parts.group(2), 0, Limits.LONGEST_SPAN_MILLIS),
-                kind.isLasting() ? millis(text, parts.group(3), 1, Limits.LONGEST_SPAN_MILLIS) : 0,
-                isDelay ? (int) millis(text, parts.group(4), 1, LONGEST_DELAY_MILLIS) : 0,
-                parts.group(5) == null ? ANY_MEMBER : Integer.parseInt(parts.group(5)) - 1);
     }
 
     private static long millis(String fault, String time, long least, long most) {

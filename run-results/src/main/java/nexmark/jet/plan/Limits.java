@@ -22,14 +22,12 @@ public final class Limits {
         shortEnough(setting, millis, LONGEST_SPAN_MILLIS);
     }
 
-    /** @throws UserMistake unless a span of time, ms, is at least so long */
     static void longEnough(String setting, long millis, long least) {
         if (millis < least) {
             throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at least " + Millis.text(least));
         }
     }
 
-    /** @throws UserMistake unless a span of time, ms, is at most so long */
     static void shortEnough(String setting, long millis, long most) {
         if (millis > most) {
             throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at most " + Millis.text(most));

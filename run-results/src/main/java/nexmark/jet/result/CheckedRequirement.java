@@ -31,21 +31,13 @@ public record CheckedRequirement(String text, Requirement.Outcome outcome, Strin
         return value == null ? "the run has no " + metric : rounded() + " " + unit;
     }
 
-    /**
-     * The value with three digits, 0 as it is, and with more where it would seem to equal the limit, or to be on its
-     * other side.
-     */
+    /** The value with three digits, and with all where it would seem to equal the limit, or to be on its other side. */
     private String rounded() {
         BigDecimal limit = BigDecimal.valueOf(Requirement.parse(text).limit());
         BigDecimal exact = BigDecimal.valueOf(value);
         int decimals = exact.signum() == 0 ? 0 : Math.max(0, DIGITS - (exact.precision() - exact.scale()));
-        while (rounded(exact, decimals).compareTo(limit) != exact.compareTo(limit)) {
-            decimals++;
-        }
-        return String.format(Locale.ROOT, "%,." + decimals + "f", rounded(exact, decimals));
-    }
-
-    private static BigDecimal rounded(BigDecimal exact, int decimals) {
-        return exact.setScale(decimals, RoundingMode.HALF_UP);
+        BigDecimal rounded = exact.setScale(decimals, RoundingMode.HALF_UP);
+        BigDecimal shown = rounded.compareTo(limit) == exact.compareTo(limit) ? rounded : exact;
+        return String.format(Locale.ROOT, "%,." + Math.max(0, shown.scale()) + "f", shown);
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
@@ -45,11 +46,7 @@ public record FaultOutcome(
         return promise(guarantee != Guarantee.NONE && !areRowsAsPromised());
     }
 
-    /**
-     * Whether a run that was judged when it ended kept its guarantee. That verdict stays, though other rules may judge rows by now.
-     *
-     * @param judged how the run ended: {@code wrong} after faults says that the guarantee was not kept
-     */
+    /** Whether a run that ended with a status kept its guarantee. That verdict stays, though other rules may judge rows by now. */
     public Promise promiseAsJudged(Status judged) {
         return promise(judged == Status.WRONG);
     }
@@ -84,19 +81,13 @@ public record FaultOutcome(
 
     /** Whether a guarantee was kept. */
     public enum Promise {
-        KEPT("kept"),
-        NOT_JUDGED("not judged"),
-        BROKEN("not kept");
-
-        private final String words;
-
-        Promise(String words) {
-            this.words = words;
-        }
+        KEPT,
+        NOT_JUDGED,
+        BROKEN;
 
         @Override
         public String toString() {
-            return words;
+            return this == BROKEN ? "not kept" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 }

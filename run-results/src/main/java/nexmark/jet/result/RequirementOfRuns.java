@@ -1,10 +1,8 @@
 package nexmark.jet.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import nexmark.jet.plan.Counts;
 
@@ -62,20 +60,15 @@ public record RequirementOfRuns(String text, List<CheckedRequirement> runs) {
         if (runs.size() == 1) {
             return runs.get(0).reached();
         }
-        List<String> parts = new ArrayList<>();
-        parts.add("reached in " + count(Requirement.Outcome.MET) + " of " + Counts.of(runs.size(), "run"));
-        worst().ifPresent(run -> parts.add("worst " + run.reached()));
-        long unknown = count(Requirement.Outcome.UNKNOWN);
-        if (unknown > 0) {
-            parts.add(unknown + " without " + runs.get(0).metric());
-        }
-        return String.join(", ", parts);
-    }
-
-    /** The run that is least within the limit, or most beyond it; empty if no run has the figure. */
-    private Optional<CheckedRequirement> worst() {
+        // The run that is least within the limit, or most beyond it.
         Comparator<CheckedRequirement> byValue = Comparator.comparing(CheckedRequirement::value);
-        boolean isUpperLimit = Requirement.parse(text).isUpperLimit();
-        return runs.stream().filter(run -> run.value() != null).max(isUpperLimit ? byValue : byValue.reversed());
+        String worst = runs.stream()
+                .filter(run -> run.value() != null)
+                .max(Requirement.parse(text).isUpperLimit() ? byValue : byValue.reversed())
+                .map(run -> ", worst " + run.reached())
+                .orElse("");
+        long unknown = count(Requirement.Outcome.UNKNOWN);
+        return "reached in " + count(Requirement.Outcome.MET) + " of " + Counts.of(runs.size(), "run") + worst
+                + (unknown == 0 ? "" : ", " + unknown + " without " + runs.get(0).metric());
     }
 }

@@ -80,7 +80,6 @@ public enum RunMetric {
         return of(result.summary());
     }
 
-    /** The value in a summary. */
     public OptionalDouble of(Map<String, Double> summary) {
         Double value = summary.get(summaryName);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);

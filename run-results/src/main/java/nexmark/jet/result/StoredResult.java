@@ -1,7 +1,5 @@
 package nexmark.jet.result;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -17,7 +15,6 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
     private static final String MEASURED = "foreign/measured.json";
 
     public StoredResult {
-        requireNonNull(result, "result");
         if ((folder == null) == (whyNotStored == null)) {
             throw new IllegalArgumentException("a result has either a folder or a reason why it has none");
         }

@@ -8,8 +8,10 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanPrivacy;
@@ -106,20 +108,17 @@ public record SearchReport(
     }
 
     private String confirmations(long rate) {
-        long held = confirmations(rate, Outcome.HELD);
-        long notJudged = confirmations(rate, Outcome.NOT_JUDGED);
+        Map<Outcome, Long> outcomes = trials.stream()
+                .filter(trial -> trial.isOf(SearchStep.CONFIRM, rate))
+                .collect(Collectors.groupingBy(Trial::outcome, Collectors.counting()));
+        long held = outcomes.getOrDefault(Outcome.HELD, 0L);
+        Long notJudged = outcomes.get(Outcome.NOT_JUDGED);
         return text(
                 "held in %d of %s of %s%s",
                 held,
-                Counts.of(held + confirmations(rate, Outcome.FAILED), "run"),
+                Counts.of(held + outcomes.getOrDefault(Outcome.FAILED, 0L), "run"),
                 Millis.text(plan.phases().measureMillis()),
-                notJudged == 0 ? "" : "; " + notJudged + " more could not be judged");
-    }
-
-    private long confirmations(long rate, Outcome outcome) {
-        return trials.stream()
-                .filter(trial -> trial.isOf(SearchStep.CONFIRM, rate) && trial.outcome() == outcome)
-                .count();
+                notJudged == null ? "" : "; " + notJudged + " more could not be judged");
     }
 
     /** A rate that counts as failed may have had no trial that could be judged. */

@@ -62,26 +62,6 @@ class SimulatedComparisonTest {
                 .isGreaterThanOrEqualTo(0.95);
     }
 
-    /** Noise of 1.5 % from run to run, and ten pairs. */
-    @Test
-    @Tag("full")
-    void aSlowdownOfFivePercentIsFoundInNineOfTenComparisons() {
-        assertThat(share(
-                        random -> random.planted(RunMetric.P50, 1.05).interleaved(10),
-                        comparison -> outcome(comparison, RunMetric.P50) == Outcome.WORSE))
-                .isGreaterThanOrEqualTo(0.9);
-    }
-
-    /** Noise of 5 %, a stalled run in twenty, and eight pairs. */
-    @Test
-    @Tag("full")
-    void aTailThatIsHalfAsLongIsFoundInNineOfTenComparisons() {
-        assertThat(share(
-                        random -> random.planted(RunMetric.P99, 0.5).interleaved(8),
-                        comparison -> outcome(comparison, RunMetric.P99) == Outcome.BETTER))
-                .isGreaterThanOrEqualTo(0.9);
-    }
-
     @Test
     void aLossOfThroughputThatIsBeyondTheMarginIsFoundWithThreePairs() {
         assertThat(share(

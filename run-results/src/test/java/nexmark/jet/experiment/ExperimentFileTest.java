@@ -135,14 +135,6 @@ class ExperimentFileTest {
     }
 
     @Test
-    void aTabIsNamedWithItsLine() {
-        assertThatThrownBy(() -> read("name: a\nseed:\t1\nbase:\n\tworkload: {query: q5}\n"))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage(folder.resolve("small.yaml") + ": no YAML: found character '\\t(TAB)' that cannot start any"
-                        + " token at line 2, column 5, expected an experiment (YAML)");
-    }
-
-    @Test
     void furtherGoalsFollowThoseOfTheFile() throws IOException {
         Path file = Files.writeString(folder.resolve("small.yaml"), "require: [p99<16ms, cost<1]");
         assertThat(ExperimentFile.read(file, Requirement.parse("cost<1"), Requirement.parse("lag<1s"))

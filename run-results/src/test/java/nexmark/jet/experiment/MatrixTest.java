@@ -43,17 +43,6 @@ class MatrixTest {
     }
 
     @Test
-    void thePlanOfACellIsTheBaseWithItsSettings() throws IOException {
-        Matrix matrix =
-                matrix("{base: {workload: {query: q7, rate: 5k}}, axes: {profile: [blog-2021], slide: [100ms]}}");
-        assertThat(matrix.cells()).singleElement().satisfies(cell -> {
-            assertThat(cell.plan().workload().rate()).isEqualTo(5_000);
-            assertThat(cell.plan().workload().slideMillis()).isEqualTo(100);
-            assertThat(cell.plan().workload().keys()).isEqualTo(10_000);
-        });
-    }
-
-    @Test
     void whatFollowsFromTheMembersFollowsInACellToo() throws IOException {
         Matrix here =
                 matrix("{base: {workload: {query: q5}, cluster: 'processes:1'}, axes: {members: [1, 3], jvm: [zgc]}}");
@@ -157,19 +146,6 @@ class MatrixTest {
     void aSeedLeadsToTheSameOrderForEver() throws IOException {
         List<Cell> cells = matrix("axes: {query: [q1, q2, q3]}").cells();
         assertThat(order(RunOrder.SHUFFLED, cells, 1)).containsExactly("q2 2", "q3 1", "q1 1", "q2 1", "q3 2", "q1 2");
-    }
-
-    /** Drift by a step a run: if every round had the same order, later cells would have more of it in each of their runs. */
-    @Test
-    void aSteadyDriftReachesTheCellsOfAnInterleavedOrderAlike() throws IOException {
-        List<Cell> cells = matrix("axes: {query: [q1, q2, q3]}").cells();
-        List<PlannedRun> runs = RunOrder.INTERLEAVED.of(cells, 4, 0);
-        for (Cell cell : cells) {
-            assertThat(IntStream.range(0, runs.size())
-                            .filter(step -> runs.get(step).cell().equals(cell))
-                            .average())
-                    .hasValue(5.5);
-        }
     }
 
     private static List<String> order(RunOrder order, List<Cell> cells, long seed) {

@@ -46,13 +46,6 @@ class PlanPrivacyTest {
     }
 
     @Test
-    void aPlanWithoutPrivatePartsStaysAsItIs() {
-        RunPlan plan = PlanDefaults.of("q5").on(ClusterPlan.attached("127.0.0.1:5701", 1, 1));
-        assertThat(PlanPrivacy.hidden(plan)).isEqualTo(plan);
-        assertThat(PlanPrivacy.whole(plan, "plan.json")).isEqualTo(plan);
-    }
-
-    @Test
     void noResultHasPrivatePartsAndItsPlanHasTheKeyOfTheWholePlan() {
         RunResult result = MadeResult.of("a")
                 .with("/plan/cluster/kind", "processes")

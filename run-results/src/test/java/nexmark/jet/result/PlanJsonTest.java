@@ -17,7 +17,6 @@ import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Variant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,13 +38,6 @@ class PlanJsonTest {
         assertThat(plan.check()).isEqualTo(CheckMode.OFF);
         assertThat(plan.phases()).isEqualTo(DEFAULTS.phases());
         assertThat(plan.cluster()).isEqualTo(DEFAULTS.cluster());
-    }
-
-    @Test
-    void aProfilerIsASettingOfTheWholePlan() throws IOException {
-        assertThat(read("{'workload': {'query': 'q5'}, 'profiler': 'jfr'}"))
-                .isEqualTo(DEFAULTS.profiledBy(Profiler.JFR));
-        assertThat(read("{'workload': {'query': 'q5'}, 'profiler': null}")).isEqualTo(DEFAULTS);
     }
 
     @Test
