@@ -96,8 +96,8 @@ abstract class WindowedOracle<W, R> implements Oracle<R> {
         long start = Long.MIN_VALUE;
         long end = Long.MIN_VALUE;
         for (long next : ends()) {
-            panes.subMap(Math.max(end, next - windowMillis), next).values().forEach(pane -> addAll(pane, window));
             panes.subMap(start, Math.min(end, next - windowMillis)).values().forEach(pane -> removeAll(pane, window));
+            panes.subMap(Math.max(end, next - windowMillis), next).values().forEach(pane -> addAll(pane, window));
             rows.addAll(rows(next, window));
             start = next - windowMillis;
             end = next;

@@ -24,7 +24,9 @@ public final class ComparisonWords {
 
     /** A figure over runs: {@code 7.63 (7.51..7.84)}, or {@code -} if no run has it. */
     public static String spread(SideFigures side, RunMetric metric) {
-        return Optional.ofNullable(side.spreads().get(metric)).map(ComparisonWords::spread).orElse("-");
+        return Optional.ofNullable(side.spreads().get(metric))
+                .map(ComparisonWords::spread)
+                .orElse("-");
     }
 
     /** A figure over runs: {@code 7.63 (7.51..7.84)}. */

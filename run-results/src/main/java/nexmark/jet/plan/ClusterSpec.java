@@ -66,8 +66,7 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
             throw mistake(text, "ssh:FILE[:N] with an inventory's file");
         }
         Matcher counted = COUNTED_FILE.matcher(argument);
-        OptionalInt members =
-                counted.matches() ? OptionalInt.of(members(counted.group(2), text)) : OptionalInt.empty();
+        OptionalInt members = counted.matches() ? OptionalInt.of(members(counted.group(2), text)) : OptionalInt.empty();
         return new ClusterSpec(
                 ClusterKind.SSH, Optional.of(members.isPresent() ? counted.group(1) : argument), members);
     }

@@ -69,6 +69,8 @@ public record RequirementOfRuns(String text, List<CheckedRequirement> runs) {
                 .orElse("");
         long unknown = count(Requirement.Outcome.UNKNOWN);
         return "reached in " + count(Requirement.Outcome.MET) + " of " + Counts.of(runs.size(), "run") + worst
-                + (unknown == 0 ? "" : ", " + unknown + " without " + runs.get(0).metric());
+                + (unknown == 0
+                        ? ""
+                        : ", " + unknown + " without " + runs.get(0).metric());
     }
 }

@@ -164,7 +164,7 @@ class MistakesTest {
                 "{\"workload\": {\"query\": \"q5\"}} x | plan.json: no JSON: ",
                 "{\"workload\": {\"query\" | plan.json: no JSON: Unexpected end-of-input at line 1, column 22, expected one",
                 "{\"workload\": {\"query\": \"q5\"}, \"cluster\": {\"kind\": \"embedded\", \"members\": 0}}"
-                        + " | plan.json: cluster.members is 0, expected at least 1",
+                        + " | plan.json: --cluster has 0 members, expected at least 1",
                 "{\"workload\": {\"query\": \"q5\"}, \"faults\": [null]} | plan.json: faults[0] is null, expected a text"
             })
     void aShortPlanThatIsWrongIsRefused(String json, String expected) throws IOException {
