@@ -34,7 +34,13 @@ module "network" {
   name              = local.name
   region            = var.region
   availability_zone = var.availability_zone
+  instance_types    = toset([var.member_type, local.controller_type])
   ssh_from          = var.ssh_from
+  reserved = {
+    type  = var.member_type
+    count = var.reserve && !var.spot ? var.member_count + (local.controller_type == var.member_type ? 1 : 0) : 0
+    until = timeadd(var.expires, "-${floor(var.max_hours * 60)}m")
+  }
 }
 
 module "results" {

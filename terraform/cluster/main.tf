@@ -1,7 +1,7 @@
 # A member may put its own host keys into the bucket, and read the controller's public key: nothing else.
 resource "aws_iam_role" "member" {
   name = "${var.name}-member"
-  path = "/nexmark-jet/"
+  path = "/nexmark-jet/${var.machine.region}/"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -37,7 +37,7 @@ resource "aws_iam_role_policy" "member" {
 
 resource "aws_iam_instance_profile" "member" {
   name = "${var.name}-member"
-  path = "/nexmark-jet/"
+  path = "/nexmark-jet/${var.machine.region}/"
   role = aws_iam_role.member.name
 
   # A machine writes to the bucket as soon as it has started.

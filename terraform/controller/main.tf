@@ -1,7 +1,7 @@
 # The controller may also offer its public key to the members and put results into the bucket.
 resource "aws_iam_role" "controller" {
   name = "${var.name}-controller"
-  path = "/nexmark-jet/"
+  path = "/nexmark-jet/${var.machine.region}/"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -23,7 +23,7 @@ resource "aws_iam_role_policy" "controller" {
       {
         Effect   = "Allow"
         Action   = "s3:PutObject"
-        Resource = ["${var.bucket_arn}/hosts/$${aws:userid}/*", "${var.bucket_arn}/controller/id.pub", "${var.bucket_arn}/results/*"]
+        Resource = ["${var.bucket_arn}/hosts/$${aws:userid}/*", "${var.bucket_arn}/controller/id.pub", "${var.bucket_arn}/results/*", "${var.bucket_arn}/runner/*"]
       },
       {
         Effect    = "Allow"
@@ -37,7 +37,7 @@ resource "aws_iam_role_policy" "controller" {
 
 resource "aws_iam_instance_profile" "controller" {
   name = "${var.name}-controller"
-  path = "/nexmark-jet/"
+  path = "/nexmark-jet/${var.machine.region}/"
   role = aws_iam_role.controller.name
 
   depends_on = [aws_iam_role_policy.controller]
