@@ -145,7 +145,7 @@ follow() {
     fi
     # The controller may have ended long ago, as while this machine slept.
     if [ "$code" -gt 128 ] && ended=$(ended); then
-      from_bucket log >"$copy.whole"
+      from_bucket log >"$copy.whole" || true
       tail -c "+$(($(wc -c <"$copy") + 1))" "$copy.whole" | tee -i -a "$copy"
       return "$ended"
     fi
