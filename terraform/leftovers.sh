@@ -52,6 +52,7 @@ existing() { # KIND: ids, as JSON, of what carries the tag and exists; tags outl
     route-table) query='describe-route-tables:RouteTables[].RouteTableId' ;;
     internet-gateway) query='describe-internet-gateways:InternetGateways[].InternetGatewayId' ;;
     vpc-endpoint) query="describe-vpc-endpoints:VpcEndpoints[?State!='deleted'].VpcEndpointId" ;;
+    capacity-reservation) query="describe-capacity-reservations:CapacityReservations[?State=='active'].CapacityReservationId" ;;
     vpc) query='describe-vpcs:Vpcs[].VpcId' ;;
     volume) query='describe-volumes:Volumes[].VolumeId' ;;
     *) echo '[]'; return ;; # goes with its instance, or has a list of its own below
@@ -72,10 +73,15 @@ groups() { # placement groups, whose name is needed to delete them
   json ec2 describe-placement-groups --filters Name=tag:project,Values=nexmark-jet | jq -r '.PlacementGroups[]
     | (.Tags | map({(.Key): .Value}) | add) as $tag | ["placement-group", .GroupName, $tag.run // "?", $tag.owner // "?", $tag.expires // "?"] | @tsv'
 }
-named() { # roles and their profiles have a path of ours, buckets a name
-  json iam list-instance-profiles --path-prefix /nexmark-jet/ | jq -r '.InstanceProfiles[].InstanceProfileName | "instance-profile\t" + .'
-  json iam list-roles --path-prefix /nexmark-jet/ | jq -r '.Roles[].RoleName | "role\t" + .'
-  json s3api list-buckets | jq -r '.Buckets[].Name | select(startswith("nexmark-jet-")) | "bucket\t" + .'
+named() { # roles and their profiles have a path of ours with the region, buckets a name
+  local path=/nexmark-jet/$region/ bucket place
+  json iam list-instance-profiles --query "InstanceProfiles[?Path=='$path'].InstanceProfileName" | jq -r '.[] | "instance-profile\t" + .'
+  json iam list-roles --query "Roles[?Path=='$path'].RoleName" | jq -r '.[] | "role\t" + .'
+  for bucket in $(json s3api list-buckets | jq -r '.Buckets[].Name | select(startswith("nexmark-jet-"))'); do
+    # AWS names no region where it means us-east-1. A bucket that does not say where it is may be here.
+    place=$(aws s3api get-bucket-location --bucket "$bucket" --query "LocationConstraint || 'us-east-1'" --output text 2>/dev/null) || place=$region
+    [ "$place" != "$region" ] || printf 'bucket\t%s\n' "$bucket"
+  done
 }
 tags_of() { # KIND NAME: of roles, profiles and buckets
   case $1 in
@@ -103,7 +109,7 @@ wanted() { # what has no readable expiry has not expired
 
 # --- its end, in the order in which AWS lets go ---
 
-kinds=(instance key-pair placement-group vpc-endpoint volume security-group subnet route-table internet-gateway vpc
+kinds=(instance key-pair capacity-reservation placement-group vpc-endpoint volume security-group subnet route-table internet-gateway vpc
   instance-profile role bucket)
 
 ids() { awk -F'\t' -v kind="$1" '$1 == kind { print $2 }' "$found"; } # KIND
@@ -134,6 +140,7 @@ delete() { # KIND ID
         aws ec2 delete-key-pair --key-name "$name"
       done
       ;;
+    capacity-reservation) aws ec2 cancel-capacity-reservation --capacity-reservation-id "$2" ;;
     placement-group) aws ec2 delete-placement-group --group-name "$2" ;;
     vpc-endpoint) aws ec2 delete-vpc-endpoints --vpc-endpoint-ids "$2" ;;
     volume) aws ec2 delete-volume --volume-id "$2" ;;

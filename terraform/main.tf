@@ -6,7 +6,17 @@ locals {
     run     = var.run
     expires = var.expires
   }
-  image = coalesce(var.image, nonsensitive(data.aws_ssm_parameter.image.value))
+
+  common = {
+    name            = local.name
+    tags            = local.tags
+    image           = coalesce(var.image, nonsensitive(data.aws_ssm_parameter.image.value))
+    volume_gib      = var.volume_gib
+    key_name        = aws_key_pair.user.key_name
+    subnet_id       = module.network.subnet_id
+    placement_group = module.network.placement_group
+    bucket_arn      = module.results.bucket_arn
+  }
 
   # What each machine knows; see machine/variables.tf.
   machine = {
@@ -34,7 +44,13 @@ module "network" {
   name              = local.name
   region            = var.region
   availability_zone = var.availability_zone
+  instance_types    = toset([var.member_type, local.controller_type])
   ssh_from          = var.ssh_from
+  reserved = {
+    type  = var.member_type
+    count = var.reserve && !var.spot ? var.member_count + (local.controller_type == var.member_type ? 1 : 0) : 0
+    until = timeadd(var.expires, "-${floor(var.max_hours * 60)}m")
+  }
 }
 
 module "results" {
@@ -46,35 +62,21 @@ module "results" {
 module "cluster" {
   source = "./cluster"
 
-  name              = local.name
-  tags              = local.tags
+  common            = local.common
   member_count      = var.member_count
   instance_type     = var.member_type
   hardware_clock    = local.member.hardwareClock
   spot              = var.spot
-  image             = local.image
-  volume_gib        = var.volume_gib
-  key_name          = aws_key_pair.user.key_name
-  subnet_id         = module.network.subnet_id
   security_group_id = module.network.members_security_group_id
-  placement_group   = module.network.placement_group
-  bucket_arn        = module.results.bucket_arn
   machine           = local.machine
 }
 
 module "controller" {
   source = "./controller"
 
-  name              = local.name
-  tags              = local.tags
+  common            = local.common
   instance_type     = local.controller_type
   hardware_clock    = local.controller.hardwareClock
-  image             = local.image
-  volume_gib        = var.volume_gib
-  key_name          = aws_key_pair.user.key_name
-  subnet_id         = module.network.subnet_id
   security_group_id = module.network.controller_security_group_id
-  placement_group   = module.network.placement_group
-  bucket_arn        = module.results.bucket_arn
   machine           = local.machine
 }

@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
 # Works on the controller, by SSH. FOLDER is what await-machines.sh has filled; its file "id", if there is one, is the key.
-#   on-controller.sh FOLDER install [FILE…]    copies runner, inventory, known hosts and FILEs of FOLDER; every member has to answer
+#   on-controller.sh FOLDER install [FILE…]    copies runner, inventory, known hosts, earlier results and FILEs of FOLDER; every member has
+#                                              to answer
 #   on-controller.sh FOLDER nexmark ARG…       runs the runner there, beside inventory.json; TERM and INT reach it
 #   on-controller.sh FOLDER measure ARG…       the same, but the runner goes on without us: what it says is printed until its end
 #   on-controller.sh FOLDER follow             prints what the runner of "measure" says, from where we were, until its end
+#   on-controller.sh FOLDER ended              prints the exit code of "measure" if it is in the bucket, and fails otherwise
 #   on-controller.sh FOLDER lease              extends the lease of all machines, and prints until when they live
 #   on-controller.sh FOLDER upload             puts the results that are there into the bucket
 #   on-controller.sh FOLDER download           copies the results that are there to FOLDER/results
 #   on-controller.sh FOLDER shell              logs in
-# Exit codes: that of the command there; 2 wrong usage; 255 if the connection breaks. "follow" connects again when it breaks.
+# Exit codes: that of the command there; 2 wrong usage; 255 if the connection breaks. "follow" connects again when it breaks, unless the
+# bucket says that the runner has ended.
 # Settings: MOST_SECONDS, after which "measure" asks the runner to end (default: a week); END_AFTER, so many seconds after the runner of
 # "measure" has ended all machines end themselves (default: they do not); RETRY_SECONDS between two connections (default 10);
 # GIVE_UP_SECONDS without an answer, after which "follow" no longer waits for the controller (default 1800); WIND_UP_SECONDS, which the
@@ -68,6 +71,7 @@ install() {
   tar -C "$root" -cz nexmark cluster-configs "${sources[@]}" nexmark-runner/target/nexmark.jar | there 'mkdir -p nexmark sweep && tar -xz -C nexmark'
   # Experiments name files as seen from the project's folder.
   there 'ln -sfn ../nexmark/cluster-configs sweep/cluster-configs'
+  [ ! -d "$folder/results" ] || set -- results "$@"
   tar -C "$folder" -cz inventory.json known_hosts "$@" | there 'tar -xz -C sweep'
   members | there 'cat >sweep/members'
   there 'cat >sweep/keep-running && chmod +x sweep/keep-running' <"$root/terraform/controller/keep-running.sh"
@@ -117,6 +121,11 @@ telling='cd sweep || exit 1
 
 wind_up() { there "[ -s sweep/runner.code ]" </dev/null || end_runner; }
 
+from_bucket() { # NAME of what the runner leaves there
+  AWS_REGION=$(value region) AWS_MAX_ATTEMPTS=2 aws s3 cp --only-show-errors --cli-connect-timeout 10 "s3://$(value bucket)/runner/$1" - 2>/dev/null
+}
+ended() { from_bucket code | grep .; }
+
 # The copy of the log here says how far we have come.
 follow() {
   local copy=$folder/runner.log code ended ssh='' stopping='' lost='' tried=0
@@ -133,6 +142,12 @@ follow() {
     if [ "$code" -eq 0 ]; then
       ended=$(there 'cat sweep/runner.code' </dev/null) && return "$ended"
       code=255
+    fi
+    # The controller may have ended long ago, as while this machine slept.
+    if [ "$code" -gt 128 ] && ended=$(ended); then
+      from_bucket log >"$copy.whole" || true
+      tail -c "+$(($(wc -c <"$copy") + 1))" "$copy.whole" | tee -i -a "$copy"
+      return "$ended"
     fi
     if [ -n "$stopping" ] && [ "$code" -gt 128 ]; then
       echo "on-controller: the connection is lost; the runner there may go on" >&2
@@ -174,6 +189,7 @@ case $verb in
   nexmark) nexmark "$@" ;;
   measure) measure "$@" ;;
   follow) follow ;;
+  ended) ended ;;
   lease)
     on_members /opt/nexmark/lease >/dev/null || echo "on-controller: not every member answers; the others live on" >&2
     there /opt/nexmark/lease
@@ -185,7 +201,7 @@ case $verb in
   download) there "tar -C sweep -cz results; [ \$? -le 1 ]" </dev/null | tar -xz -C "$folder" ;; # 1: a file was written meanwhile
   shell) exec ssh -t "${options[@]}" "$controller" ;;
   *)
-    echo "on-controller: '$verb', expected install, nexmark, measure, follow, lease, upload, download or shell" >&2
+    echo "on-controller: '$verb', expected install, nexmark, measure, follow, ended, lease, upload, download or shell" >&2
     exit 2
     ;;
 esac

@@ -8,6 +8,7 @@
 #     --yes          starts without asking
 #     ARGUMENT       goes to terraform, such as -var member_count=45; terraform/terraform.tfvars is read anyway
 #   sweep.sh --attach NAME [--out FOLDER]    goes on with a sweep whose script is gone: follows it, fetches the results, removes everything
+# The same command with the --run or --out of a sweep that has ended measures what is missing there.
 # It prints the price and asks before it spends. At its end it removes everything, whatever happened, and says loudly if it could
 # not. docs/ec2.md explains each step.
 # Exit codes: 0 measured and everything removed, 1 something failed or is left, 2 wrong usage or not started, 130 or 143
@@ -57,6 +58,18 @@ AWS_REGION=${AWS_REGION:-us-east-1} aws sts get-caller-identity >/dev/null 2>&1 
 # Its number alone may be another process's by now, after a restart for example.
 still_runs() { [[ $(ps -o args= -p "$1" 2>/dev/null) == *bash*sweep.sh* ]]; } # PID
 
+tf() { terraform -chdir="$here" "$@"; }
+run_of_state() { tf output -json 2>/dev/null | jq -r '.run.value // empty'; }
+expect_no_run() {
+  [ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
+  [ -n "$(tf state list 2>/dev/null)" ] || return 0
+  local other
+  other=$(run_of_state) || other=
+  [ -n "$other" ] ||
+    fail 2 "Terraform's state holds another run and does not say which; '$here/leftovers.sh' lists it as RUN, and 'sweep.sh --attach RUN' removes everything"
+  fail 2 "Terraform's state holds another run; 'sweep.sh --attach $other' goes on with it and removes everything"
+}
+
 # --- the run's folder: it holds a private key, so it is nobody else's ---
 
 umask 077
@@ -68,10 +81,16 @@ if $attach; then
   eval "set -- $(cat "$folder/arguments")"
   hours=$(jq -er .max_hours "$folder/sweep.tfvars.json")
 else
-  [ ! -e "$folder/inventory.json" ] || fail 2 "$folder holds another sweep; --attach goes on with it"
   mkdir -p "$folder/results"
   folder=$(cd "$folder" && pwd)
   name=$(basename "$experiment")
+  [ ! -e "$folder/pid" ] || ! still_runs "$(cat "$folder/pid")" || fail 2 "the script of $run still runs: process $(cat "$folder/pid")"
+  expect_no_run
+  if [ -e "$folder/started" ]; then
+    [ -e "$folder/$name" ] || fail 2 "$folder holds another experiment than $name; --run or --out names another folder"
+    say "going on with the $(find "$folder/results" -name result.json | wc -l | tr -d ' ') results in $folder/results"
+    (cd "$folder" && rm -f started inventory.json known_hosts controller outputs.json)
+  fi
   cp "$experiment" "$folder/$name"
   { [ $# -eq 0 ] || printf '%q ' "$@"; } >"$folder/arguments"
   [ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
@@ -81,8 +100,6 @@ else
 fi
 echo $$ >"$folder/pid"
 settings=(-input=false -no-color -var-file="$folder/sweep.tfvars.json" "$@")
-tf() { terraform -chdir="$here" "$@"; }
-run_of_state() { tf output -json 2>/dev/null | jq -r '.run.value // empty'; }
 # The state is that of one run. Two that were started from this folder at the same time share it, and the other's machines are not ours.
 is_another_run() {
   local there
@@ -93,14 +110,6 @@ by_hand="terraform -chdir=$here destroy $(printf '%q ' "${settings[@]:2}")"
 # --- the price, before anything exists ---
 
 plan() {
-  [ -d "$here/.terraform" ] || tf init -input=false -no-color >"$folder/init.log" || fail 2 "terraform init failed: $folder/init.log"
-  if [ -n "$(tf state list 2>/dev/null)" ]; then
-    local other
-    other=$(run_of_state) || other=
-    [ -n "$other" ] ||
-      fail 2 "Terraform's state holds another run and does not say which; '$here/leftovers.sh' lists it as RUN, and 'sweep.sh --attach RUN' removes everything"
-    fail 2 "Terraform's state holds another run; 'sweep.sh --attach $other' goes on with it and removes everything"
-  fi
   [ -n "${NEXMARK:-}" ] || "$here/../nexmark" --version >&2 || fail 2 "the runner cannot be built"
   say "planning run $run"
   tf plan "${settings[@]}" -out="$folder/plan" >"$folder/plan.log" 2>&1 || { grep -v '^ *$' "$folder/plan.log" | tail -n 12 >&2; fail 2 "not started: the plan is refused"; }
@@ -172,12 +181,13 @@ if [ -n "${NEXMARK:-}" ]; then
   remote=(true)
   # shellcheck disable=SC2016 # the variables are those of the shell that it starts
   runner=(bash -c 'cd "$0" && exec $NEXMARK "$@"' "$folder")
-  measure=("${runner[@]}") follow=(false)
+  measure=("${runner[@]}") follow=(false) ended=(false)
 else
   remote=("$here/on-controller.sh" "$folder")
   runner=("$here/on-controller.sh" "$folder" nexmark)
   measure=("$here/on-controller.sh" "$folder" measure)
   follow=("$here/on-controller.sh" "$folder" follow)
+  ended=("$here/on-controller.sh" "$folder" ended)
 fi
 spent_seconds() { echo $(($(date +%s) - $(cat "$folder/started"))); }
 
@@ -187,8 +197,8 @@ watch_cost() {
   most=$(most_seconds "$(cat "$folder/started")") || most=0
   lease=$(jq -n "$hours * 3600 | floor")
   while sleep 2; do
-    # Whatever goes wrong here ends the sweep too.
-    [ "$(spent_seconds)" -lt "$most" ] || break
+    # Whatever goes wrong here ends the sweep too. A runner that has ended meanwhile needs no end: "follow" finds its exit code.
+    [ "$(spent_seconds)" -lt "$most" ] || { "${ended[@]}" >/dev/null 2>&1 && return; break; }
     if [ -e "$folder/inventory.json" ] && [ $((SECONDS - leased)) -gt $((lease / 2)) ]; then
       leased=$SECONDS
       say "the machines live until $("${remote[@]}" lease || echo 'their lease ends: it could not be extended')"
@@ -200,8 +210,9 @@ watch_cost() {
 # Returns 1 if a result may be missing. "fetched" is true if there is nowhere else to fetch it from.
 fetch() {
   local attempt code=0
-  # The controller puts each result into the bucket when its run has ended. It may be gone by now, or may have no way to the bucket.
-  if ! complete "${remote[@]}" upload; then
+  # The controller puts each result into the bucket when its run has ended, and its exit code last. It may be gone by now, or may have no
+  # way to the bucket.
+  if ! "${ended[@]}" >/dev/null && ! complete "${remote[@]}" upload; then
     say "the controller could not put its results into the bucket; they are copied from it"
     for attempt in 1 2 3; do
       complete "${remote[@]}" download && fetched=true && return
@@ -281,6 +292,7 @@ end() {
   set +e
   remove || code=$([ "$code" -eq 0 ] && echo 1 || echo "$code")
   say "results, logs and settings are in $folder"
+  case $ready-$code in true-1 | true-130 | true-143 | true-255) say "the same command with --run $run --out $folder measures what is missing" ;; esac
   exit "$code"
 }
 trap end EXIT

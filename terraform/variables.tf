@@ -77,7 +77,7 @@ variable "region" {
 }
 
 variable "availability_zone" {
-  description = "The one zone of all machines, such as us-east-1b; by default the first that is available."
+  description = "The one zone of all machines, such as us-east-1b; by default the first that offers the instance types."
   type        = string
   default     = null
 }
@@ -107,6 +107,12 @@ variable "controller_type" {
 
 variable "spot" {
   description = "Whether members are spot instances, which are cheaper and can be taken away at any time. The controller never is one."
+  type        = bool
+  default     = false
+}
+
+variable "reserve" {
+  description = "Whether the capacity of all machines is reserved by one request before the first of them is started, until 'max_hours' before 'expires'. Spot instances use none."
   type        = bool
   default     = false
 }

@@ -1,7 +1,7 @@
 # A member may put its own host keys into the bucket, and read the controller's public key: nothing else.
 resource "aws_iam_role" "member" {
-  name = "${var.name}-member"
-  path = "/nexmark-jet/"
+  name = "${var.common.name}-member"
+  path = "/nexmark-jet/${var.machine.region}/"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -24,20 +24,20 @@ resource "aws_iam_role_policy" "member" {
       {
         Effect   = "Allow"
         Action   = "s3:PutObject"
-        Resource = "${var.bucket_arn}/hosts/$${aws:userid}/*"
+        Resource = "${var.common.bucket_arn}/hosts/$${aws:userid}/*"
       },
       {
         Effect   = "Allow"
         Action   = "s3:GetObject"
-        Resource = "${var.bucket_arn}/controller/id.pub"
+        Resource = "${var.common.bucket_arn}/controller/id.pub"
       },
     ]
   })
 }
 
 resource "aws_iam_instance_profile" "member" {
-  name = "${var.name}-member"
-  path = "/nexmark-jet/"
+  name = "${var.common.name}-member"
+  path = "/nexmark-jet/${var.machine.region}/"
   role = aws_iam_role.member.name
 
   # A machine writes to the bucket as soon as it has started.
@@ -58,18 +58,18 @@ resource "aws_instance" "member" {
   #checkov:skip=CKV_AWS_135:these types are always EBS-optimized
   count = var.member_count
 
-  ami                                  = var.image
+  ami                                  = var.common.image
   instance_type                        = var.instance_type
-  subnet_id                            = var.subnet_id
+  subnet_id                            = var.common.subnet_id
   vpc_security_group_ids               = [var.security_group_id]
-  placement_group                      = var.placement_group
+  placement_group                      = var.common.placement_group
   associate_public_ip_address          = false
-  key_name                             = var.key_name
+  key_name                             = var.common.key_name
   iam_instance_profile                 = aws_iam_instance_profile.member.name
   instance_initiated_shutdown_behavior = "terminate"
   user_data                            = module.machine.user_data
   user_data_replace_on_change          = true
-  tags                                 = { Name = "${var.name}-member-${count.index + 1}" }
+  tags                                 = { Name = "${var.common.name}-member-${count.index + 1}" }
 
   metadata_options {
     http_tokens = "required"
@@ -78,8 +78,8 @@ resource "aws_instance" "member" {
   root_block_device {
     encrypted   = true
     volume_type = "gp3"
-    volume_size = var.volume_gib
-    tags        = merge(var.tags, { Name = "${var.name}-member-${count.index + 1}" })
+    volume_size = var.common.volume_gib
+    tags        = merge(var.common.tags, { Name = "${var.common.name}-member-${count.index + 1}" })
   }
 
   dynamic "instance_market_options" {

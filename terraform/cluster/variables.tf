@@ -1,11 +1,15 @@
-variable "name" {
-  description = "Name of the run's resources."
-  type        = string
-}
-
-variable "tags" {
-  description = "Tags of the root volumes, which the provider's default tags do not reach."
-  type        = map(string)
+variable "common" {
+  description = "What all machines share: name and tags of the run (default tags do not reach root volumes), image, GiB of a root volume, the user's key, network, bucket."
+  type = object({
+    name            = string
+    tags            = map(string)
+    image           = string
+    volume_gib      = number
+    key_name        = string
+    subnet_id       = string
+    placement_group = string
+    bucket_arn      = string
+  })
 }
 
 variable "instance_type" {
@@ -18,51 +22,14 @@ variable "hardware_clock" {
   type        = bool
 }
 
-variable "image" {
-  description = "Image (AMI) of Amazon Linux 2023."
-  type        = string
-}
-
-variable "volume_gib" {
-  description = "Size of the root volume, in GiB."
-  type        = number
-}
-
-variable "key_name" {
-  description = "Key pair of the user."
-  type        = string
-}
-
-variable "subnet_id" {
-  description = "Subnet."
-  type        = string
-}
-
 variable "security_group_id" {
   description = "Security group."
   type        = string
 }
 
-variable "placement_group" {
-  description = "Placement group."
-  type        = string
-}
-
-variable "bucket_arn" {
-  description = "The run's bucket."
-  type        = string
-}
-
 variable "machine" {
-  description = "What every machine knows; see machine/variables.tf."
-  type = object({
-    region           = string
-    bucket           = string
-    lease_seconds    = number
-    expires          = string
-    java_release     = number
-    packages_release = string
-  })
+  description = "What every machine knows; machine/variables.tf has its type."
+  type        = any
 }
 
 variable "member_count" {

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Carries out a command on the controller, whoever is connected: what it says goes to runner.log, its exit code to runner.code.
-# Meanwhile it extends the lease of all machines, and puts the results into the bucket whenever a run has ended, and at the end: the
-# controller may be lost. Its own process is in keeper.pid.
+# Meanwhile it extends the lease of all machines, and puts results and log into the bucket whenever a run has ended, and at the end: the
+# controller may be lost. The exit code follows there when all of them are. Its own process is in keeper.pid.
 #   keep-running COMMAND…     in the folder with the files "members", an address a line, and "known_hosts"
 # Settings: BUCKET; LEASE_EVERY, seconds between two extensions; MOST_SECONDS, after which the command is asked to end; END_AFTER, so
 # many seconds after the end the machines end themselves, unless somebody has removed them before (empty: they live to their lease's end).
@@ -22,7 +22,8 @@ everywhere() { # COMMAND: here and on all members
 
 # A bucket that does not answer keeps nothing else waiting for long. The run that goes on is none of the results.
 store() { touch stored && timeout 300 aws s3 sync --only-show-errors results "s3://$BUCKET/results" \
-  --exclude '.unfinished-*' --exclude '.lock-*'; }
+  --exclude '.unfinished-*' --exclude '.lock-*' && tell log <runner.log; }
+tell() { timeout 60 aws s3 cp --only-show-errors - "s3://$BUCKET/runner/$1"; } # NAME in the bucket, its content on stdin
 has_new_results() { [ -n "$(find results -name result.json -newer stored -print -quit 2>/dev/null)" ]; }
 
 rm -f runner.code ending
@@ -31,6 +32,7 @@ echo $$ >keeper.pid
 "$@" >runner.log 2>&1 </dev/null &
 runner=$!
 echo "$runner" >runner.pid
+tell code </dev/null # the bucket may have that of an earlier command
 leased=$SECONDS ending=''
 while kill -0 "$runner" 2>/dev/null; do
   sleep "${LOOK_SECONDS:-2}"
@@ -56,10 +58,11 @@ store || {
   stored=false
   echo "results could not be put into the bucket" >>runner.log
 }
+! $stored || tell code <<<"$code"
 echo "$code" >runner.code.new && mv runner.code.new runner.code
 
 [ -n "${END_AFTER:-}" ] || exit 0
 sleep "$END_AFTER"
-$stored || store
+$stored || { store && tell code <<<"$code"; }
 echo "nobody has removed the machines: they end themselves"
 everywhere "/opt/nexmark/lease end"

@@ -43,13 +43,23 @@ if [ "$HARDWARE_CLOCK" = true ] && [ -z "$(hardware_clock)" ] && [ -e "$root/sys
     sleep 1
   done
 fi
-reference=169.254.169.123
+wanted=169.254.169.123
 clock=$(hardware_clock)
 if [ -n "$clock" ]; then
-  reference=/dev/$clock
-  echo "refclock PHC $reference poll 0 delay 0.000010 prefer" >>"$root/etc/chrony.conf"
+  wanted=PHC0
+  echo "refclock PHC /dev/$clock poll 0 delay 0.000010 prefer" >>"$root/etc/chrony.conf"
   systemctl restart chronyd >&2
 fi
+# What chronyd follows, which may be another than it was told; it takes some seconds to choose.
+time_reference() {
+  local followed
+  for ((i = 0; i < 60; i++)); do
+    followed=$(chronyc -n -c tracking | cut -d, -f2) || true
+    [ "$followed" != "$wanted" ] || break
+    sleep 1
+  done
+  echo "${followed:-none}"
+}
 
 java_version() { java -version 2>&1 | sed -n 's/.*Runtime Environment.*(build \(.*\)).*/\1/p'; }
 irqbalance() { systemctl is-active irqbalance 2>/dev/null || true; }
@@ -69,7 +79,7 @@ cat <<JSON
   "swappiness": $(shown "$root/proc/sys/vm/swappiness"),
   "irqbalance": "$(irqbalance)",
   "clockSource": "$(shown "$root/sys/devices/system/clocksource/clocksource0/current_clocksource")",
-  "timeReference": "$reference",
+  "timeReference": "$(time_reference)",
   "networkDriver": "$(network_driver)",
   "kernel": "$(uname -r)",
   "java": "$(java_version)"

@@ -1,13 +1,33 @@
 # One zone, one subnet, one placement group: the shortest way from member to member.
 # Members have no public address. They reach S3, where packages and results are, through its gateway, and nothing else.
 
+locals {
+  offering = [
+    for zone in data.aws_availability_zones.available.names : zone
+    if alltrue([for type in data.aws_ec2_instance_type_offerings.of : contains(type.locations, zone)])
+  ]
+  zone = coalesce(var.availability_zone, try(local.offering[0], "none"))
+}
+
 data "aws_availability_zones" "available" {
-  #checkov:skip=CKV_AWS_394:one zone is taken, the first; availability_zone pins it
+  #checkov:skip=CKV_AWS_394:one zone is taken, the first that offers all types; availability_zone pins it
   state = "available"
 
   filter {
     name   = "opt-in-status"
     values = ["opt-in-not-required"]
+  }
+}
+
+# Not every zone has every type. AWS would say so only after network and bucket exist.
+data "aws_ec2_instance_type_offerings" "of" {
+  for_each = var.instance_types
+
+  location_type = "availability-zone"
+
+  filter {
+    name   = "instance-type"
+    values = [each.key]
   }
 }
 
@@ -26,8 +46,15 @@ resource "aws_default_security_group" "closed" {
 resource "aws_subnet" "this" {
   vpc_id            = aws_vpc.this.id
   cidr_block        = cidrsubnet(aws_vpc.this.cidr_block, 4, 0)
-  availability_zone = coalesce(var.availability_zone, data.aws_availability_zones.available.names[0])
+  availability_zone = local.zone
   tags              = { Name = var.name }
+
+  lifecycle {
+    precondition {
+      condition     = contains(local.offering, local.zone)
+      error_message = "${coalesce(var.availability_zone, "No zone of ${var.region}")} does not offer ${join(" and ", var.instance_types)}. Zones that do: ${coalesce(join(", ", local.offering), "none")}."
+    }
+  }
 }
 
 resource "aws_internet_gateway" "this" {
@@ -61,6 +88,21 @@ resource "aws_vpc_endpoint" "s3" {
 resource "aws_placement_group" "this" {
   name     = var.name
   strategy = "cluster"
+}
+
+# One request for the capacity of the whole group: AWS grants all of it or nothing, before a machine runs. Machines of that type in this
+# group use it by themselves. Once it has ended, a plan asks for no other.
+resource "aws_ec2_capacity_reservation" "this" {
+  count = var.reserved.count > 0 && timecmp(var.reserved.until, plantimestamp()) > 0 ? 1 : 0
+
+  instance_type       = var.reserved.type
+  instance_count      = var.reserved.count
+  instance_platform   = "Linux/UNIX"
+  availability_zone   = local.zone
+  placement_group_arn = aws_placement_group.this.arn
+  end_date_type       = "limited"
+  end_date            = var.reserved.until
+  tags                = { Name = var.name }
 }
 
 resource "aws_security_group" "controller" {

@@ -19,4 +19,6 @@ output "controller_security_group_id" {
 output "placement_group" {
   description = "Placement group of all machines."
   value       = aws_placement_group.this.name
+
+  depends_on = [aws_ec2_capacity_reservation.this]
 }

@@ -5,19 +5,21 @@ mock_provider "aws" {
 }
 
 variables {
-  name              = "nexmark-jet-trial"
-  tags              = { project = "nexmark-jet", owner = "someone@example.org", run = "trial", expires = "2026-12-01T18:00:00Z" }
+  common = {
+    name            = "nexmark-jet-trial"
+    tags            = { project = "nexmark-jet", owner = "someone@example.org", run = "trial", expires = "2026-12-01T18:00:00Z" }
+    image           = "ami-0123456789abcdef0"
+    volume_gib      = 20
+    key_name        = "nexmark-jet-trial"
+    subnet_id       = "subnet-1"
+    placement_group = "nexmark-jet-trial"
+    bucket_arn      = "arn:aws:s3:::nexmark-jet-trial-1"
+  }
   member_count      = 3
   instance_type     = "c5.4xlarge"
   hardware_clock    = false
   spot              = false
-  image             = "ami-0123456789abcdef0"
-  volume_gib        = 20
-  key_name          = "nexmark-jet-trial"
-  subnet_id         = "subnet-1"
   security_group_id = "sg-1"
-  placement_group   = "nexmark-jet-trial"
-  bucket_arn        = "arn:aws:s3:::nexmark-jet-trial-1"
   settings          = { region = "us-east-1", bucket = "nexmark-jet-trial-1", lease_seconds = 7200, expires = "2026-12-01T18:00:00Z", java_release = 17, packages_release = "2023.12.20260918" }
   machine           = { region = "us-east-1", bucket = "nexmark-jet-trial-1", lease_seconds = 7200, expires = "2026-12-01T18:00:00Z", java_release = 17, packages_release = "2023.12.20260918" }
   role              = "member"

@@ -51,7 +51,7 @@ class Checkout:
         self.out = self.root / "out"
         self.tools = self.root / "tools"
         self.env = dict(os.environ, FAKE_AWS_DIR=str(self.cloud), RETRY_SECONDS="0", READY_SECONDS="60", PATH=f"{self.tools}:{os.environ['PATH']}",
-                        MIRROR_HOST_KEY=str(self.root / "hostkey.pub"))
+                        MIRROR_HOST_KEY=str(self.root / "hostkey.pub"), FAKE_AWS_VALUES=str(TESTS / "values.json"))
         (self.root / "hostkey.pub").write_text("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExample host\n")
         self.shadow_terraform()
         self.run("terraform", f"-chdir={self.terraform}", "init", "-input=false", "-no-color")

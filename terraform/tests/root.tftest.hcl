@@ -2,6 +2,9 @@ mock_provider "aws" {
   mock_data "aws_availability_zones" {
     defaults = { names = ["us-east-1a", "us-east-1b"] }
   }
+  mock_data "aws_ec2_instance_type_offerings" {
+    defaults = { locations = ["us-east-1b"] }
+  }
   mock_data "aws_ssm_parameter" {
     defaults = { value = "ami-0123456789abcdef0" }
   }

@@ -1,12 +1,11 @@
-"""Puts a run as terraform/ makes it, two machines and all, into the stand-in for the AWS API: standing_run.py RUN EXPIRES"""
+"""Puts a run as terraform/ makes it, two machines and all, into the stand-in for the AWS API: standing_run.py RUN EXPIRES REGION"""
 
 import json
 import sys
 
 import boto3
 
-run, expires = sys.argv[1:]
-region = "us-east-1"
+run, expires, region = sys.argv[1:]
 tags = [{"Key": key, "Value": value} for key, value in dict(project="nexmark-jet", owner="me", run=run, expires=expires).items()]
 spec = lambda kind: [{"ResourceType": kind, "Tags": tags}]
 ec2, iam, s3 = (boto3.client(name, region_name=region) for name in ("ec2", "iam", "s3"))
@@ -29,10 +28,10 @@ image = boto3.client("ssm", region_name=region).get_parameter(
 ec2.run_instances(ImageId=image, InstanceType="c5.4xlarge", MinCount=2, MaxCount=2, SubnetId=subnet, Placement={"GroupName": name},
                   SecurityGroupIds=groups[:1], TagSpecifications=spec("instance"))
 may = lambda action, **more: json.dumps({"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": action, **more}]})
-iam.create_role(RoleName=f"{name}-member", Path="/nexmark-jet/", AssumeRolePolicyDocument=may("sts:AssumeRole", Principal={"Service": "ec2.amazonaws.com"}), Tags=tags)
+iam.create_role(RoleName=f"{name}-member", Path=f"/nexmark-jet/{region}/", AssumeRolePolicyDocument=may("sts:AssumeRole", Principal={"Service": "ec2.amazonaws.com"}), Tags=tags)
 iam.put_role_policy(RoleName=f"{name}-member", PolicyName="own-host-keys", PolicyDocument=may("s3:PutObject", Resource="*"))
-iam.create_instance_profile(InstanceProfileName=f"{name}-member", Path="/nexmark-jet/", Tags=tags)
+iam.create_instance_profile(InstanceProfileName=f"{name}-member", Path=f"/nexmark-jet/{region}/", Tags=tags)
 iam.add_role_to_instance_profile(InstanceProfileName=f"{name}-member", RoleName=f"{name}-member")
-s3.create_bucket(Bucket=f"{name}-1")
+s3.create_bucket(Bucket=f"{name}-1", **({} if region == "us-east-1" else {"CreateBucketConfiguration": {"LocationConstraint": region}}))
 s3.put_bucket_tagging(Bucket=f"{name}-1", Tagging={"TagSet": tags})
 s3.put_object(Bucket=f"{name}-1", Key="results/result.json", Body=b"{}")

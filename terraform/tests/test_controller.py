@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import time
 import unittest
 
 import offline
@@ -99,6 +100,49 @@ class ControllerTest(SweepCase):
         self.assertEqual([], self.checkout.live())
         self.assertEqual({"p99": 26}, json.loads((self.checkout.out / "results/result.json").read_text()))
         self.assertEqual(1, len([asked for asked in self.asked() if asked.startswith("experiment ")]))
+
+    def test_a_sweep_that_has_ended_overnight_is_fetched_at_once(self):
+        controller, sweep = self.sweep_until("line one", STUB="waits")
+        self.lose(sweep)
+        for line in ("one", "two", "three"):
+            self.step(line)
+        while not (controller.home / "sweep/runner.code").exists():
+            time.sleep(0.1)
+        controller.close()
+        self.checkout.env["RESERVE_SECONDS"] = "999999"  # by now max_cost is nearly spent, too
+        done = self.checkout.attach()
+        self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+        self.assert_said("line three", done)
+        for lost in ("the connection is lost", "nearly spent", "the controller does not answer"):
+            self.assertNotIn(lost, done.stdout + done.stderr)
+        self.assertEqual({"p99": 26}, json.loads((self.checkout.out / "results/result.json").read_text()))
+        self.assertEqual([], self.checkout.live())
+
+    def test_a_sweep_that_was_ended_goes_on_with_what_is_stored(self):
+        controller, sweep = self.sweep_until("measuring", STUB="endless")
+        sweep.send_signal(signal.SIGTERM)
+        said = sweep.communicate()[0]
+        self.assertEqual(143, sweep.returncode, said)
+        self.assertIn(f"the same command with --run remote --out {self.checkout.out} measures what is missing", said)
+
+        experiment = self.checkout.out / "trial.yaml"
+        experiment.rename(self.checkout.out / "another.yaml")
+        done = self.checkout.sweep("--yes")
+        self.assertEqual(2, done.returncode, done.stdout + done.stderr)
+        self.assert_said("holds another experiment than trial.yaml; --run or --out names another folder", done)
+        (self.checkout.out / "another.yaml").rename(experiment)
+
+        (self.checkout.out / "results/earlier").mkdir()
+        (self.checkout.out / "results/earlier/result.json").write_text("{}")
+        shutil.rmtree(controller.home / "sweep")
+        self.checkout.env["STUB"] = ""
+        controller.close()
+        controller.start()
+        done = self.checkout.sweep("--yes")
+        self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+        self.assert_said(f"going on with the 2 results in {self.checkout.out}/results", done)
+        self.assertTrue((controller.home / "sweep/results/earlier/result.json").exists())
+        self.assertEqual([], self.checkout.live())
 
     def test_a_sweep_whose_controller_is_gone_removes_everything(self):
         controller, sweep = self.sweep_until("line one", STUB="waits", GIVE_UP_SECONDS="1")

@@ -11,6 +11,7 @@ import offline
 
 ENDLESS = "while true; do sleep 0.1; done\n"
 DEAF = f"trap '' TERM\n{ENDLESS}"
+BUCKET = '[ $2 != cp ] || cat >"bucket-${5##*/}"\n'  # aws s3 cp --only-show-errors - s3://none/runner/FILE
 
 
 class KeepRunningTest(unittest.TestCase):
@@ -58,10 +59,23 @@ echo "${@: -2}" >>asked
         self.assertEqual("0", self.keep_running(measures, aws="touch in-the-bucket\n", MOST_SECONDS="60"))
 
     def test_results_that_could_not_be_stored_are_stored_before_the_machines_end(self):
-        fails_once = "[ -e tried ] || { touch tried; exit 1; }\ntouch in-the-bucket\n"
+        fails_once = f"[ $2 != sync -o -e tried ] || {{ touch tried; exit 1; }}\ntouch in-the-bucket\n{BUCKET}"
         self.assertEqual("0", self.keep_running("mkdir results\n", aws=fails_once, MOST_SECONDS="60", END_AFTER="0"))
         self.assertEqual("results could not be put into the bucket\n", (self.folder / "runner.log").read_text())
         self.assertTrue((self.folder / "in-the-bucket").exists())
+        self.assertEqual("0\n", (self.folder / "bucket-code").read_text())
+
+    def test_the_exit_code_is_in_the_bucket_once_results_and_log_are(self):
+        (self.folder / "bucket-code").write_text("of an earlier command\n")
+        notes = f'echo "$2 $(cat bucket-code)" >>steps\n{BUCKET}'
+        says = "until [ ! -s bucket-code ]; do sleep 0.1; done\necho said\nmkdir results\nexit 3\n"
+        self.assertEqual("3", self.keep_running(says, aws=notes, MOST_SECONDS="60"))
+        self.assertEqual(["cp of an earlier command", "sync ", "cp ", "cp "], (self.folder / "steps").read_text().splitlines())
+        self.assertEqual(("said\n", "3\n"), tuple((self.folder / f"bucket-{kind}").read_text() for kind in ("log", "code")))
+
+    def test_without_the_results_no_exit_code_is_in_the_bucket(self):
+        self.assertEqual("0", self.keep_running("mkdir results\n", aws=f"[ $2 != sync ] || exit 1\n{BUCKET}", MOST_SECONDS="60"))
+        self.assertEqual("", (self.folder / "bucket-code").read_text())
 
 
 if __name__ == "__main__":

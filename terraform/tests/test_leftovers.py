@@ -15,11 +15,13 @@ KINDS = sorted(["bucket", "instance", "instance", "instance-profile", "internet-
 # AWS ends none of the instances that it is asked for together if it refuses one, here i-2.
 AWS_THAT_KEEPS_ONE = """#!/bin/bash
 case "$2 $4 ${5:-}" in
-  "describe-tags "*) jq -n '{Tags: [("1", "2", "3") | {ResourceId: "i-\\(.)", ResourceType: "instance", Key: "project", Value: "nexmark-jet"}]}' ;;
+  "describe-tags "*) jq -n '{Tags: [("i-1", "i-2", "i-3", "cr-1") | {ResourceId: ., Key: "project", Value: "nexmark-jet",
+    ResourceType: (if startswith("i") then "instance" else "capacity-reservation" end)}]}' ;;
+  "describe-capacity-reservations "*) echo '["cr-1"]' ;;
+  "cancel-capacity-reservation "*) echo "$4" >>"$ENDED" ;;
   "describe-instances "*) echo '["i-1", "i-2", "i-3"]' ;;
   "describe-placement-groups "*) echo '{"PlacementGroups": []}' ;;
-  "list-instance-profiles "*) echo '{"InstanceProfiles": []}' ;;
-  "list-roles "*) echo '{"Roles": []}' ;;
+  "list-instance-profiles "* | "list-roles "*) echo '[]' ;;
   "list-buckets "*) echo '{"Buckets": []}' ;;
   "terminate-instances i-1 i-2") exit 1 ;;
   "terminate-instances i-2 "*) exit 1 ;;
@@ -32,8 +34,8 @@ def setUpModule():
     offline.require()
 
 
-def start(run, expires):
-    subprocess.run([os.environ["AWS_API_PYTHON"], str(offline.TESTS / "standing_run.py"), run, expires], check=True)
+def start(run, expires, region="us-east-1"):
+    subprocess.run([os.environ["AWS_API_PYTHON"], str(offline.TESTS / "standing_run.py"), run, expires, region], check=True)
 
 
 def leftovers(*arguments, **settings):
@@ -67,6 +69,15 @@ class LeftoversTest(unittest.TestCase):
         self.assertEqual(KINDS, sorted(row[0] for row in rows(listed)), "the other run is untouched")
         self.assertIn("14 resources are left in us-east-1 of run new; --end ends them", listed.stderr)
 
+    def test_what_is_elsewhere_is_left_alone(self):
+        start("abroad", "2026-01-01T00:00:00Z", "eu-west-1")
+        ended = leftovers("--expired", "--end", "--yes")
+        self.assertEqual(0, ended.returncode, ended.stdout + ended.stderr)
+        self.assertNotIn("abroad", ended.stdout)
+        there = leftovers("--region", "eu-west-1", "--end", "--yes")
+        self.assertEqual(0, there.returncode, there.stdout + there.stderr)
+        self.assertEqual(KINDS, sorted(row[0] for row in rows(there) if row[2] == "abroad"), there.stdout)
+
     def test_an_instance_that_may_not_be_ended_keeps_no_other(self):
         folder = Path(tempfile.mkdtemp(prefix="leftovers-"))
         self.addCleanup(shutil.rmtree, folder)
@@ -74,7 +85,7 @@ class LeftoversTest(unittest.TestCase):
         ended = leftovers("--end", "--yes", PATH=f"{folder}:{os.environ['PATH']}", ENDED=str(folder / "ended"))
         self.assertEqual(1, ended.returncode, ended.stdout + ended.stderr)
         self.assertIn("leftovers: not all instances ended", ended.stderr)
-        self.assertEqual(["i-1", "i-3"], (folder / "ended").read_text().split())
+        self.assertEqual(["i-1", "i-3", "cr-1"], (folder / "ended").read_text().split())
 
 
 if __name__ == "__main__":

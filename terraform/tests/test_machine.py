@@ -86,8 +86,12 @@ class MachineTest(unittest.TestCase):
         self.settings(HARDWARE_CLOCK="true")
         self.file("sys/class/ptp/ptp0/clock_name", "ena-ptp-05\n")
         reported = json.loads(self.call("tune", str(self.root)).stdout)
-        self.assertEqual("/dev/ptp0", reported["timeReference"])
         self.assertIn("refclock PHC /dev/ptp0", (self.root / "etc/chrony.conf").read_text())
+        self.assertEqual("169.254.169.123", reported["timeReference"], "what the clock follows, not what it was told")
+        self.file("tracking", "50484330,PHC0,1\n")
+        self.assertEqual("PHC0", json.loads(self.call("tune", str(self.root)).stdout)["timeReference"])
+        self.file("tracking", "00000000,,0\n")
+        self.assertEqual("none", json.loads(self.call("tune", str(self.root)).stdout)["timeReference"])
 
     def test_the_driver_is_asked_for_its_clock_and_time_comes_by_network_if_it_has_none(self):
         self.fake_machine()
@@ -168,6 +172,8 @@ class MachineTest(unittest.TestCase):
         note = f'echo "$(basename "$0") $*" >>"{self.root}/called"\n'
         for tool in ("swapoff", "modprobe", "dnf", "sleep"):
             offline.executable(self.root / "tools" / tool, f"#!/bin/bash\n{note}")
+        offline.executable(self.root / "tools/chronyc", f'#!/bin/bash\n[ "$*" = "-n -c tracking" ] && cat "{self.root}/tracking"\n')
+        self.file("tracking", "A9FEA97B,169.254.169.123,4\n")
         # irqbalance is not there, every other unit runs
         offline.executable(self.root / "tools/systemctl", f"""#!/bin/bash
 {note}case "$*" in

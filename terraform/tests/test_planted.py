@@ -67,7 +67,7 @@ class PlantedTest(unittest.TestCase):
 
     def test_a_missing_expiry_tag_is_found_by_the_tests_of_the_tags(self):
         self.planted("main.tf", "    expires = var.expires\n", "", ROOT, "every resource is tagged with project, owner, run and expires")
-        self.planted("cluster/main.tf", "merge(var.tags, {", "merge({}, {", CLUSTER, "project, owner, run and expires on every root volume")
+        self.planted("cluster/main.tf", "merge(var.common.tags, {", "merge({}, {", CLUSTER, "project, owner, run and expires on every root volume")
 
     def test_a_missing_expiry_tag_is_found_by_an_apply_that_asks_for_it(self):
         self.checkout.env["FAKE_AWS_TAGS"] = "project,owner,run,expires"
