@@ -78,7 +78,7 @@ record RowProof(MeasuredRun run) {
         return (Oracle<Object>) run.query().oracle(run.plan().workload().question(), slice);
     }
 
-    private void comparedSoFar(double fraction) {
+    private synchronized void comparedSoFar(double fraction) {
         if (Interruption.isPending()) {
             throw new Abandoned();
         }

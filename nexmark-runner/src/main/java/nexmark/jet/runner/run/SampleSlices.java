@@ -136,7 +136,8 @@ final class SampleSlices {
 
     /** Parts for several processors. Each part goes through the events before it once more, so it is no shorter than these. */
     private List<Slice> split(Slice stretch) {
-        long parts = Math.max(1, Math.min(Runtime.getRuntime().availableProcessors(), length(stretch) / reachMillis));
+        long most = Math.max(1, length(stretch) / Math.max(1, reachMillis));
+        long parts = Math.min(Runtime.getRuntime().availableProcessors(), most);
         long partMillis = ceilDiv(ceilDiv(length(stretch), parts), periodMillis) * periodMillis;
         return LongStream.range(0, ceilDiv(length(stretch), partMillis))
                 .mapToObj(part -> part(stretch, part, partMillis))

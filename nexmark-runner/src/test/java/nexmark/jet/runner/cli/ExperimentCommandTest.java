@@ -174,19 +174,6 @@ class ExperimentCommandTest {
                         "- slide=100ms run 1: run-1-1 is invalid: rate missed: 3 \\| 4");
     }
 
-    @Test
-    void aJUnitReportThatCannotBeWrittenKeepsNothingElseFromBeingReported() throws IOException {
-        storeRuns();
-        Ran ran = Ran.line("experiment", file, "--out", results(), "--junit", Folders.fullDevice());
-        assertThat(ran.err())
-                .contains("nexmark experiment slides: --junit " + Folders.fullDevice()
-                        + " cannot be written: No space left on device\n");
-        assertThat(words(ran))
-                .contains("slide=20ms: cost<1 met: ", " report: " + results().resolve("report.html"));
-        assertThat(results().resolve("report.html")).exists();
-        assertThat(ran.exit()).isEqualTo(2);
-    }
-
     private Ran reported(String... options) throws IOException {
         return Ran.line("experiment", file, "--out", results(), "--no-report", options);
     }
