@@ -4,6 +4,8 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.environment.EnvironmentFiles;
 import nexmark.jet.plan.ClusterPlan;
@@ -20,8 +22,10 @@ final class MemberHeap {
     /** A JVM takes about so much besides its heap: code, classes, threads, and the collector's own tables. */
     private static final long BESIDE_HEAP_BYTES = 256L << 20;
 
-    /** Who gives a heap knows its size. */
-    private static final Pattern GIVEN = Pattern.compile("-(Xmx|XX:MaxHeapSize=|XX:MaxRAMPercentage=).*");
+    private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
+    private static final Pattern PERCENT = Pattern.compile("-XX:MaxRAMPercentage=(\\d{1,3}(?:\\.\\d+)?)");
+    private static final String UNITS = "kmgt";
+    private static final double UNIT = 1024;
 
     private MemberHeap() {}
 
@@ -30,7 +34,7 @@ final class MemberHeap {
         return Math.min(MOST_PERCENT, ALL_PERCENT / membersOnMachine);
     }
 
-    /** @throws UserMistake if members with the usual heap lack memory on this machine, where the platform says how much there is */
+    /** @throws UserMistake if members on this machine lack memory, where the platform says how much is available */
     static void check(ClusterPlan plan) {
         double total =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
@@ -40,13 +44,31 @@ final class MemberHeap {
     }
 
     static void check(int members, List<String> jvmOptions, double totalBytes, double availableBytes) {
-        double heap = percent(members) / 100 * totalBytes;
-        boolean isGiven = jvmOptions.stream().anyMatch(GIVEN.asMatchPredicate());
-        if (!isGiven && members * (heap + BESIDE_HEAP_BYTES) > availableBytes) {
+        double heap = bytes(members, jvmOptions, totalBytes);
+        if (members * (heap + BESIDE_HEAP_BYTES) > availableBytes) {
             throw new UserMistake("--cluster processes:" + members + " takes " + Counts.shortBytes(heap)
                     + " of heap and " + Counts.shortBytes(BESIDE_HEAP_BYTES) + " beside it for each member, but only "
                     + Counts.shortBytes(availableBytes) + " of this machine's memory is available, expected fewer"
                     + " members or a smaller heap (--jvm-options -Xmx1g)");
         }
+    }
+
+    /** The heap of one member: as in the JVM, a size wins over a share, and of several the last. */
+    private static double bytes(int members, List<String> jvmOptions, double totalBytes) {
+        double percent = percent(members);
+        double size = -1;
+        for (String option : jvmOptions) {
+            Matcher given = SIZE.matcher(option);
+            Matcher share = PERCENT.matcher(option);
+            if (given.matches()) {
+                int unit = given.group(2).isEmpty()
+                        ? 0
+                        : 1 + UNITS.indexOf(given.group(2).toLowerCase(Locale.ROOT));
+                size = Double.parseDouble(given.group(1)) * Math.pow(UNIT, unit);
+            } else if (share.matches()) {
+                percent = Double.parseDouble(share.group(1));
+            }
+        }
+        return size < 0 ? percent / 100 * totalBytes : size;
     }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MemberHeapTest {
 
@@ -20,10 +22,18 @@ class MemberHeapTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"3, -Xms1g, 8", "3, -Xmx9g, 2", "3, -XX:MaxRAMPercentage=90, 2"})
-    void usualHeapsThatFitAndHeapsThatAreGivenAreAllowed(int members, String option, int gigabytes) {
-        assertThatCode(() -> MemberHeap.check(members, List.of(option), 15 * GIGABYTE, gigabytes * GIGABYTE))
+    @ValueSource(strings = {"-Xms1g", "-Xmx2g", "-Xmx9g -Xmx2048M", "-XX:MaxHeapSize=2g -XX:MaxRAMPercentage=90"})
+    void heapsThatFitIntoTheMemoryThatIsAvailableAreAllowed(String options) {
+        assertThatCode(() -> MemberHeap.check(2, List.of(options.split(" ")), 16 * GIGABYTE, 8 * GIGABYTE))
                 .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"-Xmx4g", "-XX:MaxHeapSize=4194304k", "-XX:MaxRAMPercentage=25", "-Xmx99999999999999999999g"})
+    void heapsThatDoNotFitAreRefused(String option) {
+        assertThatThrownBy(() -> MemberHeap.check(2, List.of(option), 16 * GIGABYTE, 8 * GIGABYTE))
+                .isInstanceOf(UserMistake.class);
     }
 
     @Test
