@@ -3,11 +3,13 @@ package nexmark.jet.observer;
 import com.hazelcast.jet.Job;
 import java.time.Duration;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruption;
 
 /** Ends a job that has no end of its own. */
 public final class JobCancellation {
 
     private static final Duration LONGEST_RESTART = Duration.ofMinutes(1);
+    private static final Duration POLL = Duration.ofMillis(5);
 
     private JobCancellation() {}
 
@@ -21,12 +23,21 @@ public final class JobCancellation {
         if (!Await.whileWindingUp(() -> isCancelled(job), LONGEST_RESTART)) {
             job.cancel();
         }
-        try {
-            job.join();
-        } catch (RuntimeException e) {
-            if (!job.isUserCancelled()) {
-                throw e;
-            }
+        join(job);
+    }
+
+    /**
+     * As {@link #cancel}, but leaves the job alone when {@link Interruption#isOverdue}: for a job whose members end with this
+     * process.
+     */
+    public static void cancelUnlessOverdue(Job job) {
+        boolean isCancelled = Await.untilOverdue(() -> isCancelled(job), LONGEST_RESTART, Await.POLL);
+        if (!isCancelled && !Interruption.isOverdue()) {
+            job.cancel();
+        }
+        boolean hasEnded = Await.untilOverdue(job.getFuture()::isDone, Await.FOREVER, POLL);
+        if (hasEnded || !Interruption.isOverdue()) {
+            join(job);
         }
     }
 
@@ -36,6 +47,16 @@ public final class JobCancellation {
             return true;
         } catch (IllegalStateException e) {
             return job.getStatus().isTerminal();
+        }
+    }
+
+    private static void join(Job job) {
+        try {
+            job.join();
+        } catch (RuntimeException e) {
+            if (!job.isUserCancelled()) {
+                throw e;
+            }
         }
     }
 }

@@ -49,8 +49,8 @@ public final class HotItemsOracle extends WindowedOracle<Map<Long, Long>, HotIte
     List<HotItem> rows(long end, Map<Long, Long> counts) {
         long maximum = counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return counts.entrySet().stream()
+                .filter(auction -> limit > 0 || auction.getValue() == maximum)
                 .map(auction -> new HotItem(end, auction.getKey(), auction.getValue()))
-                .filter(item -> limit > 0 || item.count() == maximum)
                 .sorted(HOTTEST_FIRST)
                 .limit(limit > 0 ? limit : counts.size())
                 .toList();

@@ -11,8 +11,8 @@ import nexmark.jet.event.Event;
 
 /**
  * Gathers the events of each window of the slice, whose half-open span [end − size, end) holds them. Events that lie in the
- * same windows of the slice share a pane. A window is the one before it, plus the panes that it alone holds and minus those
- * that only the other held: with a slide of 20 ms and a window of 10 s an event lies in 500 windows, and to add it to each of
+ * same windows of the slice share a pane. A window is the one before it, plus its new panes and minus those before its
+ * start: with a slide of 20 ms and a window of 10 s an event lies in 500 windows, and to add it to each of
  * them would take minutes.
  *
  * @param <W> the state of a pane or a window

@@ -3,7 +3,6 @@ package nexmark.jet.json;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** What a misspelled name was likely meant to be. */
 public final class Spelling {
@@ -35,18 +34,26 @@ public final class Spelling {
         return dotted.substring(dotted.lastIndexOf('.') + 1);
     }
 
-    /** Insertions, deletions and replacements that make one word the other (Levenshtein), case aside. */
+    /** Insertions, deletions, replacements and swaps of neighbours that make one word the other (Damerau), case aside. */
     private static int edits(String one, String other) {
-        int[] before = IntStream.rangeClosed(0, other.length()).toArray();
-        for (int i = 1; i <= one.length(); i++) {
-            int[] edits = new int[other.length() + 1];
-            edits[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                boolean isSame = Character.toLowerCase(one.charAt(i - 1)) == Character.toLowerCase(other.charAt(j - 1));
-                edits[j] = Math.min(before[j - 1] + (isSame ? 0 : 1), 1 + Math.min(before[j], edits[j - 1]));
+        int[][] edits = new int[one.length() + 1][other.length() + 1];
+        for (int i = 0; i <= one.length(); i++) {
+            for (int j = 0; j <= other.length(); j++) {
+                edits[i][j] = Math.min(i, j) == 0 ? Math.max(i, j) : fewest(one, i, other, j, edits);
             }
-            before = edits;
         }
-        return before[other.length()];
+        return edits[one.length()][other.length()];
+    }
+
+    /** The edits of the first characters of both words, from those of fewer characters. */
+    private static int fewest(String one, int i, String other, int j, int[][] edits) {
+        int replaced = edits[i - 1][j - 1] + (isSame(one, i, other, j) ? 0 : 1);
+        int fewest = Math.min(replaced, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
+        boolean isSwap = i > 1 && j > 1 && isSame(one, i, other, j - 1) && isSame(one, i - 1, other, j);
+        return isSwap ? Math.min(fewest, edits[i - 2][j - 2] + 1) : fewest;
+    }
+
+    private static boolean isSame(String one, int i, String other, int j) {
+        return Character.toLowerCase(one.charAt(i - 1)) == Character.toLowerCase(other.charAt(j - 1));
     }
 }

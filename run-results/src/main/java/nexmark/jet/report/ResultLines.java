@@ -162,7 +162,8 @@ public final class ResultLines {
                 "%,d of %s recomputed: %,d missing, %,d wrong",
                 seen.recomputed(), seen.inWords(seen.total()), seen.missing(), seen.wrong()));
         if (seen.recomputed() > 0 && seen.secondSeen() < 1) {
-            lines.add(text("rows wrong for one second would be seen with %.0f %%", 100 * seen.secondSeen()));
+            lines.add(
+                    text("a second of wrong rows would be noticed with %.0f %%", Math.floor(100 * seen.secondSeen())));
         }
         lines.addAll(seen.examples());
     }

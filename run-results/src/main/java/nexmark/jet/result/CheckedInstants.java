@@ -18,8 +18,8 @@ import nexmark.jet.plan.Counts;
  * @param missing ideal times at which rows were due but none arrived
  * @param wrong ideal times of which other rows arrived than were due: more, fewer, or others
  * @param drawn whether the recomputed ideal times were drawn at random; otherwise they are the first ones of the interval
- * @param secondSeen the chance that rows which are wrong for one second, anywhere in the interval, are among those
- *     recomputed; 0 to 1
+ * @param secondSeen the chance that at least one ideal time of a second that begins at a random instant was recomputed;
+ *     0 to 1
  * @param seed by which the recomputed ideal times were drawn after the run
  * @param examples a few of the ideal times that differ, each with how
  */

@@ -69,7 +69,7 @@ class ResultLinesTest {
                 .containsExactly(
                         "1,000 of 1,000 windows and 1,234 rows counted",
                         "412 of 1,000 windows recomputed: 0 missing, 0 wrong",
-                        "rows wrong for one second would be seen with 42 %",
+                        "a second of wrong rows would be noticed with 42 %",
                         "6 rows compared whole: all right");
         assertThat(check(
                         SIX,

@@ -158,9 +158,16 @@ public final class JetJob implements AutoCloseable {
         }
     }
 
-    /** Cancels the job and returns when it has ended, so that all its reports can be taken. */
+    /**
+     * Cancels the job and returns when it has ended, so that all its reports can be taken. After Ctrl-C a job that does not end soon
+     * is left to its members, unless they go on.
+     */
     public void cancel() {
-        JobCancellation.cancel(job());
+        if (cluster.outlivesRunner()) {
+            JobCancellation.cancel(job());
+        } else {
+            JobCancellation.cancelUnlessOverdue(job());
+        }
     }
 
     /** Cancels the job unless it has ended, waits for its end, and removes what it left on the cluster. */

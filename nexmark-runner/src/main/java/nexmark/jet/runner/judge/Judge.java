@@ -235,7 +235,7 @@ public final class Judge {
         arrivals.judgeRows(seen.check());
         if (instants != null && instants.recomputed() > 0 && instants.secondSeen() < LEAST_CHANCE) {
             findings.notJudged(
-                    "answers unproved: rows wrong for one second would be seen with %.0f %%, expected %.0f %% or more: try "
+                    "answers unproved: a second of wrong rows would be noticed with %.1f %%, expected %.0f %% or more: try "
                             + "a lower --rate, or --check full",
                     100 * instants.secondSeen(), 100 * LEAST_CHANCE);
         }

@@ -56,7 +56,7 @@ record RowProof(MeasuredRun run) {
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
-    /** @param progress receives by how much of the slice that has come further, from 0 to 1 */
+    /** @param progress receives the share of the slice that was done since the last call */
     private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, DoubleConsumer progress) {
         Oracle<Object> oracle = oracle(slice);
         double[] before = {0};

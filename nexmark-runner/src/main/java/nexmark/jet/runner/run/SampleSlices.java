@@ -25,7 +25,7 @@ final class SampleSlices {
 
     /** How many events' worth of rows a stretch of single rows holds. */
     private static final long EVENTS_PER_STRETCH = 5_000;
-    /** How many events are recomputed at most, some 50 to 150 ns each, unless that is less than a tenth of the windows. */
+    /** How many events are recomputed at most, some 50 to 150 ns each; more if a tenth of the windows needs more. */
     private static final long EVENTS_TO_RECOMPUTE = 40_000_000;
     /** How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s. */
     private static final long EVENTS_TO_WALK = 100_000_000;
@@ -78,7 +78,7 @@ final class SampleSlices {
         }
         SplittableRandom random = new SplittableRandom(seed);
         if (windows) {
-            Slice stretch = windows(random, List.of());
+            Slice stretch = drawStretch(random, List.of());
             return random.longs(0, ceilDiv(length(stretch), periodMillis))
                     .distinct()
                     .limit(Math.min(KEPT, ceilDiv(length(stretch), periodMillis)))
@@ -108,7 +108,7 @@ final class SampleSlices {
             return List.of(new Slice(measured.fromMillis(), reachableMillis()));
         }
         if (windows) {
-            return split(windows(new SplittableRandom(seed), kept));
+            return split(drawStretch(new SplittableRandom(seed), kept));
         }
         Set<Long> before = new LinkedHashSet<>();
         kept.forEach(slice -> before.add((slice.fromMillis() - measured.fromMillis()) / stretchMillis));
@@ -125,7 +125,7 @@ final class SampleSlices {
     }
 
     /** Draws the stretch of windows; it holds those that were kept. */
-    private Slice windows(SplittableRandom random, List<Slice> kept) {
+    private Slice drawStretch(SplittableRandom random, List<Slice> kept) {
         long last = kept.stream().mapToLong(Slice::toMillis).max().orElse(measured.fromMillis());
         long first = kept.stream().mapToLong(Slice::fromMillis).min().orElse(measured.toMillis());
         long earliest = Math.max(measured.fromMillis(), last - stretchMillis);
@@ -134,7 +134,7 @@ final class SampleSlices {
         return new Slice(from, from + stretchMillis);
     }
 
-    /** Parts for several processors. Each part goes through the events before it once more, so it is no shorter than these. */
+    /** Parts for several processors. Each part goes through the events of a window before it, so it is no shorter than a window. */
     private List<Slice> split(Slice stretch) {
         long most = Math.max(1, length(stretch) / Math.max(1, reachMillis));
         long parts = Math.min(Runtime.getRuntime().availableProcessors(), most);

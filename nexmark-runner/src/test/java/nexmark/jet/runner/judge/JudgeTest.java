@@ -207,7 +207,7 @@ class JudgeTest {
                 notJudged(
                         "a proof that would hardly see a wrong second is none",
                         run -> run.instants = seen(0.09),
-                        "answers unproved: rows wrong for one second would be seen with 9 %, expected 10 % or more: "
+                        "answers unproved: a second of wrong rows would be noticed with 9.0 %, expected 10 % or more: "
                                 + "try a lower --rate, or --check full"),
                 valid("a proof that would see one in ten", run -> run.instants = seen(0.1)),
                 valid("rows that were compared are a proof", run -> run.instants = null),
