@@ -56,7 +56,11 @@ check_further_options() {
   done
 }
 
+# An empty entry would be the current folder, whoever put classes there.
 check_class_path() {
+  case ${NEXMARK_CLASSPATH:-} in
+    :* | *: | *::*) fail "NEXMARK_CLASSPATH is '$NEXMARK_CLASSPATH', which has an empty entry, expected jars and folders, separated by colons" ;;
+  esac
   rest=${NEXMARK_CLASSPATH:-}
   while [ -n "$rest" ]; do
     entry=${rest%%:*}

@@ -196,6 +196,7 @@ class LauncherTest {
                 "1.8 | JVM | parallel | is JDK 8, expected JDK 17 or newer",
                 "17 | JVM | a\033[31mred | NEXMARK_JVM is 'a?[31mred', expected one of ",
                 "17 | CLASSPATH | a\007gone | NEXMARK_CLASSPATH has 'a?gone', which does not exist",
+                "17 | CLASSPATH | jdk: | 'jdk:', which has an empty entry, expected jars and folders,",
                 "17 | CLASSPATH | jdk:gone.jar | 'gone.jar', which does not exist, expected jars and folders,"
                         + " separated by colons",
                 "17 | JAVA_OPTS | 4g -Xms4g | NEXMARK_JAVA_OPTS has '4g', expected options of the JVM, such as -Xmx8g",
