@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
 /** A member on another machine, in its own folder there. */
@@ -18,6 +19,9 @@ final class RemoteMember extends StartedMember {
     private static final String LAST_LINES = "12";
     private static final Duration COLLECT = Duration.ofMinutes(5);
     private static final Duration DEATH = Duration.ofSeconds(60);
+    /** A name from the other side becomes the name of a file here. */
+    private static final Pattern LOG_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*\\.log");
+
     private static final String WRITE = "umask 077 && mkdir -p -- \"$1\" && cat >\"$1/$2\"";
     /**
      * The inner shell becomes the member; by the outer one a member that was killed differs from a connection that broke.
@@ -35,7 +39,8 @@ final class RemoteMember extends StartedMember {
     private static final String TAIL =
             "[ -r \"$1/member.log\" ] && grep -v '^[[:space:]]*at ' \"$1/member.log\" | tail -n \"$2\"";
 
-    private static final String PRINT = "[ ! -f \"$1/$2\" ] || cat <\"$1/$2\"";
+    private static final String LOGS = "cd -- \"$1\" && for f in *.log; do [ ! -f \"$f\" ] || echo \"$f\"; done";
+    private static final String PRINT = "cat <\"$1/$2\"";
     /** The number may be another process's by now; such a process has another working folder. */
     private static final String FIND_PID = """
             cd -- "$1" && pid=$(cat member.pid) || exit 1
@@ -149,10 +154,7 @@ final class RemoteMember extends StartedMember {
         connection.windUp();
         try {
             super.end(deadlineNanos);
-            for (String name : List.of("member.log", "gc.log")) {
-                connection.require(
-                        "fetching " + name, connection.receive(COLLECT, logs.resolve(name), PRINT, folder, name));
-            }
+            collect();
             connection.require("removing " + folder, connection.run(REMOVE, folder));
         } catch (UserMistake | HostUnreachable | ClusterFailure e) {
             write(sshLog(), e.getMessage() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -160,6 +162,15 @@ final class RemoteMember extends StartedMember {
                 process().destroyForcibly();
             }
         }
+    }
+
+    private void collect() {
+        SshConnection.Ended listed = connection.run(LOGS, folder);
+        listed.out()
+                .lines()
+                .filter(name -> LOG_NAME.matcher(name).matches())
+                .forEach(name -> connection.require(
+                        "fetching " + name, connection.receive(COLLECT, logs.resolve(name), PRINT, folder, name)));
     }
 
     private static void write(Path file, String text, OpenOption... how) {
