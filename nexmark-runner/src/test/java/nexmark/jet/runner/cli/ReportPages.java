@@ -27,7 +27,7 @@ final class ReportPages {
     private static final String RATE_MISSED = "rate missed: 3,900 of 5,000 events/s";
 
     /** The name of a series that a browser could take for an element, and a spreadsheet for a formula. */
-    static final String HOSTILE_NAME = "=1+1<b id=evil>bold</b>";
+    static final String HOSTILE_NAME = "=1+1<b id=evil>bold";
 
     /** What a page shows. */
     enum Kind {
@@ -147,6 +147,11 @@ final class ReportPages {
             latency.withObject("/series").set(HOSTILE_NAME, main);
             latency.put("main", HOSTILE_NAME);
         });
+        try {
+            Files.copy(hostile.resolve("complete.hlog"), hostile.resolve(HOSTILE_NAME + ".hlog"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         add(Kind.HOSTILE, hostile);
     }
 
