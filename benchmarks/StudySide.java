@@ -271,6 +271,7 @@ public final class StudySide {
                         rate,
                         drained ? rate : null,
                         1,
+                        1,
                         List.of(
                                 "the study's source does not count its events: all that its schedule has in the interval count as"
                                         + " emitted, because the rows after them arrived",

@@ -29,8 +29,6 @@ public record LatencySummary(
 
     private static final long WHOLE = 100_000;
     private static final double ERROR = 0.05;
-    /** A figure that is less than this share of a step below a multiple is that multiple: the division is not exact. */
-    private static final double DIVISION_ERROR = 1e-9;
 
     public LatencySummary {
         percentiles = Collections.unmodifiableMap(new LinkedHashMap<>(percentiles));
@@ -50,36 +48,10 @@ public record LatencySummary(
 
         private static final int FEW_EXCURSIONS = 5;
 
-        private Percentile roundedDown(double stepMicros) {
-            return new Percentile(
-                    LatencySummary.roundedDown(micros, stepMicros),
-                    LatencySummary.roundedDown(lower95, stepMicros),
-                    LatencySummary.roundedDown(upper95, stepMicros),
-                    excursions,
-                    samplesNeeded);
-        }
-
         /** Whether another run may well show another value, because so few excursions decide this one. */
         public boolean restsOnFewExcursions() {
             return excursions != null && excursions < FEW_EXCURSIONS;
         }
-    }
-
-    /** The figures of the same latencies as a clock with a coarser step shows them: rounded down. Their mean is not known. */
-    public LatencySummary roundedDown(double stepMicros) {
-        Map<String, Percentile> rounded = new LinkedHashMap<>();
-        percentiles.forEach((name, percentile) -> rounded.put(name, percentile.roundedDown(stepMicros)));
-        return new LatencySummary(
-                samples, roundedDown(minMicros, stepMicros), null, roundedDown(maxMicros, stepMicros), rounded);
-    }
-
-    private static Double roundedDown(Double micros, double stepMicros) {
-        return micros == null ? null : (Double) roundedDown(micros.doubleValue(), stepMicros);
-    }
-
-    /** A latency as a clock with a coarser step shows it, both in µs: rounded down. A step of 0 leaves it as it is. */
-    public static double roundedDown(double micros, double stepMicros) {
-        return stepMicros == 0 ? micros : Math.floor(micros / stepMicros + DIVISION_ERROR) * stepMicros;
     }
 
     /**

@@ -3,7 +3,6 @@ package nexmark.jet.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import java.util.Map;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import org.HdrHistogram.HistogramIterationValue;
 import org.junit.jupiter.api.Test;
@@ -54,15 +53,6 @@ class LatencySummaryTest {
         assertThat(summary.maxMicros()).isEqualTo(300_000);
         assertThat(summary.percentiles().get("p99.9").micros()).isBetween(290_000.0, 290_200.0);
         assertThat(summary.percentiles().get("p99.99").micros()).isBetween(299_000.0, 299_200.0);
-    }
-
-    @Test
-    void aLatencyThatIsAMultipleOfTheStepsIsNotRounded() {
-        double step = 333.3;
-        for (int multiple = 1; multiple < 100; multiple++) {
-            LatencySummary one = new LatencySummary(1, multiple * step, null, multiple * step, Map.of());
-            assertThat(one.roundedDown(step)).isEqualTo(one);
-        }
     }
 
     @Test

@@ -1,17 +1,19 @@
 package nexmark.jet.comparison;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.comparison.Effect.Outcome;
 import nexmark.jet.result.FlatPlan;
 import nexmark.jet.result.RequirementOfRuns;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
 /**
@@ -25,6 +27,7 @@ import nexmark.jet.result.RunResult;
  * @param contrasts the other sides
  * @param last name of the last of all sides, also where it has no run
  * @param requirements what the runs of the last side that count reached of each goal, without runs where it has none
+ * @param best of three sides or more, which is best in a metric, and which cannot be told apart from it, a sentence each
  * @param notes what a reader of the figures has to know, a sentence each
  */
 public record Comparison(
@@ -35,6 +38,7 @@ public record Comparison(
         List<Contrast> contrasts,
         String last,
         List<RequirementOfRuns> requirements,
+        List<String> best,
         List<String> notes) {
 
     private static final double CONFIDENCE = 0.95;
@@ -46,9 +50,7 @@ public record Comparison(
      * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
      */
     public static List<Comparison> byCase(StoredSides measured, ComparisonSettings settings) {
-        List<Side> sides = measured.sides().stream()
-                .map(side -> settings.seen(side, measured.steps()))
-                .toList();
+        List<Side> sides = measured.sides().stream().map(settings::seen).toList();
         Set<String> varied = new TreeSet<>();
         sides.forEach(side -> varied.addAll(varied(side)));
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
@@ -62,7 +64,7 @@ public record Comparison(
         }
         String last = sides.get(sides.size() - 1).name();
         return sidesByCase.entrySet().stream()
-                .map(each -> of(each.getKey(), each.getValue(), settings, measured.steps(), last))
+                .map(each -> of(each.getKey(), each.getValue(), settings, measured.errors(), last))
                 .toList();
     }
 
@@ -93,19 +95,19 @@ public record Comparison(
     }
 
     private static Comparison of(
-            String title, List<Side> sides, ComparisonSettings settings, LatencySteps steps, String last) {
+            String title, List<Side> sides, ComparisonSettings settings, LatencyErrors errors, String last) {
         settings.requireOneSeries(sides);
         Side baseline = sides.get(0);
-        String query = baseline.runs().get(0).plan().query();
         List<Pairing> others = sides.stream()
                 .skip(1)
-                .map(other -> Pairing.of(baseline, other, steps.millis(query)))
+                .map(other -> Pairing.of(baseline, other, errors))
                 .toList();
-        long intervals = others.stream()
+        long ofBaseline = others.stream()
                 .flatMap(two -> settings.metrics().stream().flatMap(metric -> two.ratio(metric).stream()))
                 .count();
-        // By Bonferroni: together, intervals miss no more often than all misses in sum.
-        double confidenceOfEach = 1 - (1 - CONFIDENCE) / Math.max(1, intervals);
+        // Of three sides or more, each is compared with each. By Bonferroni: together, intervals miss no more often
+        // than all misses in sum.
+        double confidenceOfEach = 1 - (1 - CONFIDENCE) / Math.max(1, ofBaseline * sides.size() / 2.0);
         List<RunResult> ofLast = sides.stream()
                 .filter(side -> side.name().equals(last))
                 .flatMap(side -> side.counted().stream())
@@ -119,14 +121,37 @@ public record Comparison(
                 others.stream().map(two -> contrast(two, rule, settings)).toList(),
                 last,
                 RequirementOfRuns.of(settings.goals(), ofLast),
-                notes(sides, others, settings.hasLatencies() ? steps.note(query) : Optional.empty()));
+                sides.size() < 3 ? List.of() : best(sides, rule, settings, errors),
+                notes(sides, others, settings.hasLatencies() ? errors : LatencyErrors.NONE));
+    }
+
+    private static List<String> best(
+            List<Side> sides, DecisionRule rule, ComparisonSettings settings, LatencyErrors errors) {
+        List<String> best = new ArrayList<>();
+        for (RunMetric metric : settings.metrics()) {
+            sides.stream()
+                    .filter(side -> side.spread(metric).isPresent())
+                    .min(Comparator.comparingDouble(side -> (metric.moreIsBetter() ? -1 : 1)
+                            * side.spread(metric).orElseThrow().median()))
+                    .ifPresent(first -> best.add(best(first, metric, sides, rule, errors)));
+        }
+        return best;
+    }
+
+    private static String best(
+            Side first, RunMetric metric, List<Side> sides, DecisionRule rule, LatencyErrors errors) {
+        String alike = sides.stream()
+                .filter(side -> !side.equals(first))
+                .filter(side ->
+                        effect(Pairing.of(first, side, errors), metric, rule).outcome() != Outcome.WORSE)
+                .map(Side::name)
+                .collect(Collectors.joining(", "));
+        return metric.title() + " best: " + first.name() + (alike.isEmpty() ? "" : ", not told apart from " + alike);
     }
 
     private static Contrast contrast(Pairing pairing, DecisionRule rule, ComparisonSettings settings) {
         List<Effect> effects = settings.metrics().stream()
-                .map(metric -> pairing.ratio(metric)
-                        .map(ratio -> rule.effect(metric, ratio, pairing.arePairs()))
-                        .orElseGet(() -> Effect.notCompared(metric, pairing.whyNot(metric))))
+                .map(metric -> effect(pairing, metric, rule))
                 .toList();
         return new Contrast(
                 SideFigures.of(pairing.other(), settings.metrics()),
@@ -137,9 +162,23 @@ public record Comparison(
                 RunProperties.differences(pairing.baseline(), pairing.other(), settings.compared()));
     }
 
-    private static List<String> notes(List<Side> sides, List<Pairing> others, Optional<String> step) {
-        List<String> notes = new ArrayList<>(step.stream().toList());
+    /** A side that fails more often is not called better: its runs that count are a choice among its runs. */
+    private static Effect effect(Pairing pairing, RunMetric metric, DecisionRule rule) {
+        Effect effect = pairing.ratio(metric)
+                .map(ratio -> rule.effect(metric, ratio, pairing.arePairs()))
+                .orElseGet(() -> Effect.notCompared(metric, pairing.whyNot(metric)));
+        boolean favoursFailing = switch (effect.outcome()) {
+            case BETTER -> pairing.other().failsMoreOftenThan(pairing.baseline());
+            case WORSE -> pairing.baseline().failsMoreOftenThan(pairing.other());
+            default -> false;
+        };
+        return favoursFailing ? effect.withheld() : effect;
+    }
+
+    private static List<String> notes(List<Side> sides, List<Pairing> others, LatencyErrors errors) {
+        List<String> notes = new ArrayList<>();
         for (Side side : sides) {
+            errors.note(side).ifPresent(notes::add);
             List<String> mixed = RunProperties.mixed(side);
             if (!mixed.isEmpty()) {
                 notes.add(side.name() + " mixes runs that differ in " + String.join(", ", mixed));
@@ -154,7 +193,17 @@ public record Comparison(
     public List<String> answers() {
         return contrasts.isEmpty()
                 ? List.of(title + ": nothing to compare, only " + baseline.side() + " has it")
-                : contrasts.stream().map(Contrast::answer).toList();
+                : Stream.concat(contrasts.stream().map(Contrast::answer), Stream.concat(failures(), best.stream()))
+                        .toList();
+    }
+
+    /** {@code 4 of 5 runs of zgc and 0 of 5 of g1-5ms failed}; nothing if all runs count. */
+    private Stream<String> failures() {
+        List<SideFigures> sides = ComparisonWords.sides(this).toList();
+        return sides.stream().allMatch(side -> side.notCounted().isEmpty())
+                ? Stream.empty()
+                : Stream.of("not counted: "
+                        + sides.stream().map(SideFigures::failed).collect(Collectors.joining(", ")));
     }
 
     /**

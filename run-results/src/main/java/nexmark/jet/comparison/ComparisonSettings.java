@@ -1,6 +1,5 @@
 package nexmark.jet.comparison;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Set;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.result.RunResult;
 
 /**
  * What is compared, and which changes matter.
@@ -34,8 +32,6 @@ public record ComparisonSettings(
 
     /** The metrics that are read from a series. */
     static final Set<RunMetric> LATENCIES = Collections.unmodifiableSet(EnumSet.range(RunMetric.P50, RunMetric.MAX));
-
-    private static final double MICROS_PER_MILLI = 1_000;
 
     public ComparisonSettings {
         metrics = metrics.stream().distinct().toList();
@@ -71,14 +67,12 @@ public record ComparisonSettings(
         }
     }
 
-    /** A side's runs in the series and the steps that are compared, and checked against the goals. */
-    Side seen(Side side, LatencySteps steps) {
-        List<RunResult> seen = new ArrayList<>();
-        for (RunResult run : side.runs()) {
-            RunResult inSeries = series.map(run::in).orElse(run).checked(goals);
-            double stepMicros = steps.millis(run.plan().query()) * MICROS_PER_MILLI;
-            seen.add(stepMicros == 0 ? inSeries : inSeries.roundedDown(stepMicros));
-        }
-        return new Side(side.name(), seen);
+    /** A side's runs in the series that is compared, and checked against the goals. */
+    Side seen(Side side) {
+        return new Side(
+                side.name(),
+                side.runs().stream()
+                        .map(run -> series.map(run::in).orElse(run).checked(goals))
+                        .toList());
     }
 }

@@ -1,5 +1,6 @@
 package nexmark.jet.comparison;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,7 +15,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param mean mean logarithm of the other side's figure divided by the baseline's
  * @param samples independent values on which the mean rests: the pairs' differences, or the runs of either side
- * @param roundingError how far the mean may be off because all figures were rounded the same way; more runs do not lessen it
+ * @param roundingError how far the mean may be off because all figures of a side were rounded; more runs do not lessen it
  */
 record LogRatio(double mean, List<Sample> samples, double roundingError) {
 
@@ -55,13 +56,21 @@ record LogRatio(double mean, List<Sample> samples, double roundingError) {
     }
 
     /**
-     * The same ratio of figures that were rounded down.
+     * The same ratio if the figures of a side may be off. An error of a run's clock is noise, evenly spread: runs whose figures
+     * are rounded may hide it.
      *
-     * @param step the figures are multiples of it, in their unit; 0 = they were not rounded
-     * @param least the smallest of the figures, which rounding changes most
+     * @param sample the side: 0 = the baseline, 1 = the other; pairs have one sample for both
+     * @param errors in the unit of the figures
      */
-    LogRatio ofRounded(double step, double least) {
-        return new LogRatio(mean, samples, Math.log1p(step / least));
+    LogRatio ofUncertain(int sample, LatencyErrors.OfSide errors, double[] figures) {
+        double least = Arrays.stream(figures).min().orElseThrow();
+        double bound = errors.halfStep() < least ? -Math.log1p(-errors.halfStep() / least) : Double.POSITIVE_INFINITY;
+        double clockVariance = Math.pow(errors.clock() / least, 2) / 3;
+        int index = Math.min(sample, samples.size() - 1);
+        Sample exact = samples.get(index);
+        List<Sample> noisier = new ArrayList<>(samples);
+        noisier.set(index, new Sample(exact.mean(), exact.variance() + clockVariance, exact.size()));
+        return new LogRatio(mean, noisier, roundingError + bound);
     }
 
     /** The number of values of the smallest sample. */

@@ -20,18 +20,18 @@ import nexmark.jet.result.RunResult;
  * the other; all other runs are independent. Figures have no part in that choice.
  *
  * @param pairs the baseline's run and the other's; empty for independent runs
- * @param stepMillis latencies were rounded down to a multiple of this, ms; 0 = they were not rounded
+ * @param errors how far off latencies may be
  */
-record Pairing(Side baseline, Side other, List<Pair> pairs, double stepMillis) {
+record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors) {
 
     private static final String REPETITION_TAG = "repetition";
 
     record Pair(RunResult baseline, RunResult other) {}
 
-    static Pairing of(Side baseline, Side other, double stepMillis) {
+    static Pairing of(Side baseline, Side other, LatencyErrors errors) {
         Optional<Map<String, RunResult>> first = byRepetition(baseline);
         Optional<Map<String, RunResult>> second = byRepetition(other);
-        Pairing independent = new Pairing(baseline, other, List.of(), stepMillis);
+        Pairing independent = new Pairing(baseline, other, List.of(), errors);
         boolean areOfOne = experiments(baseline).equals(experiments(other))
                 && experiments(baseline).size() <= 1;
         if (first.isEmpty() || second.isEmpty() || !areOfOne || independent.areOneAfterTheOther()) {
@@ -42,7 +42,7 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, double stepMillis) {
                 .sorted(Map.Entry.comparingByKey())
                 .map(run -> new Pair(first.get().get(run.getKey()), run.getValue()))
                 .toList();
-        return new Pairing(baseline, other, pairs, stepMillis);
+        return new Pairing(baseline, other, pairs, errors);
     }
 
     /** Empty if a run has no number, or two runs have the same. */
@@ -90,7 +90,10 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, double stepMillis) {
             return Optional.empty();
         }
         LogRatio ratio = arePairs() ? LogRatio.ofPairs(first, second) : LogRatio.ofIndependentRuns(first, second);
-        return Optional.of(ComparisonSettings.LATENCIES.contains(metric) ? ratio.ofRounded(stepMillis, least) : ratio);
+        return Optional.of(
+                ComparisonSettings.LATENCIES.contains(metric)
+                        ? ratio.ofUncertain(0, errors.of(baseline), first).ofUncertain(1, errors.of(other), second)
+                        : ratio);
     }
 
     private static double[] values(RunMetric metric, Stream<RunResult> runs) {

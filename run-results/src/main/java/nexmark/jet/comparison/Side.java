@@ -4,12 +4,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import nexmark.jet.comparison.SideFigures.NotCounted;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
+import nexmark.jet.statistics.Spread;
 
 /**
  * The runs of one setting.
@@ -34,6 +38,14 @@ public record Side(String name, List<RunResult> runs) {
         return runs.stream().filter(Side::isCounted).toList();
     }
 
+    /** The spread of a metric over the runs that count; empty if none has it. */
+    Optional<Spread> spread(RunMetric metric) {
+        return Spread.of(counted().stream()
+                .map(metric::of)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray());
+    }
+
     /** Whether a run's figures may be quoted, or only its answers are unproved because the user wanted it so. */
     public static boolean isCounted(RunResult run) {
         return run.status() == Status.VALID || run.lacksOnlyProof();
@@ -56,6 +68,17 @@ public record Side(String name, List<RunResult> runs) {
     /** Whether a run's machines were disturbed and its plan let that pass: its notes name the option then. */
     public static boolean wasDisturbed(RunResult run) {
         return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
+    }
+
+    /** Whether a larger part of its runs does not count, apart from those that other work disturbed. */
+    boolean failsMoreOftenThan(Side other) {
+        return failed() * other.runs().size() > other.failed() * runs().size();
+    }
+
+    private long failed() {
+        return runs.stream()
+                .filter(run -> !isCounted(run) && !run.verdict().isOnlyDisturbed())
+                .count();
     }
 
     /** The other runs, each with the reason. */

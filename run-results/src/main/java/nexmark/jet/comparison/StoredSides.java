@@ -21,15 +21,15 @@ import nexmark.jet.result.StoredResults;
  * The sides of a comparison, found among stored results.
  *
  * @param sides the baseline first
- * @param steps the steps in which the sides' latencies were measured
+ * @param errors how far off the sides' latencies may be
  */
-public record StoredSides(List<Side> sides, LatencySteps steps) {
+public record StoredSides(List<Side> sides, LatencyErrors errors) {
 
     private static final String RESULT = "result.json";
 
     /** Sides of runs that are known; a {@link UserMistake} if what a foreign program said of a run cannot be read. */
     public static StoredSides of(List<Side> sides, Collection<StoredResult> runs) {
-        return new StoredSides(sides, LatencySteps.of(runs));
+        return new StoredSides(sides, LatencyErrors.of(runs));
     }
 
     /**

@@ -54,7 +54,7 @@ record Answers(List<Answer> inWords, List<IntervalView> intervals) {
                     .filter(side -> !side.runs().isEmpty())
                     .toList();
             if (sides.size() >= 2 && sides.size() <= MOST_SIDES) {
-                compare(group, query.query(), new StoredSides(sides, found.steps()), counted);
+                compare(group, new StoredSides(sides, found.errors()), counted);
                 continue;
             }
             others.add(query);
@@ -76,11 +76,13 @@ record Answers(List<Answer> inWords, List<IntervalView> intervals) {
                         .toList());
     }
 
-    /** The answers as {@code compare} prints them, with how coarse their latencies are, and what weakens the runs that count. */
-    private void compare(RunGroup group, String query, StoredSides sides, List<ReportedRun> counted) {
-        List<String> remarks =
-                new ArrayList<>(sides.steps().note(query).stream().toList());
-        sides.sides().forEach(side -> remarks.addAll(side.doubts()));
+    /** The answers as {@code compare} prints them, with how far off their latencies may be, and what weakens the runs that count. */
+    private void compare(RunGroup group, StoredSides sides, List<ReportedRun> counted) {
+        List<String> remarks = new ArrayList<>();
+        for (Side side : sides.sides()) {
+            sides.errors().note(side).ifPresent(remarks::add);
+            remarks.addAll(side.doubts());
+        }
         ComparisonSettings settings = new ComparisonSettings(
                 ComparisonSettings.DEFAULT_METRICS, ComparisonSettings.DEFAULT_MARGIN_PERCENT, group.compared());
         for (Comparison comparison : Comparison.byCase(sides, settings)) {

@@ -3,7 +3,6 @@ package nexmark.jet.report;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
-import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import nexmark.jet.comparison.LatencySteps;
+import nexmark.jet.comparison.LatencyErrors;
 import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.StoredResults;
 
-/** What is stored at the places of a page: each run once, by the time of its start, with latencies rounded down to the steps in which they were measured. */
-record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt> failures, List<String> unreadable) {
+/** What is stored at the places of a page: each run once, by the time of its start. */
+record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttempt> failures, List<String> unreadable) {
 
     /** The series that every run has, a foreign program's too. */
     private static final String SERIES_OF_ALL = "first";
@@ -42,12 +41,9 @@ record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt>
                 .map(each -> ReportedRun.of(each, page))
                 .sorted(Comparator.comparing(run -> run.result().times().startedAt()))
                 .toList();
-        LatencySteps steps = LatencySteps.of(stored.values());
         return new FoundRuns(
-                inOneSeriesEach(runs).stream()
-                        .map(run -> inSteps(run, steps.millis(query(run))))
-                        .toList(),
-                steps,
+                inOneSeriesEach(runs),
+                LatencyErrors.of(stored.values()),
                 stores.stream()
                         .flatMap(store -> FailedAttempt.in(store).stream())
                         .toList(),
@@ -65,10 +61,6 @@ record FoundRuns(List<ReportedRun> runs, LatencySteps steps, List<FailedAttempt>
 
     private static String query(ReportedRun run) {
         return run.result().plan().query();
-    }
-
-    private static ReportedRun inSteps(ReportedRun run, double millis) {
-        return millis == 0 ? run : run.with(run.result().roundedDown(millis * MICROS_PER_MILLI));
     }
 
     /** Latencies of different series are never put next to each other: where a query's runs differ, all are seen in one. */

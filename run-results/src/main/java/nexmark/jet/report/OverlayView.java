@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.PercentileCurve;
 
 /**
@@ -24,8 +23,8 @@ record OverlayView(String title, String series, String sample, List<Curve> curve
     /** A curve of a cell, what weakens it, and points by rising percentile: the place on HdrHistogram's axis; ms; percent. */
     record Curve(String name, int cell, String doubts, List<List<Double>> points) {}
 
-    /** The curves of a query, whose latencies are rounded down to multiples of a step; empty if no run that counts has a percentile. */
-    static Optional<OverlayView> of(QueryRuns query, double stepMillis) {
+    /** The curves of a query; empty if no run that counts has a percentile. */
+    static Optional<OverlayView> of(QueryRuns query) {
         List<Curve> curves = new ArrayList<>();
         int withoutLog = 0;
         int cells = 0;
@@ -36,7 +35,7 @@ record OverlayView(String title, String series, String sample, List<Curve> curve
                     .limit(curves.size() < MOST_CURVES ? most : 0)
                     .toList()) {
                 try {
-                    List<List<Double>> points = points(run, stepMillis * MICROS_PER_MILLI);
+                    List<List<Double>> points = points(run);
                     curves.add(new Curve(name, cells, VerdictWords.doubts(run.result()), points));
                 } catch (IOException e) {
                     withoutLog++;
@@ -54,12 +53,12 @@ record OverlayView(String title, String series, String sample, List<Curve> curve
         return Optional.of(new OverlayView(query.title(), series, sample, curves, leftOut, withoutLog));
     }
 
-    private static List<List<Double>> points(ReportedRun run, double stepMicros) throws IOException {
+    private static List<List<Double>> points(ReportedRun run) throws IOException {
         return PercentileCurve.withoutIntervals(run.log()).points().stream()
                 .filter(point -> point.enough() && !run.result().cluster().hides(point.micros()))
                 .map(point -> List.of(
                         ReportedRun.rounded(Percentiles.oneOf(point.percent())),
-                        ReportedRun.rounded(LatencySummary.roundedDown(point.micros(), stepMicros) / MICROS_PER_MILLI),
+                        ReportedRun.rounded(point.micros() / MICROS_PER_MILLI),
                         point.percent()))
                 .toList();
     }

@@ -53,7 +53,7 @@ public record SeveralView(
                 answers.inWords(),
                 answers.intervals(),
                 queries.stream()
-                        .flatMap(query -> OverlayView.of(query, found.steps().millis(query.query())).stream())
+                        .flatMap(query -> OverlayView.of(query).stream())
                         .toList(),
                 queries.stream()
                         .flatMap(query -> ScalingView.of(query).stream())

@@ -15,6 +15,7 @@ import nexmark.jet.process.UserMistake;
  * @param scheduledPerSecond events per second of the program's schedule
  * @param emittedPerSecond events that entered the program's pipeline in the interval, per second; null if it is not known
  * @param resolutionMillis the latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
+ * @param clockErrorMillis by how much all latencies of a run may be off together, up or down, another in each run, ms
  * @param notes sentences that a reader of the figures needs
  */
 public record ForeignMeasurement(
@@ -25,6 +26,7 @@ public record ForeignMeasurement(
         double scheduledPerSecond,
         Double emittedPerSecond,
         double resolutionMillis,
+        double clockErrorMillis,
         List<String> notes) {
 
     public ForeignMeasurement {
@@ -36,6 +38,9 @@ public record ForeignMeasurement(
         }
         if (!(resolutionMillis >= 0 && resolutionMillis < Double.POSITIVE_INFINITY)) {
             throw new UserMistake("resolutionMillis is " + resolutionMillis + ", expected a number from 0 on");
+        }
+        if (!(clockErrorMillis >= 0 && clockErrorMillis < Double.POSITIVE_INFINITY)) {
+            throw new UserMistake("clockErrorMillis is " + clockErrorMillis + ", expected a number from 0 on");
         }
         notes = List.copyOf(notes);
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -129,12 +128,6 @@ public record RunResult(
             }
             return new Latency(name, series);
         }
-
-        private Latency roundedDown(double stepMicros) {
-            Map<String, LatencySummary> rounded = new LinkedHashMap<>();
-            series.forEach((name, summary) -> rounded.put(name, summary.roundedDown(stepMicros)));
-            return new Latency(main, rounded);
-        }
     }
 
     /**
@@ -222,15 +215,6 @@ public record RunResult(
      */
     public RunResult in(String series) {
         return with(requirements, latency.in(series));
-    }
-
-    /**
-     * This result with its latencies rounded down: for a comparison with a program that measures in such steps.
-     *
-     * @param stepMicros the steps, µs
-     */
-    public RunResult roundedDown(double stepMicros) {
-        return with(requirements, latency.roundedDown(stepMicros));
     }
 
     private RunResult with(List<CheckedRequirement> goals, Latency other) {

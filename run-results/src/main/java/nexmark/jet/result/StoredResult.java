@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A run's result and where it is stored.
@@ -11,7 +12,6 @@ import java.nio.file.Path;
  */
 public record StoredResult(RunResult result, Path folder, String whyNotStored) {
 
-    /** What a foreign program said of its measurement. */
     private static final String MEASURED = "foreign/measured.json";
 
     public StoredResult {
@@ -38,13 +38,13 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
     }
 
     /**
-     * The step in which a foreign program measured the latencies, ms; 0 of all other runs.
+     * What the foreign program said that measured this run; empty for all other runs.
      *
-     * @throws nexmark.jet.process.UserMistake if what the program said cannot be read
+     * @throws nexmark.jet.process.UserMistake if it cannot be read
      */
-    public double stepMillis() {
+    public Optional<ForeignMeasurement> foreign() {
         return isStored() && Files.isRegularFile(folder.resolve(MEASURED))
-                ? ForeignMeasurement.read(folder.resolve(MEASURED)).resolutionMillis()
-                : 0;
+                ? Optional.of(ForeignMeasurement.read(folder.resolve(MEASURED)))
+                : Optional.empty();
     }
 }

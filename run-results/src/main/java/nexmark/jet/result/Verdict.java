@@ -25,6 +25,13 @@ public record Verdict(boolean valid, List<String> reasons, List<String> notJudge
         return new Verdict(reasons.isEmpty() && notJudged.isEmpty(), reasons, notJudged);
     }
 
+    /** Whether nothing but other work on the machines made the run invalid. */
+    public boolean isOnlyDisturbed() {
+        return !reasons.isEmpty()
+                && notJudged.isEmpty()
+                && reasons.stream().allMatch(reason -> reason.startsWith("machine disturbed"));
+    }
+
     /** The word for the verdict: a test that failed is graver than one that could not be made. */
     public Status status() {
         if (valid) {

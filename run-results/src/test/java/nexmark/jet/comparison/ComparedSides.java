@@ -46,7 +46,7 @@ final class ComparedSides {
 
     /** Compares latencies as they are. */
     static List<Comparison> of(List<Side> sides, ComparisonSettings settings) {
-        return Comparison.byCase(new StoredSides(sides, LatencySteps.NONE), settings);
+        return Comparison.byCase(new StoredSides(sides, LatencyErrors.NONE), settings);
     }
 
     /** How the first other side's first metric changed. */

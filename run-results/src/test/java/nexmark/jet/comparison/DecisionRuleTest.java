@@ -65,11 +65,12 @@ class DecisionRuleTest {
         assertThat(change.highPercent()).isNull();
     }
 
-    /** 41 ms and 42 ms, both rounded down, may be 41.9 ms and 42.0 ms. */
+    /** The middle of a step, 41.5 ms, may be 41.9 ms. */
     @Test
     void equalRatiosOfRoundedFiguresAreUndecided() {
-        LogRatio rounded = LogRatio.ofPairs(new double[] {41, 41, 41}, new double[] {42, 42, 42})
-                .ofRounded(1, 41);
+        double[] rounded41 = {41.5, 41.5, 41.5};
+        LogRatio rounded = LogRatio.ofPairs(rounded41, new double[] {41.9, 41.9, 41.9})
+                .ofUncertain(0, new LatencyErrors.OfSide(0.5, 0), rounded41);
         assertThat(RULE.effect(RunMetric.P99, rounded, true).outcome()).isEqualTo(Outcome.UNDECIDED);
     }
 

@@ -48,12 +48,22 @@ class LogRatioTest {
     }
 
     @Test
-    void figuresThatWereRoundedMayBeOffByAStepHoweverManyRunsThereAre() {
+    void figuresThatWereRoundedMayBeOffHoweverManyRunsThereAre() {
         LogRatio exact = LogRatio.ofPairs(new double[] {41, 41, 41}, new double[] {42, 42, 42});
-        LogRatio rounded = exact.ofRounded(1, 41);
+        LogRatio rounded = exact.ofUncertain(0, new LatencyErrors.OfSide(1, 0), new double[] {41, 41, 41});
         assertThat(rounded.mean()).isEqualTo(exact.mean());
-        assertThat(rounded.halfWidth(0.95)).isCloseTo(exact.halfWidth(0.95) + Math.log(42.0 / 41), within(1e-12));
+        assertThat(rounded.halfWidth(0.95)).isCloseTo(exact.halfWidth(0.95) + Math.log(41.0 / 40), within(1e-12));
         assertThat(rounded.withMore(1000).halfWidth(0.95)).isGreaterThan(rounded.mean());
+    }
+
+    /** Evenly spread over ±3 % of the smallest figure it has a deviation of 3 % / √3, which rounded figures do not show. */
+    @Test
+    void anErrorOfEachRunsClockIsNoise() {
+        LogRatio exact = LogRatio.ofPairs(exp(1, 1, 1), exp(2, 2, 2));
+        double[] figures = {100, 200, 100};
+        LogRatio uncertain = exact.ofUncertain(1, new LatencyErrors.OfSide(0, 3), figures);
+        double deviation = Math.sqrt(0.03 * 0.03 / 3 + 0.001 * 0.001);
+        assertThat(uncertain.halfWidth(0.95)).isCloseTo(T_975_OF_2 * deviation / Math.sqrt(3), within(1e-6));
     }
 
     @Test

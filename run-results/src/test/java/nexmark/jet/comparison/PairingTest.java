@@ -35,7 +35,7 @@ class PairingTest {
         Side later = new Side("b", List.of(repetition("b1", 1, 10), repetition("b2", 2, 11)));
         assertThat(pairs(a, other)).isEmpty();
         assertThat(pairs(a, later)).isEmpty();
-        assertThat(Pairing.of(a, later, 0).areOneAfterTheOther()).isTrue();
+        assertThat(Pairing.of(a, later, LatencyErrors.NONE).areOneAfterTheOther()).isTrue();
     }
 
     @Test
@@ -56,7 +56,7 @@ class PairingTest {
     }
 
     private static List<String> pairs(Side baseline, Side other) {
-        return Pairing.of(baseline, other, 0).pairs().stream()
+        return Pairing.of(baseline, other, LatencyErrors.NONE).pairs().stream()
                 .map(pair -> pair.baseline().id() + " " + pair.other().id())
                 .toList();
     }

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -81,15 +80,19 @@ class StoredSidesTest {
     }
 
     @Test
-    void theStepsAreTheLargestOfTheRunsThatCount() throws IOException {
+    void theErrorsOfASideAreTheLargestOfItsRunsThatCount() throws IOException {
         MadeResult.of("c1").invalid("lag growing").storeIn(store.resolve("runs"));
         said("a1", "0.25");
         said("b1", "1");
         said("c1", "50");
         StoredSides found = StoredSides.named(List.of("before", "after"), store);
-        assertThat(found.steps()).isEqualTo(new LatencySteps(Map.of("q5", 1.0)));
-        assertThat(StoredSides.by("label", List.of(store.toString()), store).steps())
-                .isEqualTo(found.steps());
+        assertThat(found.sides())
+                .extracting(side -> found.errors().of(side))
+                .containsExactly(new LatencyErrors.OfSide(0.125, 0.5), new LatencyErrors.OfSide(0.5, 0.5));
+        assertThat(StoredSides.by("label", List.of(store.toString()), store)
+                        .errors()
+                        .byRun())
+                .containsKeys("a1", "b1");
         said("b1", "-1");
         assertMistake(
                 () -> StoredSides.named(List.of("before", "after"), store),
@@ -101,7 +104,7 @@ class StoredSidesTest {
         Path folder = Files.createDirectories(store.resolve("runs").resolve(run).resolve("foreign"));
         Files.writeString(folder.resolve("measured.json"), """
                 {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
-                 "emittedPerSecond": null, "resolutionMillis": %s, "notes": []}""".formatted(resolutionMillis));
+                 "emittedPerSecond": null, "resolutionMillis": %s, "clockErrorMillis": 0.5, "notes": []}""".formatted(resolutionMillis));
     }
 
     @Test

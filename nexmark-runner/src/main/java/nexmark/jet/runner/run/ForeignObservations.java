@@ -113,7 +113,7 @@ final class ForeignObservations {
         if (!idealTimes.add(idealMillis)) {
             throw wrong(number, line, "one line for each ideal time");
         }
-        collector.acceptFirst(idealMillis, Math.round(millis * NANOS_PER_MILLI));
+        collector.acceptFirst(idealMillis, Math.round((millis + said.resolutionMillis() / 2) * NANOS_PER_MILLI));
         leastMillis.merge(RunInterval.second((long) (idealMillis + millis)), millis, Math::min);
     }
 
@@ -124,7 +124,7 @@ final class ForeignObservations {
     /** @param notes take the sentences that a reader of the figures needs */
     Observations observations(MachineWatch watch, ForeignProgram program, List<String> notes) {
         notes.add("measured by " + program.name() + ": " + said.program());
-        notes.add("the latencies are those of first rows, rounded down to a multiple of " + said.resolutionMillis()
+        notes.add("the latencies are those of first rows, each the middle of a step of " + said.resolutionMillis()
                 + " ms");
         notes.add(
                 "the source's lag is not known: each second's smallest latency, which is not less, is judged in its place");

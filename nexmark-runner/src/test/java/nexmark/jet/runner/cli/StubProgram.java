@@ -30,7 +30,7 @@ final class StubProgram {
             }' > "$2/latencies.csv"
             cat > "$2/measured.json" << END
             {"program": "a stub", "measureFromMillis": ${from}000, "measureToMillis": $((from * 1000 + millis)),
-             "drained": $drained, "scheduledPerSecond": $rate, "emittedPerSecond": $emitted, "resolutionMillis": 1, "notes": []}
+             "drained": $drained, "scheduledPerSecond": $rate, "emittedPerSecond": $emitted, "resolutionMillis": 1, "clockErrorMillis": 0, "notes": []}
             END
             """;
 

@@ -48,7 +48,7 @@ class ForeignRunTest {
     private static final String MEASURED = """
             cat > "$2/measured.json" << END
             {"program": "a script", "measureFromMillis": 1700000000000, "measureToMillis": 1700000020000, "drained": true,
-             "scheduledPerSecond": 1000, "emittedPerSecond": 999, "resolutionMillis": 1, "notes": ["seen by nobody"]}
+             "scheduledPerSecond": 1000, "emittedPerSecond": 999, "resolutionMillis": 1, "clockErrorMillis": 0, "notes": ["seen by nobody"]}
             END
             """;
 
@@ -65,9 +65,9 @@ class ForeignRunTest {
         assertThat(result.latency().series()).containsOnlyKeys("first");
         LatencySummary first = result.main();
         assertThat(first.samples()).isEqualTo(20_000);
-        assertThat(first.percentiles().get("p50").micros()).isEqualTo(4000);
-        assertThat(first.percentiles().get("p50").lower95()).isEqualTo(4000);
-        assertThat(first.percentiles().get("p99").micros()).isEqualTo(9000);
+        assertThat(first.percentiles().get("p50").micros()).isEqualTo(4500);
+        assertThat(first.percentiles().get("p50").lower95()).isEqualTo(4500);
+        assertThat(first.percentiles().get("p99").micros()).isEqualTo(9500);
         assertThat(result.throughput().offeredPerSecond()).isEqualTo(1000);
         assertThat(result.throughput().emittedPerSecond()).isEqualTo(999);
         assertThat(result.throughput().cpuSecondsPerMillionEvents()).isNull();

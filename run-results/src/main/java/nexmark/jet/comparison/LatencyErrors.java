@@ -1,0 +1,63 @@
+package nexmark.jet.comparison;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.StoredResult;
+
+/** What foreign programs said of the runs that they measured, by the run's id: how far off its latencies may be. */
+public record LatencyErrors(Map<String, ForeignMeasurement> byRun) {
+
+    static final LatencyErrors NONE = new LatencyErrors(Map.of());
+
+    /**
+     * How far off the latencies of a side may be, ms.
+     *
+     * @param halfStep each of them, as they are the middles of steps
+     * @param clock all of one run by the same time, another in each run and 0 in the mean
+     */
+    record OfSide(double halfStep, double clock) {}
+
+    /** @throws UserMistake if what a foreign program said of a run cannot be read */
+    public static LatencyErrors of(Collection<StoredResult> runs) {
+        Map<String, ForeignMeasurement> said = new LinkedHashMap<>();
+        for (StoredResult run : runs) {
+            try {
+                run.foreign().ifPresent(measured -> said.put(run.result().id(), measured));
+            } catch (UserMistake e) {
+                throw new UserMistake(run.result().id() + ": " + e.getMessage());
+            }
+        }
+        return new LatencyErrors(said);
+    }
+
+    /** The largest errors of the runs that count. */
+    OfSide of(Side side) {
+        return new OfSide(
+                largest(side, ForeignMeasurement::resolutionMillis) / 2,
+                largest(side, ForeignMeasurement::clockErrorMillis));
+    }
+
+    private double largest(Side side, ToDoubleFunction<ForeignMeasurement> error) {
+        return side.counted().stream()
+                .flatMap(run -> Optional.ofNullable(byRun.get(run.id())).stream())
+                .mapToDouble(error)
+                .max()
+                .orElse(0);
+    }
+
+    /** What a reader of a side's latencies has to know of their errors. */
+    public Optional<String> note(Side side) {
+        OfSide errors = of(side);
+        return errors.halfStep() + errors.clock() == 0
+                ? Optional.empty()
+                : Optional.of("Each latency of " + side.name() + " may be off by "
+                        + ComparisonWords.figure(errors.halfStep())
+                        + " ms, half the step in which it was measured, and all of"
+                        + " a run by " + ComparisonWords.figure(errors.clock()) + " ms, the error of its clock");
+    }
+}
