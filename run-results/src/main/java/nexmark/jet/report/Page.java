@@ -36,6 +36,7 @@ public final class Page {
                 "style", resource("page.css") + resource("several.css"),
                 "view", json(view),
                 "echarts", resource("echarts.min.js"),
+                "licences", resource("LICENSE") + resource("NOTICE") + resource("LICENSE-d3"),
                 "script", script());
         String template = resource("page.html");
         Matcher places = PLACE.matcher(template);
