@@ -14,7 +14,7 @@ addSection({
       section,
       "A dot is a run, the long mark the median, the dashed line the baseline's median. The bar is the baseline's median" +
         " changed by the interval of the change: where the words say better or worse, it does not reach the line." +
-        " A side of one run has no interval. The axes show the range of the figures, and need not begin at 0.",
+        " A bar with an arrow goes on beyond the axis. A side of one run has no interval. The axes show the range of the figures, and need not begin at 0.",
     );
     addText(section, (now) => doubtNote(now).trim());
     const grid = addPart(section, { root: element("div", { class: "chart-grid" }), draw: () => {} });
@@ -38,12 +38,13 @@ function addIntervals(section, into, index) {
 
 function intervalOption(view, chart, theme) {
   const rows = chart.sides.map((side) => side.name);
-  const format = intervalLabel(chart);
+  const [min, max] = intervalRange(chart);
+  const format = intervalLabel(max - min, max);
   return baseOption(theme, {
     legend: undefined,
     grid: { left: 12, right: 24, top: 8, bottom: 34 },
     tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => intervalTooltip(view, chart, data) }),
-    xAxis: valueAxis(theme, { scale: true, splitNumber: 3, axisLabel: { color: theme.muted, formatter: format, hideOverlap: true } }),
+    xAxis: valueAxis(theme, { min, max, splitNumber: 3, axisLabel: { color: theme.muted, formatter: format, hideOverlap: true } }),
     yAxis: {
       type: "category",
       inverse: true,
@@ -67,13 +68,23 @@ function intervalOption(view, chart, theme) {
   });
 }
 
+/* What the axis shows: all runs, and of an interval no more than the runs' range beside them. Two pairs have an interval of any width. */
+function intervalRange({ baseline, sides }) {
+  const figures = [baseline, ...sides.flatMap((side) => [side.median, ...side.dots.map((dot) => dot.value)])].filter((value) => !isMissing(value));
+  const least = Math.min(...figures);
+  const most = Math.max(...figures);
+  const room = most > least ? most - least : Math.abs(most) / 10 || 1;
+  const ends = sides.flatMap((side) => [side.low, side.high]).filter((value) => !isMissing(value));
+  const low = Math.max(Math.min(least, ...ends), least - room);
+  const high = Math.min(Math.max(most, ...ends), most + room);
+  const margin = (high - low || room) / 20;
+  return [low >= 0 ? Math.max(0, low - margin) : low - margin, high + margin];
+}
+
 /* Writes the labels of the axis so that no two are alike: its steps are a tenth of what is shown or more. */
-function intervalLabel({ baseline, sides }) {
-  const values = [baseline, ...sides.flatMap((side) => [side.median, side.low, side.high, ...side.dots.map((dot) => dot.value)])];
-  const known = values.filter((value) => !isMissing(value));
-  const shown = Math.max(...known) - Math.min(...known);
-  const decimals = shown > 0 ? Math.max(0, Math.ceil(1 - Math.log10(shown))) : 3;
-  return shown >= 1e5 && Math.max(...known) < 1e9 ? formatRate : (value) => formatNumber(value, decimals);
+function intervalLabel(shown, most) {
+  const decimals = Math.max(0, Math.ceil(1 - Math.log10(shown)));
+  return shown >= 1e5 && most < 1e9 ? formatRate : (value) => formatNumber(value, decimals);
 }
 
 function intervalDots(view, chart, theme) {
@@ -118,21 +129,27 @@ function intervalBars(chart, theme) {
     name: "interval",
     type: "custom",
     encode: { x: [0, 1], y: 2 },
-    renderItem: (params, api) => intervalBar(api, theme),
+    renderItem: ({ coordSys }, api) => intervalBar(coordSys, api, theme),
     data: chart.sides.map((side, row) => ({ value: [side.low, side.high, row], side: row })).filter((bar) => !isMissing(bar.value[0])),
   };
 }
 
-function intervalBar(api, theme) {
-  const [low, y] = api.coord([api.value(0), api.value(2)]);
-  const [high] = api.coord([api.value(1), api.value(2)]);
-  const end = (x) => ({ type: "line", shape: { x1: x, y1: y + 2, x2: x, y2: y + 14 }, style: { stroke: theme.muted, lineWidth: 1.5 } });
+/* An end within the axis is a line across the bar; one beyond it is an arrow. */
+function intervalBar(axis, api, theme) {
+  const [from, y] = api.coord([api.value(0), api.value(2)]);
+  const [to] = api.coord([api.value(1), api.value(2)]);
+  const low = Math.max(from, axis.x);
+  const high = Math.min(to, axis.x + axis.width);
+  const end = (x, isBeyond, back) =>
+    isBeyond
+      ? { type: "polygon", shape: { points: [[x, y + 8], [x + back, y + 2], [x + back, y + 14]] }, style: { fill: theme.muted } }
+      : { type: "line", shape: { x1: x, y1: y + 2, x2: x, y2: y + 14 }, style: { stroke: theme.muted, lineWidth: 1.5 } };
   return {
     type: "group",
     children: [
       { type: "rect", shape: { x: low, y: y + 5, width: Math.max(1, high - low), height: 6 }, style: { fill: theme.muted, opacity: 0.3 } },
-      end(low),
-      end(high),
+      end(low, from < low, 8),
+      end(high, to > high, -8),
     ],
   };
 }
