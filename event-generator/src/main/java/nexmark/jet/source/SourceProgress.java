@@ -1,9 +1,9 @@
 package nexmark.jet.source;
 
-import com.hazelcast.jet.core.metrics.Metric;
 import com.hazelcast.jet.core.metrics.Metrics;
 import com.hazelcast.jet.core.metrics.Unit;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -26,19 +26,21 @@ public final class SourceProgress {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final long NANOS_PER_MICRO = 1_000;
     private static final long NO_SECOND = Long.MIN_VALUE;
+    private static final int SECOND_BITS = 16;
+    private static final long SECOND_MASK = (1L << SECOND_BITS) - 1;
 
-    private final Metric emittedMetric;
-    private final Metric[] emittedAtEnd;
-    private final Metric[] minLagMicros;
-    private final Metric[] maxLagMicros;
+    private final LongConsumer emittedMetric;
+    private final LongConsumer[] emittedAtEnd;
+    private final LongConsumer[] minLagMicros;
+    private final LongConsumer[] maxLagMicros;
 
     private long emitted;
     private long endNanos = NO_SECOND;
     private long minLagNanos;
     private long maxLagNanos;
 
-    /** @param newMetric makes a metric of a name */
-    SourceProgress(Function<String, Metric> newMetric) {
+    /** @param newMetric makes what sets the metric of a name */
+    SourceProgress(Function<String, LongConsumer> newMetric) {
         emittedMetric = newMetric.apply(EMITTED);
         emittedAtEnd = metrics(SourceProgress::emittedAtEnd, newMetric);
         minLagMicros = metrics(SourceProgress::minLagMicros, newMetric);
@@ -47,10 +49,10 @@ public final class SourceProgress {
 
     /** Makes the metrics of the calling processor. In its init it is too early: Jet does not know it there yet. */
     public static SourceProgress ofJob() {
-        return new SourceProgress(name -> Metrics.metric(name, Unit.COUNT));
+        return new SourceProgress(name -> Metrics.metric(name, Unit.COUNT)::set);
     }
 
-    /** The metric of events emitted until the end of a second, a {@link SecondStamp}; one of {@link #SECONDS_KEPT}. */
+    /** The metric of events emitted until the end of a second, a {@link #stamp}; one of {@link #SECONDS_KEPT}. */
     public static String emittedAtEnd(int slot) {
         return "nexmarkEmittedAtEnd" + slot;
     }
@@ -65,10 +67,32 @@ public final class SourceProgress {
         return "nexmarkMaxLagMicros" + slot;
     }
 
-    private static Metric[] metrics(Function<Integer, String> name, Function<String, Metric> newMetric) {
+    /**
+     * A figure of a second and the second's number in one value: a collector reads metrics one by one while the source
+     * goes on, so a figure has to say itself to which second it belongs. The number is kept modulo 2¹⁶, which is 18 hours.
+     *
+     * @param figure 0 to 2⁴⁷ − 2
+     * @param second since the epoch
+     * @return never 0, which is the value of a metric that holds no figure
+     */
+    public static long stamp(long figure, long second) {
+        return ((figure + 1) << SECOND_BITS) | (second & SECOND_MASK);
+    }
+
+    /** The figure of a {@link #stamp}. */
+    public static long figure(long stamped) {
+        return (stamped >> SECOND_BITS) - 1;
+    }
+
+    /** The second of a {@link #stamp}, given one within nine hours of it. */
+    public static long second(long stamped, long nearSecond) {
+        return nearSecond + (short) (stamped - nearSecond);
+    }
+
+    private static LongConsumer[] metrics(Function<Integer, String> name, Function<String, LongConsumer> newMetric) {
         return IntStream.range(0, SECONDS_KEPT)
                 .mapToObj(slot -> newMetric.apply(name.apply(slot)))
-                .toArray(Metric[]::new);
+                .toArray(LongConsumer[]::new);
     }
 
     /** Counts an event that has entered the pipeline. */
@@ -78,7 +102,7 @@ public final class SourceProgress {
 
     /** Makes the events that were counted visible to whoever collects metrics. */
     public void publishEmitted() {
-        emittedMetric.set(emitted);
+        emittedMetric.accept(emitted);
     }
 
     /**
@@ -118,9 +142,9 @@ public final class SourceProgress {
         long second = endNanos / NANOS_PER_SECOND - 1;
         long lagAtEndNanos = lagNanos(endNanos, dueNanos);
         int slot = (int) (second % SECONDS_KEPT);
-        emittedAtEnd[slot].set(SecondStamp.of(emitted, second));
-        minLagMicros[slot].set(SecondStamp.of(Math.min(minLagNanos, lagAtEndNanos) / NANOS_PER_MICRO, second));
-        maxLagMicros[slot].set(SecondStamp.of(Math.max(maxLagNanos, lagAtEndNanos) / NANOS_PER_MICRO, second));
+        emittedAtEnd[slot].accept(stamp(emitted, second));
+        minLagMicros[slot].accept(stamp(Math.min(minLagNanos, lagAtEndNanos) / NANOS_PER_MICRO, second));
+        maxLagMicros[slot].accept(stamp(Math.max(maxLagNanos, lagAtEndNanos) / NANOS_PER_MICRO, second));
         endNanos += NANOS_PER_SECOND;
         minLagNanos = lagAtEndNanos;
         maxLagNanos = lagAtEndNanos;

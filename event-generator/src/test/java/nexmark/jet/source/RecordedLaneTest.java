@@ -56,7 +56,7 @@ class RecordedLaneTest {
                 new WatermarkSettings(10, 0),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis),
                 null,
-                () -> new SourceProgress(name -> new Gauge()));
+                () -> new SourceProgress(name -> value -> {}));
         TestOutbox outbox = new TestOutbox(1000);
         outboxes.put(processor, outbox);
         processor.init(

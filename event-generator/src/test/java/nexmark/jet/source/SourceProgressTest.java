@@ -6,16 +6,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceProgressTest {
 
     private static final long SECOND = 1_000_000_000;
     private static final long MILLI = 1_000_000;
     private static final long MICRO = 1_000;
+    private static final long NINE_HOURS = 9 * 3600;
 
-    private final Map<String, Gauge> gauges = new HashMap<>();
-    private final SourceProgress progress =
-            new SourceProgress(name -> gauges.computeIfAbsent(name, first -> new Gauge()));
+    private final Map<String, Long> values = new HashMap<>();
+    private final SourceProgress progress = new SourceProgress(name -> value -> values.put(name, value));
 
     @Test
     void lagsAreTheLargestAndSmallestOfEachSecond() {
@@ -43,7 +45,7 @@ class SourceProgressTest {
         progress.publishEmitted();
         assertSecond(10, 2, 0, 0);
         assertSecond(11, 5, 0, 0);
-        assertThat(gauges.get(SourceProgress.EMITTED).value()).isEqualTo(9);
+        assertThat(values.get(SourceProgress.EMITTED)).isEqualTo(9);
     }
 
     /** From 10.2 to 13.4 s nothing was called, and the event that was due at 10.25 s stayed the next one. */
@@ -76,7 +78,20 @@ class SourceProgressTest {
     void aSecondThatWasNotOverIsNotThere() {
         progress.atLag(10 * SECOND + 500 * MILLI, 10 * SECOND);
         progress.atLag(11 * SECOND - 1, 10 * SECOND);
-        assertThat(gauge(10, SourceProgress::emittedAtEnd)).isEqualTo(SecondStamp.EMPTY);
+        assertThat(values).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 65_535, 65_536, 1_795_341_055})
+    void aFigureAndItsSecondAreReadBackWheneverThatIs(long second) {
+        for (long figure : new long[] {0, 1, 65_535, 65_536, (1L << 47) - 2}) {
+            long stamped = SourceProgress.stamp(figure, second);
+            assertThat(stamped).isNotZero();
+            assertThat(SourceProgress.figure(stamped)).isEqualTo(figure);
+            for (long near : new long[] {second - NINE_HOURS, second - 5, second, second + 5, second + NINE_HOURS}) {
+                assertThat(SourceProgress.second(stamped, near)).isEqualTo(second);
+            }
+        }
     }
 
     private void emit(int events) {
@@ -86,13 +101,12 @@ class SourceProgressTest {
     }
 
     private void assertSecond(long second, long emitted, long minLagMicros, long maxLagMicros) {
-        assertThat(gauge(second, SourceProgress::emittedAtEnd)).isEqualTo(SecondStamp.of(emitted, second));
-        assertThat(gauge(second, SourceProgress::minLagMicros)).isEqualTo(SecondStamp.of(minLagMicros, second));
-        assertThat(gauge(second, SourceProgress::maxLagMicros)).isEqualTo(SecondStamp.of(maxLagMicros, second));
+        assertThat(gauge(second, SourceProgress::emittedAtEnd)).isEqualTo(SourceProgress.stamp(emitted, second));
+        assertThat(gauge(second, SourceProgress::minLagMicros)).isEqualTo(SourceProgress.stamp(minLagMicros, second));
+        assertThat(gauge(second, SourceProgress::maxLagMicros)).isEqualTo(SourceProgress.stamp(maxLagMicros, second));
     }
 
     private long gauge(long second, IntFunction<String> metric) {
-        return gauges.get(metric.apply((int) (second % SourceProgress.SECONDS_KEPT)))
-                .value();
+        return values.get(metric.apply((int) (second % SourceProgress.SECONDS_KEPT)));
     }
 }

@@ -1,5 +1,8 @@
 package nexmark.jet.latency;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -67,6 +70,22 @@ final class InstantTable {
                         slots[slot + ROWS],
                         slots[slot + CHECKSUM]);
             }
+        }
+    }
+
+    /** Writes what {@link #addFrom} reads. */
+    void writeTo(DataOutput out) throws IOException {
+        out.writeInt(size);
+        for (int slot = 0; slot < slots.length; slot += FIELDS) {
+            for (int field = slot; slots[slot + ROWS] != 0 && field < slot + FIELDS; field++) {
+                out.writeLong(slots[field]);
+            }
+        }
+    }
+
+    void addFrom(DataInput in) throws IOException {
+        for (int left = in.readInt(); left > 0; left--) {
+            add(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
         }
     }
 

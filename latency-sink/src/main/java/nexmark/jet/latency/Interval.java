@@ -95,10 +95,7 @@ public final class Interval {
         measured.writeTo(out);
         outside.writeTo(out);
         tapped.writeTo(out);
-        out.writeInt(instants.size());
-        InstantWriter writer = new InstantWriter(out);
-        instants.forEach(writer);
-        writer.failIfFailed();
+        instants.writeTo(out);
     }
 
     static Interval readFrom(DataInput in) throws IOException {
@@ -106,39 +103,7 @@ public final class Interval {
         Interval interval = new Interval(LatencyDistribution.readFrom(in), LatencyDistribution.readFrom(in));
         interval.rows = rows;
         interval.tapped.addFrom(in);
-        int instants = in.readInt();
-        for (int i = 0; i < instants; i++) {
-            interval.instants.add(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
-        }
+        interval.instants.addFrom(in);
         return interval;
-    }
-
-    /** Carries an IOException out of the table's callback. */
-    private static final class InstantWriter implements InstantTable.InstantConsumer {
-        private final DataOutput out;
-        private IOException failure;
-
-        InstantWriter(DataOutput out) {
-            this.out = out;
-        }
-
-        @Override
-        public void accept(long idealMillis, long firstNanos, long lastNanos, long rows, long checksum) {
-            try {
-                out.writeLong(idealMillis);
-                out.writeLong(firstNanos);
-                out.writeLong(lastNanos);
-                out.writeLong(rows);
-                out.writeLong(checksum);
-            } catch (IOException e) {
-                failure = e;
-            }
-        }
-
-        void failIfFailed() throws IOException {
-            if (failure != null) {
-                throw failure;
-            }
-        }
     }
 }

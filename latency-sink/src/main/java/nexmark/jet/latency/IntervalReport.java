@@ -57,19 +57,6 @@ public record IntervalReport(
         }
     }
 
-    /** A report of rows that stand as soon as they have come. */
-    public IntervalReport(
-            Origin origin,
-            long sequence,
-            long startMillis,
-            long endMillis,
-            long watermarkMillis,
-            long rowsTotal,
-            boolean last,
-            Interval interval) {
-        this(origin, sequence, startMillis, endMillis, watermarkMillis, rowsTotal, last, Delivery.AT_ONCE, interval);
-    }
-
     /**
      * Who reports.
      *

@@ -40,7 +40,7 @@ public record LatencySummary(
      * @param micros the sample of rank ⌈n·p⌉, µs; null with fewer samples than needed
      * @param lower95 lower end of the interval, see {@link BlockBootstrap}; null also of fewer than eight seconds
      * @param upper95 upper end of the interval
-     * @param excursions how many separate excursions the samples above it make up, see {@link ExcursionCount}; null
+     * @param excursions how many separate excursions the samples above it make up, see {@link PeakTrack}; null
      *     also if these samples are spread over the run
      * @param samplesNeeded the fewest samples whose largest bounds the percentile from above with 95 % confidence
      */

@@ -18,6 +18,7 @@ final class PeakTrack {
     private static final int BINS_PER_SECOND = (int) MILLIS_PER_SECOND / Peak.BIN_MILLIS;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long NANOS_PER_MICRO = 1_000;
+    private static final long JOINED_BINS = 5;
 
     /** By the second, because ideal times may lie far apart. */
     private final TreeMap<Long, SecondOfPeaks> seconds = new TreeMap<>();
@@ -67,18 +68,37 @@ final class PeakTrack {
         return peaks;
     }
 
-    /** The excursions that the samples above a latency make up; nothing if that is usual, see {@link ExcursionCount}. */
+    /**
+     * How many separate excursions the samples above a latency make up; nothing if more than half of the bins are above
+     * it: that is the usual course and no excursion.
+     *
+     * <p>An excursion is a group of bins whose worst sample is above the latency. Two bins above it belong to one excursion
+     * if they lie at most five bins (100 ms) apart, or if no sample lies between them.
+     */
     OptionalInt excursionsAbove(double micros) {
-        ExcursionCount count = new ExcursionCount();
-        seconds.forEach((number, second) -> {
+        int bins = 0;
+        int above = 0;
+        int excursions = 0;
+        long lastAbove = 0;
+        boolean previousIsAbove = false;
+        for (Map.Entry<Long, SecondOfPeaks> second : seconds.entrySet()) {
             for (int bin = 0; bin < BINS_PER_SECOND; bin++) {
-                if (second.members[bin] != null) {
-                    long worstMicros = Math.floorDiv(second.latencyNanos[bin], NANOS_PER_MICRO);
-                    count.add(number * BINS_PER_SECOND + bin, worstMicros > micros);
+                if (second.getValue().members[bin] == null) {
+                    continue;
                 }
+                bins++;
+                long number = second.getKey() * BINS_PER_SECOND + bin;
+                boolean isAbove = Math.floorDiv(second.getValue().latencyNanos[bin], NANOS_PER_MICRO) > micros;
+                if (isAbove) {
+                    boolean joined = above > 0 && (previousIsAbove || number - lastAbove <= JOINED_BINS);
+                    excursions += joined ? 0 : 1;
+                    above++;
+                    lastAbove = number;
+                }
+                previousIsAbove = isAbove;
             }
-        });
-        return count.excursions();
+        }
+        return 2 * above > bins ? OptionalInt.empty() : OptionalInt.of(excursions);
     }
 
     private static Peak peak(SecondOfPeaks second, int bin) {

@@ -48,41 +48,30 @@ public record PercentileCurve(long samples, List<Point> points) {
         void read(BiConsumer<Long, AbstractHistogram> each) throws IOException;
     }
 
-    /** The curve of a stored series, see {@link IntervalLog}. The log is read twice, because it may be too large for the heap. */
-    public static PercentileCurve of(Path log) throws IOException {
-        return of(each -> IntervalLog.read(log, each));
+    /**
+     * The curve of a stored series, see {@link IntervalLog}.
+     *
+     * @param hasIntervals whether its percentiles have intervals, for which the log is read twice, because it may be too
+     *     large for the heap; they take long to compute
+     */
+    public static PercentileCurve of(Path log, boolean hasIntervals) throws IOException {
+        return of(each -> IntervalLog.read(log, each), hasIntervals);
     }
 
-    /** The same curve without intervals, which take long to compute where there are many curves. */
-    public static PercentileCurve withoutIntervals(Path log) throws IOException {
-        return withoutIntervals(each -> IntervalLog.read(log, each));
-    }
-
-    static PercentileCurve of(Seconds series) throws IOException {
+    static PercentileCurve of(Seconds series, boolean hasIntervals) throws IOException {
         LongSummaryStatistics seconds = new LongSummaryStatistics();
-        series.read((millis, micros) -> seconds.accept(second(millis)));
-        if (seconds.getCount() == 0) {
-            return new PercentileCurve(0, List.of());
-        }
-        Histogram total = newTotal();
-        BlockBootstrap bootstrap = new BlockBootstrap(seconds.getMax() - seconds.getMin() + 1);
-        series.read((millis, micros) -> {
-            total.add(micros);
-            bootstrap.add(second(millis) - seconds.getMin(), micros);
-        });
-        return new PercentileCurve(total.getTotalCount(), points(total, bootstrap::bounds));
-    }
-
-    static PercentileCurve withoutIntervals(Seconds series) throws IOException {
-        Histogram total = newTotal();
-        series.read((millis, micros) -> total.add(micros));
-        return new PercentileCurve(total.getTotalCount(), points(total, percentMillis -> Optional.empty()));
-    }
-
-    private static Histogram newTotal() {
         Histogram total = new Histogram(LatencyDistribution.EXACT_DIGITS);
         total.setAutoResize(true);
-        return total;
+        series.read((millis, micros) -> {
+            seconds.accept(second(millis));
+            total.add(micros);
+        });
+        if (!hasIntervals || seconds.getCount() == 0) {
+            return of(total);
+        }
+        BlockBootstrap bootstrap = new BlockBootstrap(seconds.getMax() - seconds.getMin() + 1);
+        series.read((millis, micros) -> bootstrap.add(second(millis) - seconds.getMin(), micros));
+        return new PercentileCurve(total.getTotalCount(), points(total, bootstrap::bounds));
     }
 
     /** The curve of latencies, µs, of which nobody knows when they were: without intervals. */

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  * snapshot's barrier is passing, there are two reports, each with rows of one epoch. A report that cannot be put is kept
  * and tried again, in order, with the next one.
  */
-final class ReportPublisher implements Flushing {
+final class ReportPublisher implements LatencyProcessor.Flushing {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long NANOS_PER_MILLI = 1_000_000L;

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,13 +16,10 @@ import java.util.List;
  */
 final class SecondOfLatencies {
 
-    private static final int FEWEST_SINGLES = 8;
-
     private final SpillFile file;
     private final List<SpillFile.Block> distributions = new ArrayList<>(1);
     private final List<SpillFile.Block> singles = new ArrayList<>(1);
-    private long[] singleNanos = new long[0];
-    private int singleCount;
+    private List<Long> unspilled = List.of();
 
     SecondOfLatencies(SpillFile file) {
         this.file = file;
@@ -46,21 +42,18 @@ final class SecondOfLatencies {
 
     /** Adds one latency, which stays on the heap until {@link #spill}. */
     void add(long nanos) {
-        if (singleCount == singleNanos.length) {
-            singleNanos = Arrays.copyOf(singleNanos, Math.max(FEWEST_SINGLES, singleCount * 2));
+        if (unspilled.isEmpty()) {
+            unspilled = new ArrayList<>();
         }
-        singleNanos[singleCount++] = nanos;
+        unspilled.add(nanos);
     }
 
     /** Moves to the file what is on the heap. */
     void spill() {
-        if (singleCount > 0) {
-            ByteBuffer bytes = ByteBuffer.allocate(singleCount * Long.BYTES);
-            bytes.asLongBuffer().put(singleNanos, 0, singleCount);
-            singles.add(file.append(bytes.array()));
-            singleNanos = new long[0];
-            singleCount = 0;
-        }
+        ByteBuffer bytes = ByteBuffer.allocate(unspilled.size() * Long.BYTES);
+        unspilled.forEach(bytes::putLong);
+        singles.add(file.append(bytes.array()));
+        unspilled = List.of();
     }
 
     /** Adds all of this second to the target. */
@@ -74,9 +67,7 @@ final class SecondOfLatencies {
                 target.record(nanos.getLong());
             }
         }
-        for (int i = 0; i < singleCount; i++) {
-            target.record(singleNanos[i]);
-        }
+        unspilled.forEach(target::record);
     }
 
     private static void addTo(LatencyDistribution target, byte[] bytes) {

@@ -56,6 +56,7 @@ class CollectedReportsTest {
                 6,
                 lost.rowsTotal() + 1,
                 true,
+                Delivery.AT_ONCE,
                 next.interval()));
 
         assertThat(collector.rowsMissing()).isEqualTo(2);

@@ -57,7 +57,7 @@ class IntervalLogTest {
     @Test
     void theCurveOfAFileAgreesWithTheSummaryOfItsSeries() throws IOException {
         LatencySummary summary = collector.summaries().get("every");
-        PercentileCurve curve = PercentileCurve.of(directory.resolve("every.hlog"));
+        PercentileCurve curve = PercentileCurve.of(directory.resolve("every.hlog"), true);
         assertThat(curve.samples()).isEqualTo(summary.samples());
         for (String name : List.of("p50", "p90")) {
             LatencySummary.Percentile percentile = summary.percentiles().get(name);

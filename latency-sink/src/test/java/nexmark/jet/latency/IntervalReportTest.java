@@ -1,5 +1,6 @@
 package nexmark.jet.latency;
 
+import static nexmark.jet.latency.Delivery.AT_ONCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,7 +18,7 @@ class IntervalReportTest {
 
     @Test
     void aReportReadsBackAsItWasWritten() throws IOException {
-        IntervalReport written = new IntervalReport(ORIGIN, 5, 1_000, 2_001, 1_990, 1_000, true, someRows());
+        IntervalReport written = new IntervalReport(ORIGIN, 5, 1_000, 2_001, 1_990, 1_000, true, AT_ONCE, someRows());
 
         IntervalReport read = IntervalReport.decode(written.encode());
 
@@ -28,7 +29,7 @@ class IntervalReportTest {
 
     @Test
     void aReportOfAnotherVersionIsRefused() {
-        byte[] encoded = new IntervalReport(ORIGIN, 0, 0, 0, 0, 0, false, new Interval()).encode();
+        byte[] encoded = new IntervalReport(ORIGIN, 0, 0, 0, 0, 0, false, AT_ONCE, new Interval()).encode();
         encoded[0] = 9;
 
         assertThatThrownBy(() -> IntervalReport.decode(encoded))
@@ -38,11 +39,11 @@ class IntervalReportTest {
 
     @Test
     void aReportThatCannotBeTrueIsRefused() {
-        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 2, 1, 0, 0, false, new Interval()))
+        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 2, 1, 0, 0, false, AT_ONCE, new Interval()))
                 .hasMessageContaining("before its start");
-        assertThatThrownBy(() -> new IntervalReport(ORIGIN, -1, 1, 2, 0, 0, false, new Interval()))
+        assertThatThrownBy(() -> new IntervalReport(ORIGIN, -1, 1, 2, 0, 0, false, AT_ONCE, new Interval()))
                 .hasMessageContaining("sequence -1");
-        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 1, 2, 0, 3, false, someRows()))
+        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 1, 2, 0, 3, false, AT_ONCE, someRows()))
                 .hasMessageContaining("rowsTotal 3");
         assertThatThrownBy(() -> new IntervalReport.Origin("p", "m", 1, 1, 0)).hasMessageContaining("processors 0");
     }

@@ -155,7 +155,7 @@ class LatencyProcessorTest {
     }
 
     /** Publishes when the test says so. */
-    private static final class HandServed implements Flushing {
+    private static final class HandServed implements LatencyProcessor.Flushing {
         private long requests;
         private long done;
 

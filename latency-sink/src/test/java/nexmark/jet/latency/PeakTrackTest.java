@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PeakTrackTest {
@@ -57,6 +59,29 @@ class PeakTrackTest {
                 .extracting(peak -> Math.round(peak.latencyMillis() * NANOS_PER_MILLI))
                 .containsExactlyElementsOf(worst.values());
         assertThat(other.peaks()).isEqualTo(track.peaks());
+    }
+
+    /** One character for each bin: a blank has no samples, a roof has some above the latency. */
+    @ParameterizedTest
+    @CsvSource({
+        "'..........^^^..........^..........', 2",
+        "'..........^....^..........', 1",
+        "'..........^.....^..........', 2",
+        "'..........^                   ^..........', 1",
+        "'..........^                  .^..........', 2",
+        "'^^^...', 1",
+        "'^^^^...',"
+    })
+    void binsAboveALatencyAreOneExcursionIfCloseOrWithNothingBetween(String bins, Integer excursions) {
+        for (int bin = 0; bin < bins.length(); bin++) {
+            if (bins.charAt(bin) != ' ') {
+                add(new Settled("a", EPOCH + bin * 20L, bins.charAt(bin) == '^' ? 3_000 : 1_000));
+            }
+        }
+        OptionalInt found = track.excursionsAbove(2);
+        assertThat(found.isPresent() ? (Integer) found.getAsInt() : null)
+                .as("none is known of what lasts for more than half of the run")
+                .isEqualTo(excursions);
     }
 
     private void add(Settled instant) {

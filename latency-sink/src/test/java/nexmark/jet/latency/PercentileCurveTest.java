@@ -12,7 +12,7 @@ class PercentileCurveTest {
 
     @Test
     void eachPointIsTheSampleOfItsRank() throws IOException {
-        PercentileCurve curve = PercentileCurve.of(seconds(10));
+        PercentileCurve curve = PercentileCurve.of(seconds(10), true);
         assertThat(curve.samples()).isEqualTo(10_000);
         assertThat(at(curve, 50).micros()).isEqualTo(500);
         assertThat(at(curve, 90).micros()).isEqualTo(900);
@@ -24,7 +24,7 @@ class PercentileCurveTest {
 
     @Test
     void aPercentileThatHasTooFewSamplesIsMarkedAndHasNoInterval() throws IOException {
-        PercentileCurve curve = PercentileCurve.of(seconds(10));
+        PercentileCurve curve = PercentileCurve.of(seconds(10), true);
         assertThat(at(curve, 99.9).enough()).as("it needs 2,995 samples").isTrue();
         assertThat(at(curve, 99.9).upper95()).isNotNull();
         assertThat(at(curve, 99.99).enough()).as("it needs 29,956 samples").isFalse();
@@ -33,11 +33,11 @@ class PercentileCurveTest {
 
     @Test
     void aCurveWithoutIntervalsHasTheSamePoints() throws IOException {
-        PercentileCurve curve = PercentileCurve.withoutIntervals(seconds(10));
+        PercentileCurve curve = PercentileCurve.of(seconds(10), false);
         assertThat(curve.points()).allMatch(point -> point.lower95() == null && point.upper95() == null);
         assertThat(curve.points())
                 .extracting(PercentileCurve.Point::micros)
-                .isEqualTo(PercentileCurve.of(seconds(10)).points().stream()
+                .isEqualTo(PercentileCurve.of(seconds(10), true).points().stream()
                         .map(PercentileCurve.Point::micros)
                         .toList());
     }

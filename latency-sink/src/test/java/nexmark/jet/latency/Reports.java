@@ -28,6 +28,12 @@ final class Reports {
     }
 
     static IntervalReport report(String member, long executionId, long sequence, long watermarkMillis, Row... rows) {
+        return report(member, executionId, sequence, watermarkMillis, Delivery.AT_ONCE, rows);
+    }
+
+    /** Of an exactly-once job: rows of an epoch, and what the member knows of others. */
+    static IntervalReport report(
+            String member, long executionId, long sequence, long watermarkMillis, Delivery delivery, Row... rows) {
         Interval interval = interval(List.of(rows));
         long start = (executionId * 100 + sequence) * SECOND;
         return new IntervalReport(
@@ -38,23 +44,8 @@ final class Reports {
                 watermarkMillis,
                 interval.rows(),
                 false,
-                interval);
-    }
-
-    /** Of an exactly-once job: rows of an epoch, and what the member knows of others. */
-    static IntervalReport report(
-            String member, long executionId, long sequence, long watermarkMillis, Delivery delivery, Row... rows) {
-        IntervalReport report = report(member, executionId, sequence, watermarkMillis, rows);
-        return new IntervalReport(
-                report.origin(),
-                sequence,
-                report.startMillis(),
-                report.endMillis(),
-                watermarkMillis,
-                report.rowsTotal(),
-                false,
                 delivery,
-                report.interval());
+                interval);
     }
 
     static Interval interval(List<Row> rows) {

@@ -1,7 +1,9 @@
 package nexmark.jet.metric;
 
+import com.google.auto.service.AutoService;
 import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,14 +20,14 @@ import nexmark.jet.latency.EpochClock;
  *
  * @see <a href="https://docs.hazelcast.com/hazelcast/latest/performance/network-io#io-threads">I/O threads</a>
  */
-abstract class IoThreadImbalance extends MemberMetric {
+public abstract class IoThreadImbalance extends MemberMetric {
 
     private static final double WORTH_MENTIONING_BYTES_PER_SECOND = 1e6;
     private static final double MOST_OF_A_FAIR_SHARE = 1.5;
 
     private final String description;
     private final String prefix;
-    private final ConnectionCount connections = new ConnectionCount();
+    private Collection<ObjectName> connections = List.of();
     private final List<IoThread> threads = new ArrayList<>();
     private long fromNanos;
     private long toNanos;
@@ -48,7 +50,6 @@ abstract class IoThreadImbalance extends MemberMetric {
     @Override
     public void start(HazelcastInstance member) {
         super.start(member);
-        connections.start(member);
         toNanos = EpochClock.nanos();
         read();
     }
@@ -103,19 +104,30 @@ abstract class IoThreadImbalance extends MemberMetric {
     @Override
     public void drainIncidents(Consumer<TimedIncident> consumer) {
         double bytesPerSecond = totalBytes() / spanSeconds;
-        double count = connections.sample();
-        if (!(bytesPerSecond >= WORTH_MENTIONING_BYTES_PER_SECOND) || !(count >= 2)) {
+        long count = connections();
+        if (!(bytesPerSecond >= WORTH_MENTIONING_BYTES_PER_SECOND) || count < 2) {
             return;
         }
         String busiest = busiest().name;
         double megabytes = bytesPerSecond / 1e6;
         if (threads.size() == 1) {
-            consumer.accept(incident("%s alone carried %.0f connections' %.1f MB/s", busiest, count, megabytes));
+            consumer.accept(incident("%s alone carried %d connections' %.1f MB/s", busiest, count, megabytes));
         } else if (imbalance() > MOST_OF_A_FAIR_SHARE) {
             double percent = 100.0 * busiest().grown / totalBytes();
             consumer.accept(incident(
                     "%s carried %.0f %% of %.1f MB/s, %d threads", busiest, percent, megabytes, threads.size()));
         }
+    }
+
+    /** The connections, one thread reads each of them and one writes it; negative until Hazelcast publishes the number. */
+    private long connections() {
+        if (connections.isEmpty()) {
+            connections = MemberBeans.of(member(), "tcp.connection").values();
+        }
+        return connections.stream()
+                .mapToLong(bean -> MemberBeans.read(bean, "count"))
+                .max()
+                .orElse(-1);
     }
 
     private TimedIncident incident(String format, Object... values) {
@@ -162,6 +174,26 @@ abstract class IoThreadImbalance extends MemberMetric {
             grown = bytesBefore < 0 ? 0 : bytes - bytesBefore;
             grownFrames = framesBefore < 0 ? 0 : frames - framesBefore;
             return grown != 0 || idleMillis != idleBefore;
+        }
+    }
+
+    /** Whether the member's I/O threads share the reading fairly. */
+    @AutoService(EngineMetric.class)
+    public static final class InputThreadImbalanceRatio extends IoThreadImbalance {
+        public InputThreadImbalanceRatio() {
+            super(
+                    "Bytes read by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.",
+                    "tcp.inputThread");
+        }
+    }
+
+    /** Whether the member's I/O threads share the writing fairly. */
+    @AutoService(EngineMetric.class)
+    public static final class OutputThreadImbalanceRatio extends IoThreadImbalance {
+        public OutputThreadImbalanceRatio() {
+            super(
+                    "Bytes written by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.",
+                    "tcp.outputThread");
         }
     }
 }

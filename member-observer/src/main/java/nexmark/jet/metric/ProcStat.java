@@ -1,5 +1,6 @@
 package nexmark.jet.metric;
 
+import com.google.auto.service.AutoService;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +14,12 @@ import java.nio.file.Path;
  * @param stolenTicks time in which a CPU of ours had work and the hypervisor ran another guest
  * @see <a href="https://man7.org/linux/man-pages/man5/proc_stat.5.html">proc_stat(5)</a>
  */
-record ProcStat(long busyTicks, long stolenTicks) {
+public record ProcStat(long busyTicks, long stolenTicks) {
 
     /** USER_HZ, the unit in which Linux shows times to programs: 100 on every architecture a JDK exists for. */
-    static final double TICKS_PER_SECOND = 100;
+    private static final double TICKS_PER_SECOND = 100;
 
-    static final Path FILE = Path.of("/proc/stat");
+    private static final Path FILE = Path.of("/proc/stat");
 
     private static final ProcStat UNKNOWN = new ProcStat(-1, -1);
 
@@ -46,6 +47,32 @@ record ProcStat(long busyTicks, long stolenTicks) {
             return new ProcStat(ticks[1] + ticks[2] + ticks[3] + ticks[6] + ticks[7], ticks[8]);
         } catch (NumberFormatException e) {
             return UNKNOWN;
+        }
+    }
+
+    /** The whole machine's work; other processes did the part above {@link ProcessCpuSeconds}. NaN outside Linux. */
+    @AutoService(EngineMetric.class)
+    public static final class MachineCpuSeconds extends CounterMetric {
+        public MachineCpuSeconds() {
+            super(
+                    Scope.MACHINE,
+                    Across.SUM,
+                    "CPU time used by all processes of this machine, summed over all CPUs.",
+                    () -> read(FILE).busyTicks(),
+                    TICKS_PER_SECOND);
+        }
+    }
+
+    /** Steal: on a shared machine the first suspect when latency jumps and nothing here paused. NaN outside Linux. */
+    @AutoService(EngineMetric.class)
+    public static final class StolenCpuSeconds extends CounterMetric {
+        public StolenCpuSeconds() {
+            super(
+                    Scope.MACHINE,
+                    Across.SUM,
+                    "CPU time the hypervisor gave to others while this machine had work, summed over all CPUs.",
+                    () -> read(FILE).stolenTicks(),
+                    TICKS_PER_SECOND);
         }
     }
 }

@@ -37,8 +37,11 @@ public record ClockOffset(String member, String peer, long atMillis, long offset
         return Math.max(1, (toMillis - fromMillis + 2) / 3);
     }
 
-    /** The offsets of {@link MemberTimelines#clockOffsets}. */
-    static List<ClockOffset> best(MemberTimelines observed, long fromMillis, long toMillis) {
+    /**
+     * For each pair the clock offset known best in the begin, the middle and the end of a span: thirds of it, so that a
+     * clock that drifts shows. Pairs or thirds without a round trip are missing.
+     */
+    public static List<ClockOffset> best(MemberTimelines observed, long fromMillis, long toMillis) {
         List<ClockOffset> offsets = new ArrayList<>();
         long third = thirdMillis(fromMillis, toMillis);
         for (String member : observed.members()) {

@@ -39,14 +39,6 @@ public record MemberReport(
         MemberFacts facts)
         implements Serializable {
 
-    public MemberReport {
-        figures = Map.copyOf(figures);
-        parts = Map.copyOf(parts);
-        incidents = List.copyOf(incidents);
-        pings = List.copyOf(pings);
-        clients = List.copyOf(clients);
-    }
-
     /**
      * The identity of the observer that reports.
      *
@@ -70,11 +62,7 @@ public record MemberReport(
      * @param errorNanos how far that may be wrong: half of the shortest round trip
      */
     public record PingSecond(String peer, List<Long> roundTripNanos, long offsetNanos, long errorNanos)
-            implements Serializable {
-        public PingSecond {
-            roundTripNanos = List.copyOf(roundTripNanos);
-        }
-    }
+            implements Serializable {}
 
     /**
      * A client that a member has or had.

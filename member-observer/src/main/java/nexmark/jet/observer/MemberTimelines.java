@@ -200,12 +200,4 @@ public final class MemberTimelines {
                         .sum()
                 / 1e9;
     }
-
-    /**
-     * For each pair the clock offset known best in the begin, the middle and the end of a span: thirds of it, so that a
-     * clock that drifts shows. Pairs or thirds without a round trip are missing.
-     */
-    public List<ClockOffset> clockOffsets(long fromMillis, long toMillis) {
-        return ClockOffset.best(this, fromMillis, toMillis);
-    }
 }

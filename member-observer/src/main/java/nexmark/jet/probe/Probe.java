@@ -7,6 +7,7 @@ import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.DAG;
 import com.hazelcast.map.IMap;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -39,7 +40,7 @@ public final class Probe {
     public record ProbeReport(ProbeResult probe, SortedMap<String, Environment> memberEnvironments) {}
 
     /**
-     * Runs a {@link LocalProbeProcessor} on each member, whatever started the members; leaves nothing on the cluster.
+     * Runs a {@link LocalProbe.OfMember} on each member, whatever started the members; leaves nothing on the cluster.
      *
      * @param hazelcast a member or a client
      * @param observer an observer that is ready; it keeps its reports to hand them over later
@@ -57,7 +58,7 @@ public final class Probe {
             LongConsumer submitted) {
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         DAG dag = new DAG();
-        dag.newVertex("probe", () -> new LocalProbeProcessor(runId, nanos)).localParallelism(1);
+        dag.newVertex("probe", () -> new LocalProbe.OfMember(runId, nanos)).localParallelism(1);
         JobConfig config = new JobConfig().setName(JobNames.of("probe", runId)).setMetricsEnabled(false);
         resources.accept(config);
         SortedMap<String, LocalProbe> local = new TreeMap<>();
@@ -95,14 +96,12 @@ public final class Probe {
     }
 
     private static ProbeReport probed(long millis, SortedMap<String, LocalProbe> local, ObserverJob observer) {
-        ProbeReports reports = new ProbeReports();
+        List<MemberReport> reports = observer.waiting();
         SortedMap<String, Environment> environments = new TreeMap<>();
-        for (MemberReport report : observer.waiting()) {
-            reports.add(report);
-            if (report.facts() != null) {
-                environments.put(report.origin().member(), report.facts().environment());
-            }
-        }
-        return new ProbeReport(reports.result(millis / 1e3, local, environments), environments);
+        reports.stream()
+                .filter(report -> report.facts() != null)
+                .forEach(report -> environments.put(
+                        report.origin().member(), report.facts().environment()));
+        return new ProbeReport(new ProbeReports(reports).result(millis / 1e3, local, environments), environments);
     }
 }

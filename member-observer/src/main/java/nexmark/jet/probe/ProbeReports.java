@@ -7,11 +7,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.LongestHiccupMillis;
-import nexmark.jet.metric.StolenCpuSeconds;
+import nexmark.jet.metric.ProcStat.StolenCpuSeconds;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.probe.ProbeResult.ProbedMember;
@@ -23,11 +24,11 @@ final class ProbeReports {
     private static final String HICCUP = EngineMetric.nameOf(LongestHiccupMillis.class);
     private static final String STOLEN = EngineMetric.nameOf(StolenCpuSeconds.class);
 
-    private final SortedMap<String, List<MemberReport>> byMember = new TreeMap<>();
+    private final Map<String, List<MemberReport>> byMember;
 
-    void add(MemberReport report) {
-        byMember.computeIfAbsent(report.origin().member(), member -> new ArrayList<>())
-                .add(report);
+    ProbeReports(List<MemberReport> reports) {
+        byMember = reports.stream()
+                .collect(Collectors.groupingBy(report -> report.origin().member()));
     }
 
     ProbeResult result(double seconds, SortedMap<String, LocalProbe> local, Map<String, Environment> environments) {

@@ -143,4 +143,41 @@ public final class Interruption {
             Thread.currentThread().interrupt();
         }
     }
+
+    /**
+     * The longest time that some work may take. When it is over, the process {@link #isPending is asked to end} until the limit is closed: the
+     * work ends as after Ctrl-C, and the process goes on. There is one limit at a time.
+     */
+    public static final class TimeLimit implements AutoCloseable {
+
+        private static volatile TimeLimit current;
+
+        private final long beginNanos = System.nanoTime();
+        private final long nanos;
+
+        private TimeLimit(Duration atMost) {
+            this.nanos = atMost.toNanos();
+        }
+
+        /** Starts to count; any other limit has to be closed. */
+        public static TimeLimit of(Duration atMost) {
+            current = new TimeLimit(atMost);
+            return current;
+        }
+
+        static boolean isExceeded() {
+            TimeLimit limit = current;
+            return limit != null && limit.isOver();
+        }
+
+        /** Whether the time is over. */
+        public boolean isOver() {
+            return System.nanoTime() - beginNanos >= nanos;
+        }
+
+        @Override
+        public void close() {
+            current = null;
+        }
+    }
 }

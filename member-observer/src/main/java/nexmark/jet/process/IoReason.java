@@ -7,67 +7,51 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 
 /** Why reading or writing has failed, in one line: a message of {@code java.nio.file} may be the file's name and no more. */
 public final class IoReason {
 
+    private static final Map<Class<? extends IOException>, String> WORDS = Map.of(
+            AccessDeniedException.class, "permission denied",
+            NoSuchFileException.class, "no such file or directory",
+            FileAlreadyExistsException.class, "something else has this name");
+
     private IoReason() {}
 
     /** The reason, without the file's name if the system gave a reason. */
     public static String of(IOException failure) {
-        if (failure instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (failure instanceof NoSuchFileException gone && gone.getReason() == null) {
-            return "no such file or directory";
-        }
-        if (failure instanceof FileAlreadyExistsException) {
-            return "something else has this name";
-        }
-        return Optional.ofNullable(failure instanceof FileSystemException inFiles ? inFiles.getReason() : null)
-                .or(() -> Optional.ofNullable(failure.getMessage()))
+        String reason = failure instanceof FileSystemException inFiles ? inFiles.getReason() : null;
+        return Optional.ofNullable(reason)
+                .or(() -> Optional.ofNullable(WORDS.getOrDefault(failure.getClass(), failure.getMessage())))
                 .flatMap(message -> message.lines().findFirst())
                 .orElse(failure.getClass().getSimpleName());
     }
 
     /** What a failure says besides its cause, or else the cause's file, and the cause's reason. */
     public static String of(UncheckedIOException failure) {
-        String own = own(failure);
-        return (own.isEmpty()
-                        ? file(failure.getCause()).map(file -> file + ": ").orElse("")
-                        : own)
-                + of(failure.getCause());
+        return of(failure, null);
     }
 
     /**
      * The reason of a failure of any kind. Its file is named if it is another than the known one.
      *
-     * @param known the file or folder that the caller names
+     * @param known the file or folder that the caller names; null if the caller names none
      */
     public static String of(Exception failure, Path known) {
         if (failure instanceof UncheckedIOException unchecked) {
-            String own = own(unchecked);
-            return own.isEmpty() ? of(unchecked.getCause(), known) : own + of(unchecked.getCause());
+            String own = unchecked.getMessage();
+            return own == null || own.equals(unchecked.getCause().toString())
+                    ? of(unchecked.getCause(), known)
+                    : own + ": " + of(unchecked.getCause());
         }
         if (failure instanceof IOException io) {
-            String name = Objects.toString(known.getFileName(), "");
-            return file(io).filter(file -> !file.contains(name))
-                            .map(file -> file + ": ")
-                            .orElse("")
-                    + of(io);
+            String file = io instanceof FileSystemException inFiles ? inFiles.getFile() : null;
+            boolean isKnown = known != null && file != null && file.contains(String.valueOf(known.getFileName()));
+            return (file == null || isKnown ? "" : file + ": ") + of(io);
         }
         String words = failure instanceof UserMistake ? failure.getMessage() : failure.toString();
         return words.lines().findFirst().orElseThrow();
-    }
-
-    private static Optional<String> file(IOException failure) {
-        return Optional.ofNullable(failure instanceof FileSystemException inFiles ? inFiles.getFile() : null);
-    }
-
-    private static String own(UncheckedIOException failure) {
-        String own = failure.getMessage();
-        return own == null || own.equals(failure.getCause().toString()) ? "" : own + ": ";
     }
 }

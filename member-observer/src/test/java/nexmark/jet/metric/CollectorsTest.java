@@ -9,6 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The names are those of JDK 17 to 25. */
 class CollectorsTest {
 
+    private static final TimedIncident PAUSE = new TimedIncident(IncidentKind.GC_PAUSE, 1_000, 10, "a pause");
+
     /** @param freesMemory whether memory has been freed when it counts: not at a pause within a cycle */
     @ParameterizedTest
     @CsvSource({
@@ -36,6 +38,24 @@ class CollectorsTest {
     @Test
     void afterACollectionTheHeapItLeftIsKnown() {
         System.gc();
-        assertThat(Collectors.heapAfterLastGcBytes()).isPositive();
+        assertThat(new Collectors.HeapAfterGcMegabytes().sample()).isPositive();
+    }
+
+    @Test
+    void youngCollectionThatMostlyWaitedForAProcessorIsContention() {
+        GcPauses.Pause young = new GcPauses.Pause(PAUSE, true);
+        assertThat(GcLongestPauseMillis.incident(young, 5))
+                .isEqualTo(new TimedIncident(
+                        IncidentKind.CPU_CONTENTION,
+                        1_000,
+                        10,
+                        "a collection stretched by waiting for a processor for 5.0 of 10 ms"));
+        assertThat(GcLongestPauseMillis.incident(young, 4.9)).isEqualTo(PAUSE);
+    }
+
+    @Test
+    void fullCollectionIsNeverContention() {
+        GcPauses.Pause full = new GcPauses.Pause(PAUSE, false);
+        assertThat(GcLongestPauseMillis.incident(full, 10)).isEqualTo(PAUSE);
     }
 }

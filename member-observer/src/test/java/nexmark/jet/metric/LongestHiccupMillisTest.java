@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import nexmark.jet.metric.HiccupThread.Hiccup;
+import nexmark.jet.metric.LongestHiccupMillis.Hiccup;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;
 

@@ -38,11 +38,6 @@ class MemberMetricsTest {
     }
 
     @Test
-    void memberIsConnectedToTheOther() {
-        awaitFigure("connectionCount", count -> count == 1);
-    }
-
-    @Test
     void oneConnectionsTrafficIsAllOnOneOfTheThreads() {
         for (String direction : new String[] {"input", "output"}) {
             String name = direction + "ThreadImbalanceRatio";

@@ -22,7 +22,6 @@ class MetricSamplerTest {
                 .containsExactly(
                         "allocatedMegabytes",
                         "busiestIoThreadCpuRatio",
-                        "connectionCount",
                         "cooperativeRunDelayMillis",
                         "gcLongestPauseMillis",
                         "gcPauseMillis",
@@ -31,7 +30,6 @@ class MetricSamplerTest {
                         "longestHiccupMillis",
                         "machineCpuSeconds",
                         "observerCpuRatio",
-                        "othersCpuSeconds",
                         "outputThreadImbalanceRatio",
                         "ownedPartitionCount",
                         "processCpuSeconds",

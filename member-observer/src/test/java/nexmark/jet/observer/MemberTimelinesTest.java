@@ -82,7 +82,7 @@ class MemberTimelinesTest {
         observed.accept(Reports.withPing("a", 1_000, new PingSecond("b", List.of(100L, 150L), 7, 50)));
         observed.accept(Reports.withPing("a", 2_000, new PingSecond("b", List.of(80L, 150L), 8, 40)));
         observed.accept(Reports.withPing("a", 5_000, new PingSecond("b", List.of(90L, 150L), 9, 45)));
-        assertThat(observed.clockOffsets(0, 6_000))
+        assertThat(ClockOffset.best(observed, 0, 6_000))
                 .containsExactly(new ClockOffset("a", "b", 1_000, 8, 40), new ClockOffset("a", "b", 4_000, 9, 45));
     }
 

@@ -2,10 +2,15 @@ package nexmark.jet.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberReport.Origin;
@@ -13,6 +18,7 @@ import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.probe.ProbeResult.ProbedMember;
 import nexmark.jet.probe.ProbeResult.ProbedPair;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProbeReportsTest {
 
@@ -20,7 +26,7 @@ class ProbeReportsTest {
     private static final LocalProbe GOOD = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 0L);
     private static final Environment HERE = Environment.ofThisMachine(List.of());
 
-    private final ProbeReports reports = new ProbeReports();
+    private final List<MemberReport> reports = new ArrayList<>();
     private final SortedMap<String, LocalProbe> local = new TreeMap<>();
 
     @Test
@@ -57,12 +63,44 @@ class ProbeReportsTest {
     void stolenTimeIsAShareOfAllProcessors() {
         report("a", "jvm a", "m", 1, Map.of("stolenCpuSeconds", 0.25));
         report("a", "jvm a", "m", 2, Map.of("stolenCpuSeconds", 0.75));
-        assertThat(reports.result(1, local, Map.of("a", HERE)).members().get(0).stolenPercent())
+        assertThat(new ProbeReports(reports)
+                        .result(1, local, Map.of("a", HERE))
+                        .members()
+                        .get(0)
+                        .stolenPercent())
                 .isEqualTo(50.0 / HERE.cpu().logical());
     }
 
+    @Test
+    void percentilesAreTimesThatWereMeasured() {
+        List<Long> nanos = LongStream.rangeClosed(1, 1_000)
+                .mapToObj(micros -> (1_001 - micros) * 1_000)
+                .toList();
+        assertThat(Spread.ofNanos(nanos)).isEqualTo(new Spread(1_000, 500, 990, 1_000));
+    }
+
+    @Test
+    void ofFewTimesTheMaximumIsP99() {
+        assertThat(Spread.ofNanos(List.of(3_000L, 1_500L, 2_000L))).isEqualTo(new Spread(3, 2, 3, 3));
+        assertThat(Spread.ofNanos(List.of(1_500L))).isEqualTo(new Spread(1, 1.5, 1.5, 1.5));
+    }
+
+    @Test
+    void theFileOfTheProbeGrowsByABlockEachTimeAndIsGoneWhenClosed(@TempDir Path folder) throws IOException {
+        try (LocalProbe.SyncedFile file = LocalProbe.SyncedFile.in(folder).orElseThrow()) {
+            assertThat(file.appendNanos()).isPositive();
+            assertThat(file.appendNanos()).isPositive();
+            assertThat(folder.toFile().listFiles())
+                    .singleElement()
+                    .satisfies(only -> assertThat(only).hasSize(2 * 4096));
+        }
+        try (var left = Files.list(folder)) {
+            assertThat(left).isEmpty();
+        }
+    }
+
     private ProbeResult result() {
-        return reports.result(1, local, Map.of());
+        return new ProbeReports(reports).result(1, local, Map.of());
     }
 
     private void report(

@@ -67,16 +67,6 @@ class AtomicFileTest {
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("left-2", "elsewhere");
     }
 
-    @Test
-    void oneProcessAtATimeUsesALockedFolder() {
-        LockedFolder first = LockedFolder.of(folder, "a.lock");
-        assertThatThrownBy(() -> LockedFolder.of(folder, "a.lock"))
-                .isInstanceOf(UserMistake.class)
-                .hasMessageContaining("in use by another process");
-        first.close();
-        LockedFolder.of(folder, "a.lock").close();
-    }
-
     private static void write(Path target, String content) throws IOException {
         AtomicFile.write(target, out -> out.write(content.getBytes(UTF_8)));
     }

@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import nexmark.jet.process.Interruption.TimeLimit;
 import org.junit.jupiter.api.Test;
 
 class SignalsTest {
@@ -45,5 +46,17 @@ class SignalsTest {
             assertThatThrownBy(() -> Interruption.checkAfter(143)).isInstanceOf(Interrupted.class);
             assertThatThrownBy(() -> Interruption.checkAfter(1)).isInstanceOf(Interrupted.class);
         }
+    }
+
+    @Test
+    void workThatExceedsItsLimitIsInterruptedUntilTheLimitIsClosed() {
+        try (TimeLimit limit = TimeLimit.of(Duration.ZERO)) {
+            assertThat(limit.isOver()).isTrue();
+            assertThat(Interruption.isPending()).isTrue();
+            assertThat(Interruption.isRequested()).isFalse();
+            assertThatThrownBy(Interruption::check).isInstanceOf(Interrupted.class);
+            assertThat(Await.until(() -> false, Await.FOREVER)).isFalse();
+        }
+        assertThat(Interruption.isPending()).isFalse();
     }
 }

@@ -112,9 +112,11 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
     }
 
     private static List<StoredResult> runs(String argument, Path store) {
-        if (Files.exists(Path.of(argument))) {
-            return StoredResults.at(Path.of(argument));
-        }
+        return Files.exists(Path.of(argument)) ? StoredResults.at(Path.of(argument)) : labelled(argument, store);
+    }
+
+    /** The runs with a label in a store; there is one at least. */
+    public static List<StoredResult> labelled(String argument, Path store) {
         List<StoredResult> stored = Files.isDirectory(store) ? StoredResults.under(store) : List.of();
         List<StoredResult> labelled = stored.stream()
                 .filter(run -> argument.equals(run.result().label()))

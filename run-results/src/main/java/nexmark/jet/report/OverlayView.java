@@ -54,7 +54,7 @@ record OverlayView(String title, String series, String sample, List<Curve> curve
     }
 
     private static List<List<Double>> points(ReportedRun run) throws IOException {
-        return PercentileCurve.withoutIntervals(run.log()).points().stream()
+        return PercentileCurve.of(run.log(), false).points().stream()
                 .filter(point -> point.enough() && !run.result().cluster().hides(point.micros()))
                 .map(point -> List.of(
                         ReportedRun.rounded(Percentiles.oneOf(point.percent())),

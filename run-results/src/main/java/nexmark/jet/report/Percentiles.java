@@ -61,7 +61,7 @@ record Percentiles(List<Series> series, List<Published> published, List<String> 
             boolean isMain = name.equals(result.latency().main());
             try {
                 if (summary.samples() > 0) {
-                    PercentileCurve curve = isMain ? PercentileCurve.of(log) : PercentileCurve.withoutIntervals(log);
+                    PercentileCurve curve = PercentileCurve.of(log, isMain);
                     series.add(isMain ? 0 : series.size(), Series.of(name, isMain, curve, result.cluster()::hides));
                 }
             } catch (IOException e) {

@@ -66,10 +66,6 @@ final class CompareCommand implements Callable<Integer> {
     private static final Path STORE = Path.of("results", "runs");
     private static final Path COMPARISONS = Path.of("results", "comparisons");
     private static final int FEWEST_PAIRS = 2;
-    /** The axis of a comparison with a foreign program alone, and our side of it. */
-    private static final String SIDE = "side";
-
-    private static final String OURS = "ours";
     /** A foreign program has no variants, and its answers are not checked. */
     private static final Set<String> OF_OUR_RUNS_ONLY = Set.of("--check", "--variant");
 
@@ -104,8 +100,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--side",
             paramLabel = "NAME=COMMAND",
-            description =
-                    "Measures with a foreign program, too, which becomes the baseline: see" + " docs/comparing.md.")
+            description = "Measures with a foreign program, too, which becomes the baseline: see docs/comparing.md.")
     private ForeignProgram side;
 
     @Option(
@@ -169,13 +164,9 @@ final class CompareCommand implements Callable<Integer> {
         return measure(varied.stream().findFirst()).code();
     }
 
-    private ComparisonSettings settings(String compared, Optional<String> usualSeries) {
-        return new ComparisonSettings(
-                metrics,
-                marginPercent,
-                compared,
-                Optional.ofNullable(series).or(() -> usualSeries),
-                report.requirements());
+    private ComparisonSettings settings(String compared, String usualSeries) {
+        Optional<String> counted = Optional.ofNullable(series == null ? usualSeries : series);
+        return new ComparisonSettings(metrics, marginPercent, compared, counted, report.requirements());
     }
 
     private ExitCode compareStored() {
@@ -188,7 +179,7 @@ final class CompareCommand implements Callable<Integer> {
                     + String.join(" ", besides) + ", expected several values of one option, such as --jvm g1-5ms,zgc");
         }
         String property = by == null ? "" : StoredSides.property(by);
-        ComparisonSettings settings = settings(property, Optional.empty());
+        ComparisonSettings settings = settings(property, null);
         Path store = out == null ? STORE : out;
         report.start();
         StoredSides sides = Interruptible.call(
@@ -210,9 +201,8 @@ final class CompareCommand implements Callable<Integer> {
                     + " or more: shorter runs cannot be judged, and only valid runs are compared");
         }
         runs.stream().filter(sides::isOfLast).forEach(run -> report.checkGoals(run.plan()));
-        ComparisonSettings settings = settings(
-                varied.map(axis -> axis.setting().path()).orElse(""),
-                Optional.ofNullable(side).map(foreign -> "first"));
+        ComparisonSettings settings =
+                settings(varied.map(axis -> axis.setting().path()).orElse(""), side == null ? null : "first");
         report.start();
         return many.make(
                 "compare-" + sides.setting(),
@@ -244,35 +234,31 @@ final class CompareCommand implements Callable<Integer> {
         ExitCode compared = report.endComparisons(measured, Comparison.byCase(measured, settings), failed);
         failed.forEach(outcome -> outcome.failures()
                 .forEach(failure -> Console.say("failed: " + outcome.run().inWords() + ": " + failure.why())));
-        if (Interruption.isPending()) {
-            return ExitCode.INTERRUPTED;
-        }
-        return failed.isEmpty() ? compared : ExitCode.FAILURE;
+        return Interruption.isPending() ? ExitCode.INTERRUPTED : failed.isEmpty() ? compared : ExitCode.FAILURE;
     }
 
     /** A foreign program is the first value of the axis, and has the plans of our first side. */
     private Sides sides(Optional<VariedOption> varied) {
-        List<String> values = new ArrayList<>(varied.map(VariedOption::texts).orElse(List.of(OURS)));
-        String name = varied.map(axis -> axis.setting().option()).orElse("--" + SIDE);
+        List<String> values = new ArrayList<>(varied.map(VariedOption::texts).orElse(List.of("ours")));
+        String name = varied.map(axis -> axis.setting().option()).orElse("--side");
         List<List<RunPlan>> plans = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             options.choose(i);
             plans.add(plans());
         }
-        if (side == null) {
-            return Sides.of(name.substring("--".length()), values, plans, Set.of());
+        if (side != null) {
+            if (varied.isPresent() && !OF_OUR_RUNS_ONLY.contains(name)) {
+                throw new UserMistake(name + " has several values and --side is given, expected one of the two,"
+                        + " or a comparison for each value");
+            }
+            if (values.contains(side.name())) {
+                throw new UserMistake(
+                        "--side is called '" + side.name() + "', as a side of our own is, expected another name");
+            }
+            values.add(0, side.name());
+            plans.add(0, plans.get(0));
         }
-        if (varied.isPresent() && !OF_OUR_RUNS_ONLY.contains(name)) {
-            throw new UserMistake(name + " has several values and --side is given, expected one of the two,"
-                    + " or a comparison for each value");
-        }
-        if (values.contains(side.name())) {
-            throw new UserMistake(
-                    "--side is called '" + side.name() + "', as a side of our own is, expected another name");
-        }
-        values.add(0, side.name());
-        plans.add(0, plans.get(0));
-        return Sides.of(name.substring("--".length()), values, plans, Set.of(side.name()));
+        return Sides.of(name.substring(2), values, plans, side == null ? Set.of() : Set.of(side.name()));
     }
 
     private List<RunPlan> plans() {

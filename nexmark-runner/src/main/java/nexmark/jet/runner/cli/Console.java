@@ -48,7 +48,8 @@ final class Console {
 
     /** Writes as the terminal of stdout shows it; where stdout is none every text is one line, so that programs can read it. */
     static TerminalWriter lines(PrintWriter stdout) {
-        return new TerminalWriter(stdout, columnsOfLines(), ansi().enabled(), isUnicode());
+        int columns = System.getProperty(COLUMNS) == null ? Integer.MAX_VALUE : columns();
+        return new TerminalWriter(stdout, columns, ansi().enabled(), isUnicode());
     }
 
     /** The same for stderr. */
@@ -62,20 +63,12 @@ final class Console {
     }
 
     /** How many characters of a line stdout shows, at least 80. The launcher knows this, Java does not. */
-    static int columns() {
+    private static int columns() {
         return Math.max(FEWEST_COLUMNS, Integer.getInteger(COLUMNS, FEWEST_COLUMNS));
     }
 
-    /**
-     * How many characters a line on stdout may have that programs read as a whole: as many as a terminal shows, any number where
-     * stdout is none.
-     */
-    static int columnsOfLines() {
-        return System.getProperty(COLUMNS) == null ? Integer.MAX_VALUE : columns();
-    }
-
-    /** The same of a line on stderr. */
-    static int columnsOfStderr() {
+    /** Any number where stderr is no terminal. */
+    private static int columnsOfStderr() {
         return isTerminal() ? columnsOfProgress() : Integer.MAX_VALUE;
     }
 
@@ -99,7 +92,7 @@ final class Console {
     }
 
     /** Whether the user's locale has more characters than ASCII. */
-    static boolean isUnicode() {
+    private static boolean isUnicode() {
         return StandardCharsets.UTF_8.name().equalsIgnoreCase(System.getProperty("native.encoding"))
                 && !Boolean.getBoolean("nexmark.ascii");
     }
@@ -115,18 +108,16 @@ final class Console {
         private final StandardOutput written;
 
         Stdout(StandardOutput out) {
-            super(new BufferedOutputStream(out), true, charset());
+            super(
+                    new BufferedOutputStream(out),
+                    true,
+                    Charset.forName(System.getProperty(
+                            "stdout.encoding", Charset.defaultCharset().name())));
             this.written = out;
         }
 
         static void install() {
             System.setOut(new Stdout(StandardOutput.ofProcess()));
-        }
-
-        /** That of the JVM's own stream. */
-        private static Charset charset() {
-            return Charset.forName(System.getProperty(
-                    "stdout.encoding", Charset.defaultCharset().name()));
         }
 
         /** Why something that was printed is not written; empty if all is, or as much as the reader wanted. */

@@ -4,7 +4,6 @@ import java.util.List;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.Requirement;
-import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
@@ -63,16 +62,11 @@ public enum ExitCode {
         return comparisons.stream().anyMatch(Comparison::isCompared)
                 ? comparisons.stream()
                         .flatMap(comparison -> comparison.requirements().stream())
-                        .map(ExitCode::of)
+                        .map(goal -> goal.runs().isEmpty()
+                                ? INVALID_RUN
+                                : goal.outcome() == Requirement.Outcome.MET ? VALID : REQUIREMENT_MISSED)
                         .reduce(VALID, ExitCode::or)
                 : INVALID_RUN;
-    }
-
-    private static ExitCode of(RequirementOfRuns goal) {
-        if (goal.runs().isEmpty()) {
-            return INVALID_RUN;
-        }
-        return goal.outcome() == Requirement.Outcome.MET ? VALID : REQUIREMENT_MISSED;
     }
 
     public int code() {

@@ -77,15 +77,18 @@ final class ExperimentCommand implements Callable<Integer> {
         new ExperimentForecast(experiment, matrix.cells()).checkPercentiles();
         List<PlannedRun> runs = experiment.runs(matrix.cells());
         Path folder = out == null ? Path.of("results", "experiments", experiment.name()) : out;
-        List<String> warnings = tooShort(matrix.cells()).stream().toList();
+        Optional<String> warning = tooShort(matrix.cells());
         if (isDryRun) {
-            checkNothingIsReported();
+            if (report.isWanted()) {
+                throw new UserMistake(
+                        "--dry-run has no results to report, expected it without --format, --json and --junit");
+            }
             Console.tables(Console.out())
-                    .write(ExperimentTable.dryRun(experiment, matrix, done(folder, runs), warnings));
+                    .write(ExperimentTable.dryRun(experiment, matrix, done(folder, runs), warning));
             return ExitCode.VALID.code();
         }
         report.start();
-        warnings.forEach(warning -> Console.say("warning: " + warning));
+        warning.ifPresent(Console::say);
         return many.make(
                         experiment.name(),
                         folder,
@@ -101,22 +104,14 @@ final class ExperimentCommand implements Callable<Integer> {
                 .code();
     }
 
-    private void checkNothingIsReported() {
-        if (report.isWanted()) {
-            throw new UserMistake(
-                    "--dry-run has no results to report, expected it without --format, --json and --junit");
-        }
-    }
-
     /** Short runs show whether an experiment works, so they are no mistake. */
     private static Optional<String> tooShort(List<Cell> cells) {
         long some = cells.stream()
                 .filter(cell -> cell.plan().phases().measureMillis() < Judge.SHORTEST_MILLIS)
                 .count();
-        return some == 0
-                ? Optional.empty()
-                : Optional.of("too short to be judged, measured for less than " + Millis.text(Judge.SHORTEST_MILLIS)
-                        + ": " + some + " of " + Counts.of(cells.size(), "cell"));
+        String words = "warning: too short to be judged, measured for less than " + Millis.text(Judge.SHORTEST_MILLIS)
+                + ": " + some + " of " + Counts.of(cells.size(), "cell");
+        return some == 0 ? Optional.empty() : Optional.of(words);
     }
 
     /** Inventories and running clusters are looked at once. */

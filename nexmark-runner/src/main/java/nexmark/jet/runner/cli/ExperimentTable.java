@@ -3,8 +3,13 @@ package nexmark.jet.runner.cli;
 import static nexmark.jet.table.Figures.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Matrix;
@@ -16,7 +21,6 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.CellFigures;
 import nexmark.jet.runner.many.ExperimentForecast;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.RunForecast;
@@ -125,7 +129,7 @@ final class ExperimentTable {
     }
 
     /** @param done runs that are stored already and would not be made again */
-    static Table dryRun(Experiment experiment, Matrix matrix, long done, List<String> warnings) {
+    static Table dryRun(Experiment experiment, Matrix matrix, long done, Optional<String> warning) {
         List<Cell> cells = matrix.cells();
         Table table = new Table();
         if (!experiment.description().isEmpty()) {
@@ -135,7 +139,7 @@ final class ExperimentTable {
         List<String> items = new ArrayList<>();
         items.add(text("about %s, about %.2f machine-hours", Figures.about(all.millis()), all.machineHours()));
         matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
-        warnings.forEach(warning -> items.add("warning: " + warning));
+        warning.ifPresent(items::add);
         return table.text(experiment.name() + ": " + Counts.of(cells.size(), "cell") + ", "
                         + Counts.of(experiment.repetitions(), "repetition") + ", "
                         + Counts.of((long) cells.size() * experiment.repetitions(), "run") + ", " + experiment.order()
@@ -159,5 +163,47 @@ final class ExperimentTable {
                     samples.isPresent() ? text("%,d", samples.getAsLong()) : "unknown");
         }
         return grid;
+    }
+
+    /**
+     * The figures of a cell.
+     *
+     * @param planned number of its runs that are planned
+     * @param valid results that may be quoted; the figures are theirs
+     * @param others the results that count and may not be quoted; the figures are theirs if none is valid
+     */
+    private record CellFigures(Cell cell, int planned, List<RunResult> valid, List<RunResult> others) {
+
+        /** The figures of each cell of some outcomes, in their order. */
+        static List<CellFigures> of(List<RunOutcome> outcomes) {
+            Map<Cell, List<RunOutcome>> byCell = new LinkedHashMap<>();
+            outcomes.forEach(outcome -> byCell.computeIfAbsent(outcome.run().cell(), cell -> new ArrayList<>())
+                    .add(outcome));
+            return byCell.entrySet().stream()
+                    .map(cell -> of(cell.getKey(), cell.getValue()))
+                    .toList();
+        }
+
+        private static CellFigures of(Cell cell, List<RunOutcome> outcomes) {
+            Map<Boolean, List<RunResult>> byValidity = outcomes.stream()
+                    .flatMap(outcome -> outcome.counted().stream())
+                    .map(StoredResult::result)
+                    .collect(Collectors.partitioningBy(result -> result.status() == Status.VALID));
+            return new CellFigures(cell, outcomes.size(), byValidity.get(true), byValidity.get(false));
+        }
+
+        /** Whether the figures may be quoted. */
+        boolean areQuotable() {
+            return !valid.isEmpty();
+        }
+
+        /** A figure over the runs; empty if no run has it. */
+        Optional<Spread> spread(RunMetric metric) {
+            return Spread.of((areQuotable() ? valid : others)
+                    .stream()
+                            .map(metric::of)
+                            .flatMapToDouble(OptionalDouble::stream)
+                            .toArray());
+        }
     }
 }

@@ -5,7 +5,6 @@ import static nexmark.jet.table.Figures.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencySummary;
@@ -19,7 +18,7 @@ import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
 
 /** The percentiles of latency series. */
-record LatencyTable(ClockCheck clocks, OptionalLong measureMillis) {
+record LatencyTable(ClockCheck clocks, long measureMillis) {
 
     /** Marks a percentile and the line that explains it. */
     private static final String FEW_EXCURSIONS = "*";
@@ -65,11 +64,11 @@ record LatencyTable(ClockCheck clocks, OptionalLong measureMillis) {
     }
 
     private String enough(String percentile, LatencySummary series) {
-        if (measureMillis.isEmpty() || series.samples() == 0) {
+        if (series.samples() == 0) {
             return "";
         }
         long needed = series.percentiles().get(percentile).samplesNeeded();
-        SampleShortage shortage = new SampleShortage(percentile, needed, series.samples(), measureMillis.getAsLong());
+        SampleShortage shortage = new SampleShortage(percentile, needed, series.samples(), measureMillis);
         return " (--measure " + Millis.text(shortage.enoughMillis()) + ")";
     }
 

@@ -8,12 +8,10 @@ import com.hazelcast.spi.properties.ClusterProperty;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -232,16 +230,15 @@ final class MemberCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(ExitCode.VALID.code());
     }
 
-    /** A file that is there while a member is ready. By its words a member knows what a killed member left. */
+    /** A file that is there while a member is ready. It is empty, so a member knows what a killed member left. */
     record ReadyFile(Path file) {
-
-        private static final byte[] WORDS = "nexmark member ready\n".getBytes(StandardCharsets.UTF_8);
 
         /** Names the file. Removes it if a killed member left it, because it would claim that this member is ready. */
         static ReadyFile at(Path file) {
             ReadyFile ready = new ReadyFile(file);
             ready.change(() -> {
-                if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isOfAMember(file)) {
+                boolean isThere = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+                if (isThere && !(Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) == 0)) {
                     throw new UserMistake("--ready-file is " + file
                             + ", which is there and was made by no member, expected a file that is not there");
                 }
@@ -251,15 +248,8 @@ final class MemberCommand implements Callable<Integer> {
             return ready;
         }
 
-        private static boolean isOfAMember(Path file) throws IOException {
-            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                    && Files.size(file) == WORDS.length
-                    && Arrays.equals(Files.readAllBytes(file), WORDS);
-        }
-
-        /** Makes the file, whole or not at all. */
         void make() {
-            change(() -> AtomicFile.write(file, out -> out.write(WORDS)));
+            change(() -> Files.createFile(file));
         }
 
         void remove() {

@@ -13,6 +13,7 @@ import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.ReportView;
+import nexmark.jet.result.StoredResults;
 import nexmark.jet.runner.live.Live;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.table.TerminalWriter;
@@ -60,21 +61,11 @@ final class PageOptions implements AutoCloseable {
         return text.matches("\\d{1,5}");
     }
 
-    boolean isOn() {
-        return live.isPresent();
-    }
-
-    /** So many runs are about to start. */
-    void plan(int runs) {
-        live.ifPresent(page -> page.plan(runs));
-    }
-
     /** An executor whose runs are shown. */
     RunExecutor watched(RunExecutor executor) {
         return live.map(page -> page.watched(executor)).orElse(executor);
     }
 
-    /** So many runs come before the one that starts next. */
     void place(int before, int runs, LongSupplier leftMillis) {
         live.ifPresent(page -> page.place(before, runs, leftMillis));
     }
@@ -97,7 +88,7 @@ final class PageOptions implements AutoCloseable {
     void writeReportOf(Path folder, TerminalWriter out) {
         Path file = folder.resolve(HtmlReport.FILE);
         try {
-            if (writesReports() && StoredRuns.areIn(folder)) {
+            if (writesReports() && !StoredResults.readable(folder, why -> {}).isEmpty()) {
                 ReportView view = Interruptible.call(() -> HtmlReport.view(List.of(folder), Optional.empty(), file));
                 HtmlReport.write(view, file);
                 out.line("report: " + file);

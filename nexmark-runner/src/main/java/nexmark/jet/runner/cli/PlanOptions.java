@@ -27,7 +27,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options that say settings of a plan, made from {@link PlanSettings}: all of them, or those that a command has. */
 @Command
@@ -146,11 +145,7 @@ final class PlanOptions {
     }
 
     private static Object read(PlanSetting setting, String text) {
-        try {
-            return setting.reader().apply(text);
-        } catch (UserMistake e) {
-            throw new TypeConversionException(e.getMessage());
-        }
+        return Converters.read(text, setting.reader());
     }
 
     /** Whether an option was on the command line. */
@@ -193,11 +188,10 @@ final class PlanOptions {
         if (tree.has("workload.eventsFrom")) {
             sayRecorded(tree);
         }
-        if (value(SLIDE).isPresent() && !isGiven(SLIDE)) {
-            tree.set(
-                    "workload.slideMillis",
-                    PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), (Long)
-                            value(SLIDE).get()));
+        if (usual.containsKey(SLIDE) && !isGiven(SLIDE)) {
+            long windowMillis = tree.get("workload.windowMillis", Long.class);
+            long slideMillis = tree.get("workload.slideMillis", Long.class);
+            tree.set("workload.slideMillis", PlanDefaults.slideMillis(windowMillis, slideMillis));
         }
         if (tree.has("job.variant")) {
             tree.set("job.variant", QueryLookup.byId(query).variantOrOnly(tree.get("job.variant", Variant.class)));

@@ -25,10 +25,8 @@ import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code nexmark replay}: puts recorded events through a query, and writes its rows. */
 @Command(
@@ -52,9 +50,6 @@ final class ReplayCommand implements Callable<Integer> {
     private static final int THREADS = 2;
 
     private final ProgressLines progress = ProgressLines.ofProcess();
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "QUERY", description = "Id such as q5; see 'nexmark list'.")
     private String query;
@@ -145,12 +140,8 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void reportLate(long lateEvents, long disorderMillis) {
         if (lateEvents > 0) {
-            Console.stderr(spec.commandLine().getErr())
-                    .text(
-                            "late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
-                                    + Millis.text(lagMillis) + ", disorder of the events "
-                                    + Millis.text(disorderMillis),
-                            "  ");
+            Console.say("late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
+                    + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(disorderMillis));
         }
     }
 }

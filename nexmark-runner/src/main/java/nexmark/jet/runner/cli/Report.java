@@ -130,7 +130,7 @@ final class Report {
         if (format() == Format.TABLE && results.size() > 1) {
             Console.tables(Console.out()).write(new Table().gap().add(RunTable.overview(results)));
         } else if (format() != Format.TABLE && !results.isEmpty()) {
-            show(RunTable.summary(results), results.size() == 1 ? results.get(0) : results);
+            show(format(), RunTable.summary(results), results.size() == 1 ? results.get(0) : results);
         }
         return write(TestCases.ofRuns(plans, results, failure));
     }
@@ -140,18 +140,14 @@ final class Report {
                 .flatMap(outcome -> outcome.reported().stream())
                 .map(StoredResult::result)
                 .toList();
-        show(ExperimentTable.of(experiment, outcomes), reported);
+        show(format(), ExperimentTable.of(experiment, outcomes), reported);
         return write(TestCases.ofExperiment(experiment, outcomes, failure));
     }
 
     /** All is compared. */
     ExitCode endComparisons(StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed) {
-        show(ComparisonTable.of(comparisons), comparisons);
+        show(format(), ComparisonTable.of(comparisons), comparisons);
         return ExitCode.of(comparisons).or(write(TestCases.ofComparisons(sides, comparisons, failed, failure)));
-    }
-
-    private void show(Table table, Object value) {
-        show(format(), table, value);
     }
 
     /** Shows a table, or the value that it was made from. */

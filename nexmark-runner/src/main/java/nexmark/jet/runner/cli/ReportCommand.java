@@ -14,12 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import nexmark.jet.comparison.RunProperties;
+import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.Page;
 import nexmark.jet.report.ReportView;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.recorded.OutputFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -69,7 +72,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Path> places = StoredRuns.places(arguments, STORE);
+        List<Path> places = arguments.stream().flatMap(ReportCommand::places).toList();
         String file = out == null ? besideRuns(places).toString() : out;
         OutputFile output = OutputFile.of(out == null ? "the report" : "--out", file);
         checkMayBeReplaced(Path.of(file));
@@ -77,6 +80,12 @@ final class ReportCommand implements Callable<Integer> {
         output.write(content -> write(view, content));
         Console.out().println(file);
         return ExitCode.VALID.code();
+    }
+
+    private static Stream<Path> places(String argument) {
+        return Files.exists(Path.of(argument))
+                ? Stream.of(Path.of(argument))
+                : StoredSides.labelled(argument, STORE).stream().map(StoredResult::folder);
     }
 
     /** Runs that are named by several labels are compared by these. */
@@ -89,8 +98,7 @@ final class ReportCommand implements Callable<Integer> {
     /** Several places have no folder in common in which anybody would look for their page. */
     private Path besideRuns(List<Path> places) {
         Path first = places.get(0);
-        boolean isOnePlace = arguments.size() == 1 && first.equals(Path.of(arguments.get(0)));
-        if (!isOnePlace) {
+        if (arguments.size() > 1 || !Files.exists(Path.of(arguments.get(0)))) {
             return Path.of(HtmlReport.FILE);
         }
         return Files.isDirectory(first) ? first.resolve(HtmlReport.FILE) : first.resolveSibling(HtmlReport.FILE);

@@ -3,12 +3,17 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
 import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,12 +33,7 @@ final class ResultsCommand implements Callable<Integer> {
     enum Format {
         TABLE,
         CSV,
-        JSON;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        JSON
     }
 
     @Parameters(
@@ -52,7 +52,7 @@ final class ResultsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<RunResult> results = StoredRuns.in(places);
+        List<RunResult> results = results();
         PrintWriter out = Console.out();
         switch (format) {
             case TABLE -> Console.tables(out).write(new Table().add(RunTable.overview(results)));
@@ -62,5 +62,20 @@ final class ResultsCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.VALID.code();
+    }
+
+    /** All results that can be read, each once, by the time of their start. A line on stderr names each of the others. */
+    private List<RunResult> results() {
+        Map<String, RunResult> results = new LinkedHashMap<>();
+        for (Path place : places) {
+            List<StoredResult> found = StoredResults.readable(place, why -> Console.say("left out: " + why));
+            if (found.isEmpty()) {
+                throw new UserMistake(place + ": no results in it, expected folders with a result.json");
+            }
+            found.forEach(stored -> results.put(stored.result().id(), stored.result()));
+        }
+        return results.values().stream()
+                .sorted(Comparator.comparing(result -> result.times().startedAt()))
+                .toList();
     }
 }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -91,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
         plans.forEach(report::checkGoals);
         report.start();
         try (PageOptions page = pages.start()) {
-            page.plan(plans.size());
+            page.place(0, plans.size(), () -> -1);
             return carryOut(plans, runLabel).code();
         }
     }
@@ -103,55 +102,32 @@ final class RunCommand implements Callable<Integer> {
                 spec.root().commandLine().getParseResult().originalArgs(),
                 EarlyEnd.NEVER,
                 pages.writesReports());
-        List<StoredResult> results = new ArrayList<>();
-        try {
-            ExitCode reported = carryOut(plans, plan -> executor(recorder, plan, runLabel), results);
-            return results.stream().map(RunCommand::exitCode).reduce(reported, ExitCode::or);
-        } finally {
-            store.removeIfEmpty();
-        }
-    }
-
-    /** Adds the results one by one, and returns the exit code of their reports. */
-    private ExitCode carryOut(
-            List<RunPlan> plans, Function<RunPlan, RunExecutor> executors, List<StoredResult> results) {
-        ExitCode reported;
+        ExitCode code = ExitCode.VALID;
         try {
             for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
                 RunPlan plan = plans.get(i);
-                RunProgress progress = progress(plans, i);
-                results.add(run(plan, pages.watched(executors.apply(plan)), progress));
-                report.add(results.get(i));
-                sayIfItHasNoPage(results.get(i));
+                RunExecutor executor = side == null ? recorder.of(runLabel) : recorder.of(side, plan, runLabel);
+                StoredResult stored = pages.watched(executor).run(plan, progress(plans, i));
+                code = code.or(exitCode(stored));
+                report.add(stored);
+                sayIfItHasNoPage(stored);
             }
         } catch (RuntimeException | Error e) {
             report.fail(e);
             throw e;
         } finally {
-            reported = report.endRuns(plans);
+            code = code.or(report.endRuns(plans));
+            store.removeIfEmpty();
         }
-        return reported;
+        return code;
     }
 
     private void sayIfItHasNoPage(StoredResult stored) {
         if (Interruption.isRequested()
-                && pages.writesReports()
                 && stored.isStored()
                 && HtmlReport.of(stored).isEmpty()) {
             pages.sayWhoWritesItAfterCtrlC(stored.folder(), report.format().besides());
         }
-    }
-
-    private RunExecutor executor(RunRecorder recorder, RunPlan plan, RunLabel runLabel) {
-        return side == null ? recorder.of(runLabel) : recorder.of(side, plan, runLabel);
-    }
-
-    private StoredResult run(RunPlan plan, RunExecutor executor, RunProgress progress) {
-        StoredResult stored = executor.run(plan, progress);
-        if (!stored.isStored()) {
-            Console.say(spec.qualifiedName() + ": " + stored.whyNotStored());
-        }
-        return stored;
     }
 
     private RunProgress progress(List<RunPlan> plans, int index) {
@@ -164,9 +140,13 @@ final class RunCommand implements Callable<Integer> {
                         ManyRuns.left(plans.subList(index, plans.size())));
     }
 
-    private static ExitCode exitCode(StoredResult stored) {
+    private ExitCode exitCode(StoredResult stored) {
         ExitCode code = ExitCode.of(stored.result());
-        return stored.isStored() ? code : code.or(ExitCode.FAILURE);
+        if (stored.isStored()) {
+            return code;
+        }
+        Console.say(spec.qualifiedName() + ": " + stored.whyNotStored());
+        return code.or(ExitCode.FAILURE);
     }
 
     private List<RunPlan> plans() {

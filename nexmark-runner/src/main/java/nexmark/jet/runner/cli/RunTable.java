@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
@@ -136,8 +135,7 @@ final class RunTable {
 
     private static void addLatency(RunResult result, Table table) {
         String main = result.latency().main();
-        OptionalLong measureMillis = OptionalLong.of(result.plan().phases().measureMillis());
-        new LatencyTable(result.cluster().clocks(), measureMillis)
+        new LatencyTable(result.cluster().clocks(), result.plan().phases().measureMillis())
                 .addTo(table, main, result.latency().series());
         if (result.plan().job().guarantee() == Guarantee.EXACTLY_ONCE) {
             table.labelled("", "to arrival, not to commit");

@@ -20,7 +20,6 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RequirementOfRuns;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
-import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.table.Figures;
 import nexmark.jet.table.JUnitWriter.Case;
@@ -34,20 +33,13 @@ final class TestCases {
 
     private TestCases() {}
 
-    /** The cases of runs that follow each other. */
+    /** The cases of runs that follow each other; the first without a result is the one that failed, if one has. */
     static Suite ofRuns(List<RunPlan> plans, List<RunResult> results, Throwable failure) {
         List<Case> cases = new ArrayList<>();
         results.forEach(result -> addRun(RUN, "", result, cases));
-        boolean hasFailed = failure != null;
-        for (RunPlan plan : plans.subList(results.size(), plans.size())) {
-            cases.add(
-                    hasFailed
-                            ? error(
-                                    plan.query(),
-                                    RUN,
-                                    List.of(Nexmark.inWords(failure).orElseGet(failure::toString)))
-                            : notStarted(plan.query(), RUN));
-            hasFailed = false;
+        for (int i = results.size(); i < plans.size(); i++) {
+            String query = plans.get(i).query();
+            cases.add(failure != null && i == results.size() ? error(query, RUN, failure) : notStarted(query, RUN));
         }
         return suite("run", cases, results.stream());
     }
@@ -55,29 +47,22 @@ final class TestCases {
     /** The cases of an experiment, which are named by their cells. */
     static Suite ofExperiment(Experiment experiment, List<RunOutcome> outcomes, Throwable failure) {
         List<Case> cases = new ArrayList<>();
+        List<RunResult> results = new ArrayList<>();
         for (RunOutcome outcome : outcomes) {
             String run = outcome.run().inWords();
             if (outcome.reported().isPresent()) {
+                results.add(outcome.reported().get().result());
                 addRun(run, run + " ", outcome.reported().get().result(), cases);
+            } else if (outcome.failures().isEmpty()) {
+                cases.add(notStarted(outcome.run().plan().query(), run));
             } else {
-                cases.add(
-                        outcome.failures().isEmpty()
-                                ? notStarted(outcome.run().plan().query(), run)
-                                : failed(outcome));
+                cases.add(failed(outcome));
             }
         }
         if (failure != null) {
-            cases.add(error(
-                    "experiment",
-                    experiment.name(),
-                    List.of(Nexmark.inWords(failure).orElseGet(failure::toString))));
+            cases.add(error("experiment", experiment.name(), failure));
         }
-        return suite(
-                "experiment " + experiment.name(),
-                cases,
-                outcomes.stream()
-                        .flatMap(outcome -> outcome.reported().stream())
-                        .map(StoredResult::result));
+        return suite("experiment " + experiment.name(), cases, results.stream());
     }
 
     /**
@@ -92,7 +77,7 @@ final class TestCases {
         comparisons.forEach(comparison -> addComparison(comparison, ifNotCompared, cases));
         failed.forEach(outcome -> cases.add(failed(outcome)));
         if (failure != null) {
-            cases.add(error("compare", "runs", List.of(Nexmark.inWords(failure).orElseGet(failure::toString))));
+            cases.add(error("compare", "runs", failure));
         }
         return suite("compare", cases, sides.sides().stream().flatMap(side -> side.runs().stream()));
     }
@@ -112,13 +97,13 @@ final class TestCases {
                         .toMillis()
                 / Figures.MILLIS_PER_SECOND;
         List<String> reasons = RunTable.reasons(result.verdict());
+        Outcome outcome = switch (result.status()) {
+            case VALID -> Outcome.PASSED;
+            case INTERRUPTED -> Outcome.ERROR;
+            default -> Outcome.FAILURE;
+        };
         String message = result.status() + (reasons.isEmpty() ? "" : ": " + reasons.get(0));
-        cases.add(
-                switch (result.status()) {
-                    case VALID -> new Case(query, name, seconds, Outcome.PASSED, "", List.of());
-                    case INTERRUPTED -> new Case(query, name, seconds, Outcome.ERROR, message, reasons);
-                    default -> new Case(query, name, seconds, Outcome.FAILURE, message, reasons);
-                });
+        cases.add(new Case(query, name, seconds, outcome, outcome == Outcome.PASSED ? "" : message, reasons));
         for (CheckedRequirement goal : result.requirements()) {
             boolean provesNothing = goal.isMet() && result.status() != Status.VALID;
             String words =
@@ -159,16 +144,21 @@ final class TestCases {
         }
     }
 
+    /** The last attempt says why. */
     private static Case failed(RunOutcome outcome) {
-        return error(
+        List<String> why = outcome.failures().stream().map(FailedAttempt::why).toList();
+        return new Case(
                 outcome.run().plan().query(),
                 outcome.run().inWords(),
-                outcome.failures().stream().map(FailedAttempt::why).toList());
+                0,
+                Outcome.ERROR,
+                why.get(why.size() - 1),
+                why.size() > 1 ? why : List.of());
     }
 
-    /** @param why of each attempt, the last of which is the message */
-    private static Case error(String query, String name, List<String> why) {
-        return new Case(query, name, 0, Outcome.ERROR, why.get(why.size() - 1), why.size() > 1 ? why : List.of());
+    private static Case error(String query, String name, Throwable failure) {
+        String why = Nexmark.inWords(failure).orElseGet(failure::toString);
+        return new Case(query, name, 0, Outcome.ERROR, why, List.of());
     }
 
     private static Case notStarted(String query, String name) {

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.source.SecondStamp;
 import nexmark.jet.source.SourceProgress;
 
 /**
@@ -54,9 +53,9 @@ public record SourceReading(
                             emitted.tag(MetricTags.EXECUTION),
                             began.getOrDefault(emitted.tag(MetricTags.ADDRESS), NOT_KNOWN),
                             TimeUnit.SECONDS.toMillis(second(emitted) + 1),
-                            SecondStamp.figure(emitted.value()),
-                            SecondStamp.figure(minLag.value()) / MICROS_PER_MILLI,
-                            SecondStamp.figure(maxLag.value()) / MICROS_PER_MILLI));
+                            SourceProgress.figure(emitted.value()),
+                            SourceProgress.figure(minLag.value()) / MICROS_PER_MILLI,
+                            SourceProgress.figure(maxLag.value()) / MICROS_PER_MILLI));
                 }
             });
         }
@@ -74,15 +73,15 @@ public record SourceReading(
     private static boolean areOfOneSecond(Measurement emitted, Measurement minLag, Measurement maxLag) {
         return minLag != null
                 && maxLag != null
-                && emitted.value() != SecondStamp.EMPTY
-                && minLag.value() != SecondStamp.EMPTY
-                && maxLag.value() != SecondStamp.EMPTY
+                && emitted.value() != 0
+                && minLag.value() != 0
+                && maxLag.value() != 0
                 && second(emitted) == second(minLag)
                 && second(emitted) == second(maxLag);
     }
 
     private static long second(Measurement stamped) {
-        return SecondStamp.second(stamped.value(), TimeUnit.MILLISECONDS.toSeconds(stamped.timestamp()));
+        return SourceProgress.second(stamped.value(), TimeUnit.MILLISECONDS.toSeconds(stamped.timestamp()));
     }
 
     private static Map<String, Measurement> byProcessor(JobMetrics metrics, String name) {

@@ -35,9 +35,7 @@ public final class Live implements AutoCloseable {
     private static final Duration PAGE_ASKS_WITHIN = Duration.ofSeconds(4);
 
     private final LiveRuns runs = new LiveRuns();
-    /** How often a page has asked for its view, and when it was asked for last. */
     private final AtomicInteger asked = new AtomicInteger();
-
     private volatile long askedMillis;
     private final Duration patience;
     private final HTTPServer server;
@@ -92,11 +90,6 @@ public final class Live implements AutoCloseable {
         return runs;
     }
 
-    /** The command is about to start so many runs. */
-    public void plan(int count) {
-        place(0, count, () -> -1);
-    }
-
     /** An executor whose runs are shown. */
     public RunExecutor watched(RunExecutor executor) {
         return (plan, progress) -> run(executor, plan, progress);
@@ -113,7 +106,7 @@ public final class Live implements AutoCloseable {
         }
     }
 
-    /** So many runs of an experiment come before the one that starts next; about so much time is left each time it is asked. */
+    /** So many runs come before the one that starts next; about so much time is left each time it is asked, negative if that is not known. */
     public void place(int before, int runs, LongSupplier leftMillis) {
         runs().place(before, runs, leftMillis);
     }

@@ -1,29 +1,39 @@
 package nexmark.jet.runner.live;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.report.RunView;
 import nexmark.jet.report.RunningView;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.TimelineRow;
 import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.run.RunProgress.MemberSecond;
 import nexmark.jet.runner.run.RunProgress.RunSecond;
 import nexmark.jet.runner.run.RunProgress.Running;
+import nexmark.jet.table.Csv;
 
 /** The runs of a command: they report to it, and a page and Prometheus ask it, from any thread. */
 final class LiveRuns {
 
-    /** The latest figures of this command's runs: the runs that it knows of, those that have ended, and what is left if that is known. */
-    record Figures(int runs, Map<Status, Long> ended, OptionalLong leftMillis, Optional<RunFigures> run) {}
+    /** The latest figures of this command's runs: the runs that it knows of, those that have ended, and what is left, negative if that is not known. */
+    record Figures(int runs, Map<Status, Long> ended, long leftMillis, Optional<RunFigures> run) {}
 
     /** The latest figures of a run that goes on, with the latest second that had rows, and that of each member that still reports. */
     record RunFigures(
@@ -85,42 +95,130 @@ final class LiveRuns {
         last.ifPresent(result -> ended.merge(result.result().status(), 1L, Long::sum));
     }
 
-    /** The latest figures. */
     synchronized Figures figures() {
-        return new Figures(planned, new EnumMap<>(ended), leftMillis(), run.flatMap(RunSoFar::figures));
-    }
-
-    private OptionalLong leftMillis() {
-        long millis = left.getAsLong();
-        return millis < 0 ? OptionalLong.empty() : OptionalLong.of(millis);
+        return new Figures(planned, new EnumMap<>(ended), left.getAsLong(), run.flatMap(RunSoFar::figures));
     }
 
     /** The page at the moment. */
     ReportView view() {
         String now;
-        Optional<RunSoFar> running;
+        Optional<RunningView.Course> course;
         Optional<StoredResult> stored;
+        String name;
         synchronized (this) {
             now = inWords();
-            running = run;
+            course = run.flatMap(RunSoFar::course);
             stored = last.filter(StoredResult::isStored);
+            name = run.map(known -> known.plan.query()).orElse("Nexmark");
         }
-        if (stored.isPresent()) {
-            return RunView.of(stored.get(), now);
-        }
-        return running.map(known -> known.course()
-                        .map(course -> RunningView.of(course, now))
-                        .orElseGet(() -> RunningView.of(known.plan().query(), now)))
-                .orElseGet(() -> RunningView.of("Nexmark", now));
+        return stored.map(result -> RunView.of(result, now))
+                .or(() -> course.map(known -> RunningView.of(known, now)))
+                .orElseGet(() -> RunningView.of(name, now));
     }
 
     /** Such as {@code Run 3 of 12, about 4 min left in all: comparing rows}. */
     private String inWords() {
         String place = planned > 1 ? "Run " + started + " of " + planned : "";
-        OptionalLong millis = leftMillis();
-        String time = millis.isPresent()
-                ? ", about " + Math.max(1, Duration.ofMillis(millis.getAsLong()).toMinutes()) + " min left in all"
-                : "";
+        long millis = left.getAsLong();
+        String time = millis < 0
+                ? ""
+                : ", about " + Math.max(1, Duration.ofMillis(millis).toMinutes()) + " min left in all";
         return (place + time + (place.isEmpty() || words.isEmpty() ? "" : ": ") + words).strip();
+    }
+
+    /** All that a run has shown since it started and that a page shows; whoever calls it holds the lock of the runs. */
+    static final class RunSoFar {
+
+        /** A member that has reported nothing for so long, such as one that was killed, has no figures of the moment. */
+        private static final long LONGEST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
+
+        /** A vertex in a second, all members together: a page of a run of hours cannot hold the seconds of each member. */
+        private record Cell(long second, String vertex) {}
+
+        private final RunPlan plan;
+        private final NavigableMap<Long, TimelineRow> rows = new TreeMap<>();
+        private final SortedMap<String, Csv> members = new TreeMap<>();
+        private final SortedMap<String, MemberSecond> latestOfMembers = new TreeMap<>();
+        private final List<MemberIncident> incidents = new ArrayList<>();
+        private final Map<Cell, VertexSpan> vertices = new LinkedHashMap<>();
+        private Set<VertexSpan> latestOfVertices = Set.of();
+        private Optional<RunSecond> last = Optional.empty();
+
+        RunSoFar(RunPlan plan) {
+            this.plan = PlanPrivacy.hidden(plan);
+        }
+
+        void accept(RunSecond second) {
+            if (!second.rows().isEmpty()) {
+                rows.tailMap(second.rows().get(0).startMillis(), true).clear();
+            }
+            second.rows().forEach(row -> rows.put(row.startMillis(), row));
+            second.members().forEach(this::accept);
+            second.vertices().stream()
+                    .filter(span -> !latestOfVertices.contains(span))
+                    .forEach(span -> vertices.merge(
+                            new Cell(TimeUnit.MILLISECONDS.toSeconds(span.fromMillis()), span.vertex()),
+                            span,
+                            VertexSpan::plus));
+            latestOfVertices = Set.copyOf(second.vertices());
+            last = Optional.of(second);
+        }
+
+        private void accept(MemberSecond second) {
+            List<Object> cells = new ArrayList<>(List.of(second.startMillis()));
+            RunningView.MEMBER_METRICS.forEach(
+                    metric -> cells.add(second.figures().get(metric)));
+            members.computeIfAbsent(second.member(), member -> new Csv(RunningView.MEMBER_COLUMNS))
+                    .row(cells);
+            latestOfMembers.merge(
+                    second.member(), second, (one, other) -> other.startMillis() < one.startMillis() ? one : other);
+            second.incidents().forEach(each -> incidents.add(new MemberIncident(second.member(), "", "", each)));
+        }
+
+        /** All that is known; empty before the first second. */
+        Optional<RunningView.Course> course() {
+            Map<String, String> memberSeconds = new LinkedHashMap<>();
+            members.forEach((member, seconds) -> memberSeconds.put(member, seconds.toString()));
+            return last.map(second -> new RunningView.Course(
+                    plan,
+                    second.interval().measureFromMillis(),
+                    second.running().phase(),
+                    second.running().leftMillis(),
+                    second.running().scheduledPerSecond(),
+                    second.running().emittedPerSecond(),
+                    second.running().lagMillis(),
+                    second.running().soFar(),
+                    second.curve(),
+                    List.copyOf(rows.values()),
+                    second.memberFigures(),
+                    memberSeconds,
+                    List.copyOf(incidents),
+                    second.vertexFigures(),
+                    second.edges(),
+                    List.copyOf(vertices.values())));
+        }
+
+        private Optional<RunFigures> figures() {
+            long newest = latestOfMembers.values().stream()
+                    .mapToLong(MemberSecond::startMillis)
+                    .max()
+                    .orElse(0);
+            return last.map(second -> new RunFigures(
+                    plan,
+                    second.running(),
+                    rows.values().stream()
+                            .mapToDouble(TimelineRow::emittedPerSecond)
+                            .filter(Double::isFinite)
+                            .sum(),
+                    rows.values().stream().mapToLong(row -> row.all().rows()).sum(),
+                    rows.descendingMap().values().stream()
+                            .map(TimelineRow::all)
+                            .filter(figures -> figures.rows() > 0)
+                            .findFirst(),
+                    latestOfMembers.values().stream()
+                            .filter(member -> newest - member.startMillis() < LONGEST_SILENCE_MILLIS)
+                            .toList(),
+                    second.vertices()));
+        }
     }
 }

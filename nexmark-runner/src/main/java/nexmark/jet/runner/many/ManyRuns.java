@@ -24,8 +24,8 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.Interruption.TimeLimit;
 import nexmark.jet.process.IoReason;
-import nexmark.jet.process.TimeLimit;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.Status;
@@ -90,11 +90,9 @@ public final class ManyRuns {
 
     /** Adds runs that are to be made, and finds what is stored of them. */
     public List<RunOutcome> plan(List<PlannedRun> runs) {
-        List<PlannedRun> added =
-                runs.stream().filter(run -> !outcomes.containsKey(run)).toList();
-        if (!added.isEmpty()) {
-            ExperimentFolder.outcomes(folder.store().root(), added)
-                    .forEach(outcome -> outcomes.put(outcome.run(), outcome));
+        if (!outcomes.keySet().containsAll(runs)) {
+            ExperimentFolder.outcomes(folder.store().root(), runs)
+                    .forEach(outcome -> outcomes.putIfAbsent(outcome.run(), outcome));
         }
         return outcomes();
     }
@@ -154,13 +152,12 @@ public final class ManyRuns {
                 .toList();
         RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left(open)));
         outcomes.put(run, after);
-        if (after.results().size() > before.results().size()) {
-            progress.ended(run, after.results().get(after.results().size() - 1), after.isOpen());
-        }
-        if (after.failures().size() > before.failures().size()) {
-            progress.failed(
-                    run, after.failures().get(after.failures().size() - 1).why(), after.isOpen());
-        }
+        after.results().stream()
+                .skip(before.results().size())
+                .forEach(result -> progress.ended(run, result, after.isOpen()));
+        after.failures().stream()
+                .skip(before.failures().size())
+                .forEach(failure -> progress.failed(run, failure.why(), after.isOpen()));
         if (unstorable != null) {
             throw unstorable;
         }

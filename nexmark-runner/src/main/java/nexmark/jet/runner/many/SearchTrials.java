@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Cell;
@@ -97,11 +98,11 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
             refuseIf(SampleShortage.in(plans.of(startRate, false), goal.metric().title()), goal, false);
             refuseIf(SampleShortage.in(first, goal.metric().title()), goal, true);
         }
-        for (String tag : List.of(SearchStep.SEARCH, SearchStep.STEP)) {
-            if (users.tags().containsKey(tag)) {
-                throw new UserMistake("--tag " + tag + " is set by max-throughput itself, expected another name");
-            }
-        }
+        Stream.of(SearchStep.SEARCH, SearchStep.STEP)
+                .filter(users.tags()::containsKey)
+                .forEach(tag -> {
+                    throw new UserMistake("--tag " + tag + " is set by max-throughput itself, expected another name");
+                });
         this.plans = plans;
         this.goals = List.copyOf(goals);
         this.label = users.withRequirements(goals);
@@ -145,23 +146,29 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         say(text("%s %,d events/s", step, rate));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
-        int before = trials.size();
+        Optional<RunResult> result;
         try {
             runs.run(run, this);
         } finally {
-            result().ifPresent(result -> add(step, rate, result, isStored));
+            result = outcome().countedOrLast().map(StoredResult::result);
+            result.ifPresent(found -> add(step, rate, found, isStored));
         }
-        if (trials.size() == before) {
+        if (result.isEmpty()) {
             Interruption.check();
             throw new ClusterFailure("a trial failed, expected one that ends: "
                     + outcome().failures().get(outcome().failures().size() - 1).why());
         }
-        RunResult result = result().orElseThrow();
-        if (result.status() == Status.WRONG || result.status() == Status.INTERRUPTED) {
-            throw new Ended(result.status());
+        Status status = result.get().status();
+        if (status == Status.WRONG || status == Status.INTERRUPTED) {
+            throw new Ended(status);
         }
-        checkSamples(result, step);
-        return trials.get(before).outcome();
+        if (status == Status.VALID && step != SearchStep.LATENCY) {
+            RunPlan plan = result.get().plan();
+            long samples = result.get().main().samples();
+            goals.forEach(
+                    goal -> refuseIf(SampleShortage.in(plan, goal.metric().title(), samples), goal, step.isLong()));
+        }
+        return trials.get(trials.size() - 1).outcome();
     }
 
     private PlannedRun planned(SearchStep step, long rate) {
@@ -178,11 +185,6 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     private RunOutcome outcome() {
         List<RunOutcome> all = runs.outcomes();
         return all.get(all.size() - 1);
-    }
-
-    /** The result of the last trial: the one that counts, or else the last attempt's. */
-    private Optional<RunResult> result() {
-        return outcome().countedOrLast().map(StoredResult::result);
     }
 
     private void add(SearchStep step, long rate, RunResult result, boolean isStored) {
@@ -223,14 +225,6 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     @Override
     public void failed(PlannedRun run, String why, boolean willBeRepeated) {
         say("failed: " + why + (willBeRepeated ? "; repeated" : ""));
-    }
-
-    private void checkSamples(RunResult result, SearchStep step) {
-        if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
-            long samples = result.main().samples();
-            goals.forEach(goal ->
-                    refuseIf(SampleShortage.in(result.plan(), goal.metric().title(), samples), goal, step.isLong()));
-        }
     }
 
     private static void refuseIf(Optional<SampleShortage> shortage, Requirement goal, boolean isLong) {

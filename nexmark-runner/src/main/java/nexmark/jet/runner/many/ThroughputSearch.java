@@ -48,9 +48,20 @@ public final class ThroughputSearch {
     /** Latency is worth reading only below the highest rate, where the engine has something in reserve. */
     private static final double SHARE_FOR_LATENCY = 0.8;
 
+    /** Trials that held minus trials that failed: from here up the rate holds, ... */
+    private static final int HOLDS = 1;
+    /** ... from here down it has failed, ... */
+    private static final int FAILED = -2;
+    /** ... and from here down that is believed. */
+    private static final int FAILED_FOR_GOOD = -3;
+
     private final SearchSettings settings;
     private final Trials trials;
-    private final TriedRates tried = new TriedRates();
+    private final Map<Long, Integer> balances = new HashMap<>();
+    private final NavigableSet<Long> held = new TreeSet<>();
+    private final NavigableSet<Long> failed = new TreeSet<>();
+    private final Set<Long> failedForGood = new HashSet<>();
+    private final NavigableSet<Long> confirmed = new TreeSet<>();
 
     /** How far below a rate that was not confirmed the next is tried, as a share; 0 before the first. */
     private double stepDown;
@@ -65,14 +76,14 @@ public final class ThroughputSearch {
 
     /** Tries rates until the answer is found or it is clear that none will be. */
     public Answer search() {
-        Optional<End> end = Optional.empty();
-        while (end.isEmpty()) {
+        Optional<End> end = next();
+        while (end.isEmpty() && !mustEnd()) {
             end = next();
-            if (end.isEmpty() && mustEnd()) {
-                end = Optional.of(notJudgedInARow >= MOST_NOT_JUDGED ? End.NOT_JUDGED : End.TOO_MANY_RUNS);
-            }
         }
-        return new Answer(tried.highestConfirmed(), tried.lowestFailed(), end.get());
+        return new Answer(
+                highest(confirmed),
+                lowestFailed(),
+                end.orElse(notJudgedInARow >= MOST_NOT_JUDGED ? End.NOT_JUDGED : End.TOO_MANY_RUNS));
     }
 
     /** The rate at which latency is measured after a search, events/s; empty if no rate was confirmed. */
@@ -88,8 +99,8 @@ public final class ThroughputSearch {
 
     /** Makes the next step; returns why the search ends if there is none. */
     private Optional<End> next() {
-        OptionalLong below = tried.highestHeld();
-        OptionalLong above = tried.lowestFailed();
+        OptionalLong above = lowestFailed();
+        OptionalLong below = highest(above.isEmpty() ? held : held.headSet(above.getAsLong(), false));
         if (above.isEmpty()) {
             return below.isEmpty() ? tryOut(SearchStep.START, settings.startRate()) : goUp(below.getAsLong());
         }
@@ -103,7 +114,7 @@ public final class ThroughputSearch {
         if (below <= SearchSettings.LARGEST_RATE / 2) {
             return tryOut(SearchStep.DOUBLE, 2 * below);
         }
-        return tried.isConfirmed(below) ? Optional.of(End.NOTHING_FAILED) : confirm(below);
+        return confirmed.contains(below) ? Optional.of(End.NOTHING_FAILED) : confirm(below);
     }
 
     private Optional<End> goDown(long above) {
@@ -118,16 +129,16 @@ public final class ThroughputSearch {
         if (!isNarrow(below, above)) {
             return stepDown > 0 ? confirmBelow(above, below) : tryOut(SearchStep.BISECT, middle(below, above));
         }
-        if (!tried.isBelieved(above)) {
-            return tryUntil(tried::isBelieved, SearchStep.CHECK, above);
+        if (!isBelieved(above)) {
+            return tryUntil(this::isBelieved, SearchStep.CHECK, above);
         }
-        return tried.isConfirmed(below) ? Optional.of(End.FOUND) : confirm(below);
+        return confirmed.contains(below) ? Optional.of(End.FOUND) : confirm(below);
     }
 
     /** A confirmed rate is not confirmed a second time: what is left between it and the failed rate is bisected. */
     private Optional<End> confirmBelow(long above, long below) {
         long rate = Math.max(below, rounded(above * (1 - stepDown)));
-        return tried.isConfirmed(rate) ? tryOut(SearchStep.BISECT, middle(below, above)) : confirm(rate);
+        return confirmed.contains(rate) ? tryOut(SearchStep.BISECT, middle(below, above)) : confirm(rate);
     }
 
     private boolean isNarrow(long below, long above) {
@@ -136,12 +147,12 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> tryOut(SearchStep step, long rate) {
-        return tryUntil(tried::isDecided, step, rate);
+        return tryUntil(this::isDecided, step, rate);
     }
 
     private Optional<End> tryUntil(LongPredicate isEnough, SearchStep step, long rate) {
         do {
-            tried.count(rate, holds(step, rate));
+            count(rate, holds(step, rate));
         } while (!isEnough.test(rate) && !mustEnd());
         return Optional.empty();
     }
@@ -149,20 +160,25 @@ public final class ThroughputSearch {
     /** More than half of the runs have to hold. The rest is left out when they cannot any more. */
     private Optional<End> confirm(long rate) {
         int all = settings.confirmations();
-        int held = 0;
-        int failed = 0;
-        while (held + failed < all && 2 * failed < all && !mustEnd()) {
+        int runsThatHeld = 0;
+        int runsThatFailed = 0;
+        while (runsThatHeld + runsThatFailed < all && 2 * runsThatFailed < all && !mustEnd()) {
             if (holds(SearchStep.CONFIRM, rate)) {
-                held++;
+                runsThatHeld++;
             } else {
-                failed++;
+                runsThatFailed++;
             }
         }
-        if (2 * held > all) {
-            tried.confirm(rate);
+        if (2 * runsThatHeld > all) {
+            held.add(rate);
+            confirmed.add(rate);
             stepDown = 0;
-        } else if (2 * failed >= all) {
-            tried.refute(rate);
+        } else if (2 * runsThatFailed >= all) {
+            // Longer runs outweigh all trials, and an earlier confirmation.
+            held.remove(rate);
+            confirmed.remove(rate);
+            failed.add(rate);
+            failedForGood.add(rate);
             stepDown = stepDown == 0 ? settings.resolution() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
         }
         return Optional.empty();
@@ -190,76 +206,33 @@ public final class ThroughputSearch {
         return digits <= 1 ? Math.round(rate) : Math.round(rate / digits) * Math.round(digits);
     }
 
-    /** What is known of the rates that were tried. */
-    private static final class TriedRates {
-
-        /** Trials that held minus trials that failed: from here up the rate holds, ... */
-        private static final int HOLDS = 1;
-        /** ... from here down it has failed, ... */
-        private static final int FAILED = -2;
-        /** ... and from here down that is believed. */
-        private static final int FAILED_FOR_GOOD = -3;
-
-        private final Map<Long, Integer> balances = new HashMap<>();
-        private final NavigableSet<Long> held = new TreeSet<>();
-        private final NavigableSet<Long> failed = new TreeSet<>();
-        private final Set<Long> failedForGood = new HashSet<>();
-        private final NavigableSet<Long> confirmed = new TreeSet<>();
-
-        void count(long rate, boolean holds) {
-            int balance = balances.merge(rate, holds ? 1 : -1, Integer::sum);
-            if (balance >= HOLDS) {
-                failed.remove(rate);
-                held.add(rate);
-            } else if (balance <= FAILED) {
-                failed.add(rate);
-            }
-            if (balance <= FAILED_FOR_GOOD) {
-                failedForGood.add(rate);
-            }
-        }
-
-        void confirm(long rate) {
+    private void count(long rate, boolean holds) {
+        int balance = balances.merge(rate, holds ? 1 : -1, Integer::sum);
+        if (balance >= HOLDS) {
+            failed.remove(rate);
             held.add(rate);
-            confirmed.add(rate);
-        }
-
-        /** Longer runs outweigh all trials, and an earlier confirmation. */
-        void refute(long rate) {
-            held.remove(rate);
-            confirmed.remove(rate);
+        } else if (balance <= FAILED) {
             failed.add(rate);
+        }
+        if (balance <= FAILED_FOR_GOOD) {
             failedForGood.add(rate);
         }
+    }
 
-        boolean isDecided(long rate) {
-            return held.contains(rate) || failed.contains(rate);
-        }
+    private boolean isDecided(long rate) {
+        return held.contains(rate) || failed.contains(rate);
+    }
 
-        /** Whether a rate holds, or failed so often that no further trial is needed. */
-        boolean isBelieved(long rate) {
-            return held.contains(rate) || failedForGood.contains(rate);
-        }
+    /** Whether a rate holds, or failed so often that no further trial is needed. */
+    private boolean isBelieved(long rate) {
+        return held.contains(rate) || failedForGood.contains(rate);
+    }
 
-        boolean isConfirmed(long rate) {
-            return confirmed.contains(rate);
-        }
+    private OptionalLong lowestFailed() {
+        return failed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(failed.first());
+    }
 
-        OptionalLong lowestFailed() {
-            return failed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(failed.first());
-        }
-
-        /** The highest rate that held, of those below the lowest that failed. */
-        OptionalLong highestHeld() {
-            return last(failed.isEmpty() ? held : held.headSet(failed.first(), false));
-        }
-
-        OptionalLong highestConfirmed() {
-            return last(confirmed);
-        }
-
-        private static OptionalLong last(NavigableSet<Long> rates) {
-            return rates.isEmpty() ? OptionalLong.empty() : OptionalLong.of(rates.last());
-        }
+    private static OptionalLong highest(NavigableSet<Long> rates) {
+        return rates.isEmpty() ? OptionalLong.empty() : OptionalLong.of(rates.last());
     }
 }

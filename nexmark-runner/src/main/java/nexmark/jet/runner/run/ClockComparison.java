@@ -22,7 +22,7 @@ final class ClockComparison {
      * measured in each third of it, otherwise only in the thirds in which both members reported.
      */
     static ClockCheck of(MemberTimelines observed, Slice measured, boolean allStay) {
-        List<ClockOffset> offsets = observed.clockOffsets(measured.fromMillis(), measured.toMillis());
+        List<ClockOffset> offsets = ClockOffset.best(observed, measured.fromMillis(), measured.toMillis());
         Optional<ClockOffset> worst = offsets.stream()
                 .filter(offset -> !onOneMachine(observed, offset.member(), offset.peer()))
                 .max(Comparator.comparingDouble(ClockOffset::atMostMillis));

@@ -9,19 +9,15 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.documents.Pages;
-import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Definition;
-import nexmark.jet.result.PlanJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,14 +133,6 @@ class DocumentationTest {
         assertThat(pages)
                 .isNotEmpty()
                 .allSatisfy(page -> assertThat(PROJECT.resolve(page)).exists());
-    }
-
-    @Test
-    void thePlanInTheResultsPageIsAPlan(@TempDir Path folder) throws IOException {
-        String example = Pages.examples(DOCS.resolve("results.md")).get(0);
-        Path file = Files.writeString(folder.resolve("plan.json"), example);
-        RunPlan plan = PlanJson.read(file, word -> ClusterPlanner.plan(word, OptionalInt.empty()));
-        assertThat(plan.cluster().spec()).isEqualTo("processes:3");
     }
 
     @Test

@@ -162,13 +162,14 @@ class ExperimentCommandTest {
     }
 
     @Test
-    void aPullRequestGetsARowForEachCell() throws IOException {
+    void aPullRequestGetsARowForEachCellWhoseFiguresAreThoseOfValidRuns() throws IOException {
         storeRuns();
         run(1, 1, 15).invalid("rate missed: 3 | 4").storeIn(results());
         assertThat(reported("--require", "p99<16ms", "--format", "markdown").out())
                 .startsWith("**slides: 4 runs: 3 valid; 1 invalid, 5 of 6 requirements met**\n")
                 .contains(
                         "| cell | valid | p50 ms | p99 ms | CPU s/M | throughput events/s |",
+                        "| slide=100ms | 1/2 | - | 17.300 | 0.840 | - |",
                         "- slide=20ms: p99\\<16ms met: reached in 2 of 2 runs, worst 12.0 ms",
                         "- slide=100ms: p99\\<16ms missed: 17.3 ms",
                         "- slide=100ms run 1: run-1-1 is invalid: rate missed: 3 \\| 4");

@@ -23,7 +23,7 @@ class ProbeCommandTest {
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
                 .startsWith("2 members in processes of their own, probed for 400ms\n")
-                .contains("JVM 1 on machine 1", "JVM 2 on machine 1", "clock of ", "  machine 1   ")
+                .contains("JVM 1 on machine 1", "JVM 2 on machine 1", "clock of ")
                 .doesNotContain("machine 2");
         assertThat(ran.out().lines().filter(line -> line.matches(".* [\\d,]+\\.\\d +[\\d,]+")))
                 .extracting(line -> line.replaceAll(", 127.*|(?<=trip).*", "").strip())

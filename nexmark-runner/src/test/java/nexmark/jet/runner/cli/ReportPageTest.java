@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import nexmark.jet.process.Eventually;
+import nexmark.jet.result.Status;
 import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresPrograms;
 import nexmark.jet.runner.cli.ReportPages.Kind;
@@ -25,7 +26,6 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The pages of reports in a real browser without a network. Their images are in {@code target/screenshots}. */
-@Tag("full")
 @RequiresPrograms
 class ReportPageTest {
 
@@ -33,6 +33,9 @@ class ReportPageTest {
     private static final int DESKTOP = 1280;
     /** The width of A4 with a centimetre of margin on both sides, CSS pixels. */
     private static final int PAPER = 718;
+
+    private static final String OPTION =
+            "const option = echarts.getInstanceByDom(document.querySelector(arguments[0] + ' .chart')).getOption();";
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G'};
 
@@ -46,9 +49,14 @@ class ReportPageTest {
     private static Browser browser;
 
     @BeforeAll
-    static void writePagesAndStartBrowser() {
-        pages = ReportPages.in(runs);
+    static void startBrowser() {
         browser = Browser.start(own);
+    }
+
+    /** Written for the first test that needs them; the default tests need none. */
+    private static ReportPages pages() {
+        pages = pages == null ? ReportPages.in(runs) : pages;
+        return pages;
     }
 
     @AfterAll
@@ -58,10 +66,11 @@ class ReportPageTest {
         }
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     void aPageIsDrawnAndLegibleOnEachWidthInLightAndDarkAndOnPaper(Kind kind) throws IOException {
-        browser.wide(DESKTOP).in("screen", "light").open(pages.of(kind)).awaitCharts();
+        browser.wide(DESKTOP).in("screen", "light").open(pages().of(kind)).awaitCharts();
         assertThat(browser.lines("overflowing")).isEmpty();
         browser.keepImage(kind.fileName() + "-light");
         browser.wide(PHONE).awaitCharts();
@@ -80,12 +89,13 @@ class ReportPageTest {
         assertThat(browser.console()).isEmpty();
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource(
             value = Kind.class,
             names = {"INVALID", "SEVERAL"})
     void theKeyboardReachesEverythingAndEachChartIsSaved(Kind kind) throws IOException {
-        browser.wide(DESKTOP).in("screen", "light").open(pages.of(kind)).awaitCharts();
+        browser.wide(DESKTOP).in("screen", "light").open(pages().of(kind)).awaitCharts();
         List<String> stops = browser.lines("stops");
         Set<String> reached = new TreeSet<>();
         for (int i = 0; i < 2 * stops.size(); i++) {
@@ -128,11 +138,12 @@ class ReportPageTest {
                 .orElseThrow();
     }
 
+    @Tag("full")
     @Test
     void aSeriesIsHiddenByTheKeyboardAndTheAddressKeepsItAndWhatIsOpen() {
         String isShown = "return echarts.getInstanceByDom(document.querySelector('#latency-chart .chart'))"
                 + ".getOption().legend[0].selected.p50";
-        browser.wide(DESKTOP).open(pages.of(Kind.VALID)).awaitCharts();
+        browser.wide(DESKTOP).open(pages().of(Kind.VALID)).awaitCharts();
         assertThat(browser.script(isShown)).isEqualTo(true);
         browser.all("figure details").get(0).click();
         browser.all("#latency-chart details[data-name='s-latency-chart'] summary")
@@ -153,10 +164,11 @@ class ReportPageTest {
         assertThat(browser.all("figure details").get(0).getDomAttribute("open")).isNotNull();
     }
 
+    @Tag("full")
     @Test
     void theNamesOfAStrangersResultAreTextInTooltipsAndInFiles() throws IOException {
         String chart = "document.querySelector('#percentile-chart .chart')";
-        browser.open(pages.of(Kind.HOSTILE)).awaitCharts();
+        browser.open(pages().of(Kind.HOSTILE)).awaitCharts();
         browser.script("echarts.getInstanceByDom(" + chart
                 + ").dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: 0 })");
         String tooltip = "return " + chart + ".lastElementChild.innerText";
@@ -170,25 +182,27 @@ class ReportPageTest {
                 .contains("\n'" + ReportPages.HOSTILE_NAME + ",");
     }
 
+    @Tag("full")
     @Test
     void whatIsNotValidSaysSoInTheTitleAndInABannerThatStaysInView() {
-        browser.wide(PHONE).open(pages.of(Kind.INVALID)).awaitCharts();
+        browser.wide(PHONE).open(pages().of(Kind.INVALID)).awaitCharts();
         assertThat(browser.title()).startsWith("INVALID");
         browser.script("scrollTo(0, document.documentElement.scrollHeight)");
         assertThat(browser.lines("banner")).singleElement().asString().startsWith("INVALID");
-        browser.open(pages.of(Kind.VALID)).awaitCharts();
+        browser.open(pages().of(Kind.VALID)).awaitCharts();
         assertThat(browser.lines("banner")).isEmpty();
     }
 
     private static List<String> looks(String figure, String... parts) {
         String script = "return echarts.getInstanceByDom(document.querySelector('" + figure + " .chart')).getOption()"
                 + ".series.map(each => [" + String.join(", ", parts) + "].join(' '));";
-        return ((List<?>) browser.script(script)).stream().map(String::valueOf).toList();
+        return texts(script);
     }
 
+    @Tag("full")
     @Test
     void twentyFourSettingsLookDifferentAlsoWithoutColourOrDashOrSymbolAndFurtherOnesAreGrey() {
-        browser.wide(DESKTOP).in("screen", "light").open(pages.ofSlides(27)).awaitCharts();
+        browser.wide(DESKTOP).in("screen", "light").open(pages().ofSlides(27)).awaitCharts();
         String colour = "each.lineStyle.color";
         String dash = "each.lineStyle.type";
         assertThat(looks("#overlay-0", dash, "each.symbol").subList(0, 24)).doesNotHaveDuplicates();
@@ -200,9 +214,10 @@ class ReportPageTest {
     }
 
     /** One run a side has no interval, so a chart shows no more than the difference of the two. */
+    @Tag("full")
     @Test
     void noTwoLabelsOfAnAxisOfIntervalsAreAlike() {
-        browser.wide(DESKTOP).in("screen", "light").open(pages.nearlyAlike()).awaitCharts();
+        browser.wide(DESKTOP).in("screen", "light").open(pages().nearlyAlike()).awaitCharts();
         assertThat(browser.all("#intervals figure")).hasSize(2);
         for (int i = 0; i < 2; i++) {
             assertThat(
@@ -214,5 +229,60 @@ class ReportPageTest {
                     .hasSizeGreaterThan(1)
                     .doesNotHaveDuplicates();
         }
+    }
+
+    private static List<String> texts(String script, Object... arguments) {
+        return ((List<?>) browser.script(script, arguments))
+                .stream().map(String::valueOf).toList();
+    }
+
+    private static String note(String chart) {
+        return browser.all(chart + " figcaption .note").get(0).getText();
+    }
+
+    /** The one page that the default tests open in a browser. */
+    @Test
+    void whoHasNeverSeenTheBenchmarkFindsVerdictWordsAndMembersExplained() {
+        Path run = ReportPages.copy(runs, "first-sight", result -> {
+            StoredGolden.conclude(result, Status.VALID, "");
+            result.withObject("/plan").put("allowDisturbed", true);
+            result.putArray("notes").add("machine disturbed: it stalled for 300 ms; --allow-disturbed");
+            result.putObject("tags")
+                    .put("search", "q5-81c169dddbde")
+                    .put("step", "bisect")
+                    .put("trial", "11");
+        });
+        browser.wide(DESKTOP).in("screen", "light").open(ReportPages.page(run)).awaitCharts();
+        WebElement verdict = browser.all(".status").get(0);
+        assertThat(verdict.getText()).isEqualTo("\u2713 VALID, but disturbed");
+        assertThat(verdict.getDomAttribute("class")).contains("warn").doesNotContain("good");
+        assertThat(browser.title()).startsWith("VALID, but disturbed: q5 ");
+        browser.keepImage("first-sight-light");
+        assertThat(browser.all("h1 + .trial"))
+                .singleElement()
+                .extracting(WebElement::getText)
+                .asString()
+                .contains("One trial of a search");
+        List<String> rows = texts(OPTION + "return option.yAxis[0].data;", "#incident-chart");
+        List<String> members = texts("return JSON.parse(document.getElementById('view').textContent)"
+                + ".members.members.map(member => member.address);");
+        assertThat(members).hasSize(2);
+        assertThat(rows).containsAll(members);
+        assertThat(rows).allMatch(row -> row.isEmpty() || row.equals("the job") || members.contains(row));
+        List<String> headings = texts(
+                OPTION + "return option.series.find(each => each.name === 'kinds').data.map(each => each[1]);",
+                "#incident-chart");
+        assertThat(headings).hasSize((int) rows.stream().filter(String::isEmpty).count());
+        assertThat(note("#percentile-chart"))
+                .contains("complete: the last row of each window", "every: each row", "first: the first row");
+        assertThat(note("#latency-chart")).contains("the drain, in which the last results arrive");
+        assertThat(note("#incident-chart")).contains("GC pause: the garbage collector stopped the member's threads");
+        assertThat(browser.all("#spikes .note").get(0).getText())
+                .startsWith("A spike, or excursion, is a time with latencies above ");
+        assertThat(browser.all("#machine .note").get(0).getText()).contains("(stall)");
+        assertThat(browser.all("#members .note"))
+                .extracting(WebElement::getText)
+                .anyMatch(text -> text.contains("hiccup max: the longest delay of a thread that had to wake up"));
+        assertThat(browser.console()).isEmpty();
     }
 }

@@ -54,15 +54,6 @@ class RunCommandTest {
     }
 
     @Test
-    void theExitCodeIsThatOfTheStatus() {
-        assertThat(stored.status())
-                .as(stored.verdict().toString())
-                .isIn(Status.VALID, Status.INVALID, Status.NOT_JUDGED);
-        assertThat(ran.exit()).isEqualTo(stored.status() == Status.VALID ? 0 : 3);
-        assertThat(stored.verdict().valid()).isEqualTo(stored.status() == Status.VALID);
-    }
-
-    @Test
     void theJUnitReportHasTheRunAndItsGoal() throws IOException {
         assertThat(reports.resolve("report.xml"))
                 .content()

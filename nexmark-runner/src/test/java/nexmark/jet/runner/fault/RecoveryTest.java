@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.jet.core.JobStatus;
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.latency.Delivery;
 import nexmark.jet.latency.Interval;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyCollector;
@@ -226,6 +227,7 @@ class RecoveryTest {
                 0,
                 sequence,
                 false,
+                Delivery.AT_ONCE,
                 interval));
     }
 }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import nexmark.jet.source.SecondStamp;
 import nexmark.jet.source.SourceProgress;
 import org.junit.jupiter.api.Test;
 
@@ -39,18 +38,21 @@ class SourceReadingTest {
         second("0", 1_795_341_053, 100, 20, 3_000);
         long overwritten = 1_795_341_054;
         int slot = (int) (overwritten % SourceProgress.SECONDS_KEPT);
-        add(SourceProgress.emittedAtEnd(slot), "0", SecondStamp.of(50, overwritten - SourceProgress.SECONDS_KEPT));
-        add(SourceProgress.minLagMicros(slot), "0", SecondStamp.of(1, overwritten));
-        add(SourceProgress.maxLagMicros(slot), "0", SecondStamp.of(1, overwritten));
+        add(
+                SourceProgress.emittedAtEnd(slot),
+                "0",
+                SourceProgress.stamp(50, overwritten - SourceProgress.SECONDS_KEPT));
+        add(SourceProgress.minLagMicros(slot), "0", SourceProgress.stamp(1, overwritten));
+        add(SourceProgress.maxLagMicros(slot), "0", SourceProgress.stamp(1, overwritten));
         assertThat(readings()).extracting(SourceReading::emitted).containsExactly(100L);
     }
 
     @Test
     void aSourceThatHasNotSeenASecondsEndHasNone() {
         for (int slot = 0; slot < SourceProgress.SECONDS_KEPT; slot++) {
-            add(SourceProgress.emittedAtEnd(slot), "0", SecondStamp.EMPTY);
-            add(SourceProgress.minLagMicros(slot), "0", SecondStamp.EMPTY);
-            add(SourceProgress.maxLagMicros(slot), "0", SecondStamp.EMPTY);
+            add(SourceProgress.emittedAtEnd(slot), "0", 0);
+            add(SourceProgress.minLagMicros(slot), "0", 0);
+            add(SourceProgress.maxLagMicros(slot), "0", 0);
         }
         assertThat(readings()).isEmpty();
     }
@@ -62,9 +64,9 @@ class SourceReadingTest {
 
     private void second(String processor, long second, long emitted, long minLagMicros, long maxLagMicros) {
         int slot = (int) (second % SourceProgress.SECONDS_KEPT);
-        add(SourceProgress.emittedAtEnd(slot), processor, SecondStamp.of(emitted, second));
-        add(SourceProgress.minLagMicros(slot), processor, SecondStamp.of(minLagMicros, second));
-        add(SourceProgress.maxLagMicros(slot), processor, SecondStamp.of(maxLagMicros, second));
+        add(SourceProgress.emittedAtEnd(slot), processor, SourceProgress.stamp(emitted, second));
+        add(SourceProgress.minLagMicros(slot), processor, SourceProgress.stamp(minLagMicros, second));
+        add(SourceProgress.maxLagMicros(slot), processor, SourceProgress.stamp(maxLagMicros, second));
     }
 
     private void add(String metric, String processor, long value) {

@@ -23,6 +23,9 @@ import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresPrograms;
+import java.util.stream.Stream;
+import nexmark.jet.report.RunningView;
+import nexmark.jet.result.VertexSpan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,7 +65,7 @@ class LiveTest {
     @Test
     void thePageFollowsARunFromItsStartToItsStoredReport() throws IOException {
         assertThat(view().path("title").textValue()).isEqualTo("RUNNING: Nexmark");
-        live.plan(2);
+        live.place(0, 2, () -> -1);
         live.runs().starts(MadeSeconds.PLAN);
         live.runs().says("starting the cluster");
         assertThat(view().path("live").textValue()).isEqualTo("Run 1 of 2: starting the cluster");
@@ -92,11 +95,56 @@ class LiveTest {
                         .isInstanceOf(ConnectException.class));
     }
 
+    private static final int SECONDS = 20;
+
+    /** What is kept of a run that goes on for hours on many members. */
+    private final LiveRuns.RunSoFar run = new LiveRuns.RunSoFar(MadeSeconds.PLAN);
+
+    private RunningView.Course course() {
+        return run.course().orElseThrow();
+    }
+
+    @Test
+    void aVertexIsKeptOnceASecondHoweverManyMembersThereAreAndHoweverOftenItsLatestSpanIsSeen() {
+        for (int second = 0; second < SECONDS; second++) {
+            run.accept(MadeSeconds.secondWith(second, spans(second)));
+        }
+        run.accept(MadeSeconds.secondWith(SECONDS, spans(SECONDS - 1)));
+        assertThat(course().spans())
+                .hasSize(2 * SECONDS)
+                .extracting(VertexSpan::queued)
+                .containsOnly(60L, 15L);
+    }
+
+    /** Three members, of which each has another share of its queues taken. */
+    private static List<VertexSpan> spans(int second) {
+        long start = MadeSeconds.second(second).members().get(0).startMillis();
+        return IntStream.rangeClosed(1, 3)
+                .boxed()
+                .flatMap(member -> Stream.of(
+                        span(start + member, member, "window", 10L * member), span(start + member, member, "sink", 5)))
+                .toList();
+    }
+
+    private static VertexSpan span(long from, int member, String vertex, long queued) {
+        return new VertexSpan(from, 1000, "10.0.0." + member + ":5701", vertex, 10, 10, queued, 100, 0.3, 7);
+    }
+
+    @Test
+    void ofTheMembersSecondsOnlyWhatThePageShowsIsKept() {
+        IntStream.range(0, SECONDS).mapToObj(MadeSeconds::second).forEach(run::accept);
+        assertThat(course().memberSeconds().get(MadeSeconds.MEMBER))
+                .startsWith("epochMillis,processCpuSeconds,cooperativeRunDelayMillis,gcPauseMillis\n")
+                .hasLineCount(1 + SECONDS);
+        assertThat(course().scheduledPerSecond()).isEqualTo(MadeSeconds.SCHEDULED_PER_SECOND);
+        assertThat(course().incidents()).hasSize(3);
+    }
+
     @Test
     @Tag("full")
     @RequiresPrograms
     void aBrowserDrawsTheSecondsAsTheyComeAndKeepsWhatIsOpenUntilTheCommandHasEnded() throws IOException {
-        live.plan(1);
+        live.place(0, 1, () -> -1);
         live.runs().starts(MadeSeconds.PLAN);
         try (Browser browser = Browser.start(folder.resolve("browser")).wide(400)) {
             browser.open(URI.create(live.url()));

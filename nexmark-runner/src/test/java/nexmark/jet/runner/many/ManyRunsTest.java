@@ -25,12 +25,10 @@ import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
-import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.Silent;
-import nexmark.jet.statistics.Spread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,7 +92,7 @@ class ManyRunsTest {
     @Test
     void aRunThatItsEnvironmentHasSpoiledIsKeptAndRepeatedTwiceAfterTheOthers() {
         List<String> begun =
-                carriedOut((valid, number) -> valid.plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
+                carriedOut((valid, number) -> valid.make().plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
         assertThat(begun)
                 .startsWith("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2")
                 .hasSize(10);
@@ -104,17 +102,6 @@ class ManyRunsTest {
         assertThat(spoiled.counted()).isEmpty();
         assertThat(spoiled.results()).hasSize(3);
         assertThat(carriedOut((valid, number) -> valid)).isEmpty();
-    }
-
-    @Test
-    void figuresAreOfValidRunsIfThereAreAny() {
-        assertThat(carriedOut((valid, number) -> number == 0 ? StoredRuns.invalid(valid, "rate missed") : valid))
-                .isEqualTo(ALL);
-        CellFigures figures = CellFigures.of(stored()).get(0);
-        assertThat(figures.valid()).hasSize(1);
-        double p50 = RunMetric.P50.of(figures.valid().get(0)).orElseThrow();
-        assertThat(figures.spread(RunMetric.P50)).contains(new Spread(1, p50, p50, p50));
-        assertThat(figures.spread(RunMetric.P99)).isEmpty();
     }
 
     @Test
@@ -175,7 +162,7 @@ class ManyRunsTest {
     void aRunThatExceedsItsTimeoutIsStoredAndFails() {
         StoredRuns runs = new StoredRuns(folder, (valid, number) -> {
             assertThat(Await.until(() -> false, Await.FOREVER)).isFalse();
-            return StoredRuns.interrupted(valid);
+            return valid.invalid("interrupted").with("/status", "interrupted");
         });
         List<RunOutcome> outcomes = run(runs, RUNS.subList(0, 1), OptionalLong.of(1));
         assertThat(outcomes.get(0).results()).hasSize(3);

@@ -14,6 +14,7 @@ import java.util.Optional;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunLabel;
@@ -29,6 +30,8 @@ import nexmark.jet.search.Trial.Outcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A search over a system that holds 300,000 events/s, and whose p99 is a thousandth of the rate in ms. */
 class SearchTrialsTest {
@@ -166,6 +169,50 @@ class SearchTrialsTest {
         assertThat(lines)
                 .filteredOn(line -> line.contains("failed: no member; repeated"))
                 .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/facts/lateEvents, 5",
+        "/facts/rowsMissing, 5",
+        "/facts/rowsAfterSettling, 5",
+        "/facts/end, state-lost",
+        "/latency/series/every/samples, 0"
+    })
+    void aTrialThatIsInvalidOnlyBecauseRowsWentMissingSaysNothingOfItsRate(String fact, String value) {
+        assertThat(verdict(invalid(fact, value, "rows went missing")))
+                .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rows went missing"));
+        assertThat(verdict(invalid(fact, value, "rows went missing").invalid("rate missed")))
+                .isEqualTo(new SearchTrials.Verdict(Outcome.FAILED, "rows went missing; rate missed"));
+    }
+
+    /** Its figures are partial, so reports that are missing have no sentence of their own. */
+    @Test
+    void aTrialThatWasGivenUpHasFailedWhateverIsMissing() {
+        MadeResult trial = invalid("/facts/end", "given-up", "given up").with("/facts/rowsMissing", 5);
+        assertThat(verdict(trial).outcome()).isEqualTo(Outcome.FAILED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "warm-up not settled: p50 12.0 ms in the first fifth",
+        "not drained: the last results were not in",
+        "latency growing: by 40 ms"
+    })
+    void aTrialThatIsInvalidForAReasonThatItsRateMayHaveHasFailed(String reason) {
+        assertThat(verdict(MadeResult.of("trial").with("/facts/end", "drained").invalid(reason)))
+                .isEqualTo(new SearchTrials.Verdict(Outcome.FAILED, reason));
+    }
+
+    private static MadeResult invalid(String fact, String value, String reason) {
+        boolean isCount = Character.isDigit(value.charAt(0));
+        return MadeResult.of("trial")
+                .with(fact, isCount ? (Object) Integer.valueOf(value) : value)
+                .invalid(reason);
+    }
+
+    private static SearchTrials.Verdict verdict(MadeResult trial) {
+        return SearchTrials.Verdict.of(trial.make(), NO_GOAL);
     }
 
     private static List<Trial> known(SearchTrials trials) {

@@ -9,6 +9,7 @@ import java.util.stream.LongStream;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.latency.Delivery;
 import nexmark.jet.latency.Interval;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyCollector;
@@ -152,7 +153,15 @@ class InstantCheckTest {
         recorder.takeInto(interval);
         LatencyCollector collector = new LatencyCollector();
         collector.accept(new IntervalReport(
-                new IntervalReport.Origin("p", "member", 1, 1, 1), 0, 0, 1000, 5000, rows.size(), true, interval));
+                new IntervalReport.Origin("p", "member", 1, 1, 1),
+                0,
+                0,
+                1000,
+                5000,
+                rows.size(),
+                true,
+                Delivery.AT_ONCE,
+                interval));
         collector.finish();
         return collector;
     }

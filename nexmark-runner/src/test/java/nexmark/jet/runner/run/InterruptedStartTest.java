@@ -11,7 +11,7 @@ import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interrupted;
-import nexmark.jet.process.TimeLimit;
+import nexmark.jet.process.Interruption.TimeLimit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -81,6 +81,7 @@ class RunEndingTest {
                         to,
                         0,
                         false,
+                        nexmark.jet.latency.Delivery.AT_ONCE,
                         new nexmark.jet.latency.Interval()));
     }
 
