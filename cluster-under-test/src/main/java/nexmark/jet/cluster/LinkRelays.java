@@ -1,69 +1,59 @@
 package nexmark.jet.cluster;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Leads the links between the members on one machine through this JVM, so that they can be cut and delayed without any
- * right over the network.
+ * right over the network. Of each direction of a connection one thread reads, and another waits until the bytes may pass.
  */
 final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
 
-    private static final int SCRATCH_BYTES = 256 << 10;
+    private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
+    private static final int BACKLOG = 50;
+    private static final int CHUNK_BYTES = 64 << 10;
+    /** So many bytes of a direction may be on their way: the size to which a TCP window usually grows. */
+    private static final int MOST_BYTES = 8 << 20;
 
-    private final List<Member> members = new ArrayList<>();
-    private final List<RelayedConnection> connections = new ArrayList<>();
-    private final ByteBuffer scratch = ByteBuffer.allocateDirect(SCRATCH_BYTES);
-    private final Selector selector;
-    private final Thread thread = new Thread(this::run, "link-relays");
-    private boolean closed;
-
-    /** A member's place: its addresses, the ports that it connects from, and the faults of its links. */
-    static final class Member {
-
-        private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
-
-        final ServerSocketChannel relay = ServerSocketChannel.open();
-        /** The address on which the member itself listens. */
-        final SocketAddress address;
-
-        final FreePorts.Range outbound;
-        boolean cut;
-        long delayNanos;
-
-        /** Opens the relay's port; connections to it are reported to the selector with the member attached. */
-        private Member(int port, FreePorts.Range outbound, Selector selector) throws IOException {
-            this.address = new InetSocketAddress(LOOPBACK, port);
-            this.outbound = outbound;
-            relay.bind(new InetSocketAddress(LOOPBACK, 0)).configureBlocking(false);
-            relay.register(selector, SelectionKey.OP_ACCEPT, this);
-        }
-    }
-
-    private LinkRelays(Selector selector) {
-        this.selector = selector;
+    private final List<Member> members = new CopyOnWriteArrayList<>();
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "link-relays");
         thread.setDaemon(true);
-    }
+        return thread;
+    });
 
-    /** Relays of no members yet. */
-    static LinkRelays start() {
-        try {
-            LinkRelays relays = new LinkRelays(Selector.open());
-            relays.thread.start();
-            return relays;
-        } catch (IOException e) {
-            throw new UncheckedIOException("no relay between the members can be opened", e);
+    /** A member's place: its relay, its own port, the ports that it connects from, and the faults of its links. */
+    private static final class Member {
+
+        private final ServerSocket relay = new ServerSocket(0, BACKLOG, LOOPBACK);
+        private final int port;
+        private final FreePorts.Range outbound;
+        private boolean cut;
+        private long delayNanos;
+
+        private Member(int port, FreePorts.Range outbound) throws IOException {
+            this.port = port;
+            this.outbound = outbound;
         }
     }
 
@@ -72,21 +62,22 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         FreePorts.Range outbound = FreePorts.Range.free(
                 members.stream().map(member -> member.outbound).toList());
         try {
-            members.add(new Member(memberPort, outbound, selector));
+            Member member = new Member(memberPort, outbound);
+            members.add(member);
+            threads.execute(() -> accept(member));
+            return members.size() - 1;
         } catch (IOException e) {
             throw new UncheckedIOException("no relay to port " + memberPort + " of 127.0.0.1 can be opened", e);
         }
-        selector.wakeup();
-        return members.size() - 1;
     }
 
     /** The port on 127.0.0.1 at which all others reach the member. */
-    synchronized int relayPort(int member) {
-        return members.get(member).relay.socket().getLocalPort();
+    int relayPort(int member) {
+        return members.get(member).relay.getLocalPort();
     }
 
     /** The ports from which the member must connect, as {@code 20000-20015}. */
-    synchronized String outboundPorts(int member) {
+    String outboundPorts(int member) {
         return members.get(member).outbound.toString();
     }
 
@@ -98,7 +89,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
     @Override
     public synchronized void heal(int member) {
         members.get(member).cut = false;
-        selector.wakeup();
+        notifyAll();
     }
 
     /** Bytes on their way keep their time. */
@@ -110,77 +101,166 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
     /** Closes all ports and connections, cut or not; returns when they are closed. */
     @Override
     public void close() {
-        synchronized (this) {
-            closed = true;
-        }
-        selector.wakeup();
+        threads.shutdownNow();
+        members.forEach(member -> end(member.relay));
+        sockets.forEach(this::abort);
         try {
-            thread.join();
+            threads.awaitTermination(1, TimeUnit.MINUTES);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void run() {
+    private void accept(Member target) {
         try {
-            long waitMillis = 0;
-            while (waitMillis >= 0) {
-                selector.select(waitMillis);
-                waitMillis = step();
+            while (true) {
+                Socket near = target.relay.accept();
+                // The members whose faults the connection suffers: both ends between members, none where a client
+                // connects.
+                List<Member> ends = members.stream()
+                        .filter(member -> member.outbound.contains(near.getPort()))
+                        .findFirst()
+                        .map(initiator -> List.of(initiator, target))
+                        .orElse(List.of());
+                open(near, ends, target.port);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the relays between the members failed", e);
-        } finally {
-            closeAll();
+            // The relay is closed.
         }
     }
 
-    /** Does what can be done now; returns how long to wait, in ms, 0 for as long as nothing happens, negative at the end. */
-    private synchronized long step() throws IOException {
-        if (closed) {
-            return -1;
-        }
-        long nowNanos = System.nanoTime();
-        for (SelectionKey key : selector.selectedKeys()) {
-            if (key.attachment() instanceof RelayedConnection connection) {
-                connection.read(key, scratch, nowNanos);
-            } else if (key.attachment() instanceof Member member) {
-                accept(member);
-            }
-        }
-        selector.selectedKeys().clear();
-        long waitNanos = RelayedConnection.NOT_DUE;
-        for (RelayedConnection connection : connections) {
-            waitNanos = Math.min(waitNanos, connection.pass(nowNanos));
-        }
-        connections.removeIf(RelayedConnection::isOver);
-        return waitNanos == RelayedConnection.NOT_DUE ? 0 : TimeUnit.NANOSECONDS.toMillis(waitNanos) + 1;
-    }
-
-    private void accept(Member target) throws IOException {
-        SocketChannel accepted = target.relay.accept();
-        if (accepted == null) {
-            return;
-        }
-        int port = ((InetSocketAddress) accepted.getRemoteAddress()).getPort();
-        List<Member> ends = members.stream()
-                .filter(member -> member.outbound.contains(port))
-                .findFirst()
-                .map(initiator -> List.of(initiator, target))
-                .orElse(List.of());
-        connections.add(new RelayedConnection(accepted, target, ends, selector));
-    }
-
-    private synchronized void closeAll() {
-        connections.forEach(RelayedConnection::close);
-        connections.clear();
+    /** Leads a connection from the one who opened it, the near end, to the member it asked for, the far end. */
+    private void open(Socket near, List<Member> ends, int port) {
+        Socket far = new Socket();
+        sockets.addAll(List.of(near, far));
+        Direction there = new Direction(near, far, ends);
+        Direction back = new Direction(far, near, ends);
         try {
-            for (Member member : members) {
-                member.relay.close();
-            }
-            selector.close();
+            threads.execute(there::read);
+            threads.execute(() -> {
+                try {
+                    if (awaitLink(ends, near)) {
+                        far.connect(new InetSocketAddress(LOOPBACK, port));
+                        threads.execute(back::read);
+                        threads.execute(back::write);
+                        there.write();
+                    } else {
+                        there.abort();
+                    }
+                } catch (IOException | InterruptedException | RejectedExecutionException e) {
+                    // Refused: to the near end this must not look like a member that listened and said goodbye.
+                    there.abort();
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            there.abort(); // The relays were closed meanwhile.
+        }
+    }
+
+    /** Waits while the link is cut; false if the near end has gone meanwhile, of which the far end never hears. */
+    private synchronized boolean awaitLink(List<Member> ends, Socket near) throws InterruptedException {
+        while (isCut(ends) && !near.isClosed()) {
+            wait();
+        }
+        return !isCut(ends);
+    }
+
+    /** Waits until bytes of a time may pass. */
+    private synchronized void awaitPassage(List<Member> ends, long dueNanos) throws InterruptedException {
+        for (long left = dueNanos - System.nanoTime(); isCut(ends) || left > 0; left = dueNanos - System.nanoTime()) {
+            wait(isCut(ends) ? 0 : TimeUnit.NANOSECONDS.toMillis(left) + 1);
+        }
+    }
+
+    private static boolean isCut(List<Member> ends) {
+        return ends.stream().anyMatch(end -> end.cut);
+    }
+
+    private synchronized long dueNanos(List<Member> ends) {
+        return System.nanoTime()
+                + ends.stream().mapToLong(member -> member.delayNanos).sum();
+    }
+
+    /** Closes an end that has gone, or whose other end has, without a farewell: its port is free at once. */
+    private void abort(Socket socket) {
+        try {
+            socket.setSoLinger(true, 0);
         } catch (IOException e) {
-            throw new UncheckedIOException("the relays between the members did not close", e);
+            // The end has no connection any more, as intended.
+        }
+        end(socket);
+        synchronized (this) {
+            notifyAll();
+        }
+    }
+
+    private void end(Closeable socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // A socket that fails to close has lost its connection; its other end will see so.
+        }
+        sockets.remove(socket);
+    }
+
+    /** Bytes on their way, with the time from which they may arrive; none stand for the end. */
+    private record Chunk(ByteBuffer bytes, long dueNanos) {}
+
+    /** One direction of a connection. */
+    private final class Direction {
+
+        private final Socket from;
+        private final Socket to;
+        private final List<Member> ends;
+        private final BlockingQueue<Chunk> chunks = new LinkedBlockingQueue<>();
+        private final Semaphore room = new Semaphore(MOST_BYTES);
+
+        private Direction(Socket from, Socket to, List<Member> ends) {
+            this.from = from;
+            this.to = to;
+            this.ends = ends;
+        }
+
+        private void read() {
+            byte[] scratch = new byte[CHUNK_BYTES];
+            try {
+                from.setTcpNoDelay(true);
+                InputStream in = from.getInputStream();
+                for (int count = in.read(scratch); count >= 0; count = in.read(scratch)) {
+                    room.acquire(count);
+                    chunks.add(
+                            new Chunk(ByteBuffer.wrap(Arrays.copyOf(scratch, count)), LinkRelays.this.dueNanos(ends)));
+                }
+            } catch (IOException | InterruptedException e) {
+                // Reset, or the relays are closed: this end is gone, as if it had said so.
+            }
+            LinkRelays.this.abort(from);
+            chunks.add(new Chunk(ByteBuffer.allocate(0), System.nanoTime()));
+        }
+
+        /** A cut link keeps the end of a connection to itself, too. */
+        private void write() {
+            try {
+                for (Chunk next = next(); next.bytes.hasRemaining(); next = next()) {
+                    to.getOutputStream().write(next.bytes.array());
+                    room.release(next.bytes.capacity());
+                }
+                end(to);
+            } catch (IOException | InterruptedException e) {
+                abort();
+            }
+        }
+
+        private Chunk next() throws InterruptedException {
+            Chunk next = chunks.take();
+            awaitPassage(ends, next.dueNanos);
+            return next;
+        }
+
+        private void abort() {
+            room.release(MOST_BYTES); // so that the reader comes to see it
+            LinkRelays.this.abort(from);
+            LinkRelays.this.abort(to);
         }
     }
 }

@@ -29,7 +29,7 @@ class LinkRelaysClusterTest {
 
     private void startThree() {
         List<Integer> ports = FreePorts.find(MEMBERS);
-        relays = LinkRelays.start();
+        relays = new LinkRelays();
         ports.forEach(relays::add);
         for (int i = 0; i < MEMBERS; i++) {
             members.add(Hazelcast.newHazelcastInstance(config(i, ports.get(i))));

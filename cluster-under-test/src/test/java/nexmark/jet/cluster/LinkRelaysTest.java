@@ -37,7 +37,7 @@ class LinkRelaysTest {
         for (int i = 0; i < 3; i++) {
             members.add(new ServerSocket(0, 10, LOOPBACK));
         }
-        relays = LinkRelays.start();
+        relays = new LinkRelays();
         members.forEach(member -> relays.add(member.getLocalPort()));
     }
 
