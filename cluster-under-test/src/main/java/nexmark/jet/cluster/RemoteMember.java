@@ -170,7 +170,8 @@ final class RemoteMember extends StartedMember {
                 .lines()
                 .filter(name -> LOG_NAME.matcher(name).matches())
                 .forEach(name -> connection.require(
-                        "fetching " + name, connection.receive(COLLECT, logs.resolve(name), PRINT, folder, name)));
+                        "fetching " + name,
+                        connection.run(COLLECT, SshConnection.NOTHING, logs.resolve(name), PRINT, folder, name)));
     }
 
     private static void write(Path file, String text, OpenOption... how) {

@@ -35,7 +35,7 @@ final class SshConnection implements AutoCloseable {
             "no route to host",
             "unreachable",
             "could not resolve hostname");
-    private static final Path NOTHING = Path.of("/dev/null");
+    static final Path NOTHING = Path.of("/dev/null");
     private static final Duration POLL = Duration.ofMillis(10);
 
     /** These win over the user's own settings, all others of which apply. Dead connections are given up after 15 s. */
@@ -104,16 +104,12 @@ final class SshConnection implements AutoCloseable {
     /** As {@link #run}, with a file as the script's stdin. */
     Ended send(Duration atMost, Path in, String script, String... arguments) {
         Path out = folder.path().resolve("out" + commands.incrementAndGet());
-        Ended ended = await(atMost, in, out, script, arguments);
+        Ended ended = run(atMost, in, out, script, arguments);
         return new Ended(ended.exitCode(), taken(out), ended.err());
     }
 
-    /** As {@link #run}, with the script's stdout in a file and not in the result. */
-    Ended receive(Duration atMost, Path out, String script, String... arguments) {
-        return await(atMost, NOTHING, out, script, arguments);
-    }
-
-    private Ended await(Duration atMost, Path in, Path out, String script, String... arguments) {
+    /** As {@link #run}, with files as the script's stdin and stdout. */
+    Ended run(Duration atMost, Path in, Path out, String script, String... arguments) {
         Path err = folder.path().resolve("err" + commands.incrementAndGet());
         Process process = startShared(
                 Redirect.from(in.toFile()), Redirect.to(out.toFile()), Redirect.to(err.toFile()), script, arguments);
