@@ -64,33 +64,21 @@ class FaultInjectorTest {
     }
 
     @Test
-    void aFaultThatFailsSaysWhich() {
+    void aFaultThatFailsSaysWhichAndStaysOfItsKind() {
         now.set(6_000);
-        members.failure = new IllegalStateException("no such process");
-        FaultInjector injector = start("kill@5s#1");
-        while (!injector.isDone()) {
-            Thread.onSpinWait();
-        }
-
-        assertThatThrownBy(injector::failIfFailed).hasMessage("fault kill@5s#1 on member 1 failed: no such process");
-        assertThatThrownBy(injector::close).hasMessage("fault kill@5s#1 on member 1 failed: no such process");
-        assertThat(injector.injected()).isEmpty();
-    }
-
-    @Test
-    void aMistakeOfTheUsersAndAFailureOfTheClusterStayWhatTheyAre() {
-        now.set(6_000);
-        for (RuntimeException failure : List.of(new UserMistake("no host is left"), new ClusterFailure("it ended"))) {
+        for (RuntimeException failure : List.of(
+                new IllegalStateException("no such process"),
+                new UserMistake("no host is left"),
+                new ClusterFailure("it ended"))) {
             members.failure = failure;
             FaultInjector injector = start("kill@5s#1");
-            while (!injector.isDone()) {
-                Thread.onSpinWait();
-            }
-
+            awaitDone(injector);
+            String message = "fault kill@5s#1 on member 1 failed: " + failure.getMessage();
             assertThatThrownBy(injector::failIfFailed)
                     .isInstanceOf(failure.getClass())
-                    .hasMessage("fault kill@5s#1 on member 1 failed: " + failure.getMessage());
-            assertThatThrownBy(injector::close).isInstanceOf(failure.getClass());
+                    .hasMessage(message);
+            assertThatThrownBy(injector::close).isInstanceOf(failure.getClass()).hasMessage(message);
+            assertThat(injector.injected()).isEmpty();
         }
     }
 
@@ -100,10 +88,14 @@ class FaultInjectorTest {
         members.failure = new Interrupted();
         now.set(6_000);
         try (FaultInjector injector = start("kill@5s#1")) {
-            while (!injector.isDone()) {
-                Thread.onSpinWait();
-            }
+            awaitDone(injector);
             assertThat(injector.injected()).isEmpty();
+        }
+    }
+
+    private static void awaitDone(FaultInjector injector) {
+        while (!injector.isDone()) {
+            Thread.onSpinWait();
         }
     }
 

@@ -1,12 +1,12 @@
 package nexmark.jet.runner.fault;
 
-import static com.hazelcast.jet.core.JobStatus.NOT_RUNNING;
-import static com.hazelcast.jet.core.JobStatus.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.jet.core.JobStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import nexmark.jet.latency.Delivery;
 import nexmark.jet.latency.Interval;
 import nexmark.jet.latency.IntervalReport;
@@ -25,132 +25,67 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Seconds of rows with the latencies that a killed member leaves: 1 ms before, 2,500 ms behind it, 1 ms again. */
 class RecoveryTest {
 
-    private static final long FAULT = 12_300;
-    private static final InjectedFault KILL =
-            new InjectedFault(Fault.parse("kill@2300ms#2"), 2, "h:2", FAULT, FAULT + 40, null);
-    private static final double EXCURSION_MICROS = 100_000;
     private static final double NO_LAG = Double.NaN;
 
     private final LatencyCollector rows = new LatencyCollector();
     private long sequence;
 
-    @Test
-    void theInstantsAreThoseOfTheFirstSightingsThatShowThem() {
-        second(11, 1);
-        second(12, 1);
-        second(14, 2_500);
-        second(15, 1);
-        second(16, 1);
-
-        Recovery recovery = recovery(
-                seen(12_200, 3, NO_LAG),
-                new JobSample(12_350, 2, RUNNING, NO_LAG),
-                new JobSample(12_400, 2, NOT_RUNNING, NO_LAG),
-                seen(13_900, 2, NO_LAG));
-
-        assertThat(recovery.detectedMillis()).isEqualTo(50);
-        assertThat(recovery.restartedMillis()).isEqualTo(1_600);
-        assertThat(recovery.restarts()).isEqualTo(1);
-        assertThat(recovery.caughtUpMillis()).isEqualTo(16_000 - FAULT);
-        assertThat(recovery.maxMicros()).isEqualTo(2_500_000);
-        assertThat(recovery.rows()).isEqualTo(3);
-        assertThat(recovery.p99Micros()).isNull();
+    /**
+     * Seconds: each with its latency, ms. Seen: a status, the instant, members and, if it is known, the lag. Faults: their text,
+     * begin and end. Expected of each fault, in ms, - for null and * for anything: when it was detected, when the job was
+     * restarted, restarts, when the job had caught up, the largest latency and rows.
+     */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+        instants are those of the first sightings | 11:1 12:1 14:2500 15:1 16:1 | RUNNING 12200 3; RUNNING 12350 2; NOT_RUNNING 12400 2; RUNNING 13900 2 | kill@2300ms#2 12300 - | 50 1600 1 3700 2500 3
+        a second of quick rows is no catching up while the source lags | 14:1 15:1 | RUNNING 12200 3 0; NOT_RUNNING 12400 2 0; RUNNING 13900 2 900; RUNNING 14500 2 500; RUNNING 15500 2 20 | kill@2300ms#2 12300 - | * * * 3700 * *
+        what does not happen is not there | 12:1 13:700 | RUNNING 12200 3; RUNNING 12500 3 | kill@2300ms#2 12300 - | - - 0 - 700 *
+        what comes after the next fault is not this one's | 2:400 4:1 12:600 14:2500 15:1 | RUNNING 1900 3; RUNNING 12200 3; NOT_RUNNING 12400 2; RUNNING 13900 2 | stop@2s:300ms#1 2000 2300; kill@2300ms#2 12300 - | - - 0 3000 400 *; 100 1600 * 3700 * *
+        not caught up by the next fault is not caught up | 11:900 12:1 13:1 | RUNNING 10900 3; RUNNING 12200 3 | stop@11s:300ms#1 11000 11300; kill@2300ms#2 12300 - | * * * - * 1; * * * 1700 * *
+        caught up after the last restart and not after the first | 14:1 15:1 16:1 17:1200 18:1 | RUNNING 11900 3; NOT_RUNNING 13000 2; RUNNING 13500 2; NOT_RUNNING 16200 3; RUNNING 17100 3 | partition@2s:3s#2 12000 15000 | 1000 1500 2 7000 1200 *
+        """)
+    void eachFaultHasItsRecovery(String what, String seconds, String seen, String faults, String expected) {
+        for (String second : seconds.split(" ", -1)) {
+            String[] parts = second.split(":", 2);
+            second(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+        }
+        List<JobSample> samples = parsed(
+                seen,
+                words -> new JobSample(
+                        Long.parseLong(words[1]),
+                        Integer.parseInt(words[2]),
+                        JobStatus.valueOf(words[0]),
+                        words.length == 3 ? NO_LAG : Double.parseDouble(words[3])));
+        List<InjectedFault> injected = parsed(faults, words -> {
+            long at = Long.parseLong(words[1]);
+            Long ended = words[2].equals("-") ? null : Long.valueOf(words[2]);
+            return new InjectedFault(Fault.parse(words[0]), 2, "h:2", at, at + 40, ended);
+        });
+        List<String[]> recoveries = parsed(expected, words -> words);
+        List<Recovery> found = recoveries(injected, samples);
+        assertThat(found).as(what).hasSameSizeAs(recoveries);
+        for (int i = 0; i < found.size(); i++) {
+            Recovery one = found.get(i);
+            assertThat(one.p99Micros()).isNull();
+            Object[] figures = {
+                one.detectedMillis(),
+                one.restartedMillis(),
+                one.restarts(),
+                one.caughtUpMillis(),
+                Math.round(one.maxMicros() / 1000),
+                one.rows()
+            };
+            for (int j = 0; j < figures.length; j++) {
+                String figure = figures[j] == null ? "-" : figures[j].toString();
+                assertThat(recoveries.get(i)[j]).as("%s: figure %d", what, j).isIn("*", figure);
+            }
+        }
     }
 
-    @Test
-    void aSecondOfQuickRowsIsNoCatchingUpWhileTheSourceLags() {
-        second(14, 1);
-        second(15, 1);
-
-        Recovery recovery = recovery(
-                seen(12_200, 3, 0),
-                new JobSample(12_400, 2, NOT_RUNNING, 0),
-                seen(13_900, 2, 900),
-                seen(14_500, 2, 500),
-                seen(15_500, 2, 20));
-
-        assertThat(recovery.caughtUpMillis()).isEqualTo(16_000 - FAULT);
-    }
-
-    @Test
-    void whatDoesNotHappenIsNotThere() {
-        second(12, 1);
-        second(13, 700);
-
-        Recovery recovery = recovery(seen(12_200, 3, NO_LAG), seen(12_500, 3, NO_LAG));
-
-        assertThat(recovery.detectedMillis()).isNull();
-        assertThat(recovery.restartedMillis()).isNull();
-        assertThat(recovery.restarts()).isZero();
-        assertThat(recovery.caughtUpMillis()).isNull();
-        assertThat(recovery.maxMicros()).isEqualTo(700_000);
-    }
-
-    /** A short freeze that nobody notices, and a kill 10 s later. */
-    @Test
-    void whatComesAfterTheNextFaultIsNotThisOnes() {
-        InjectedFault stop = new InjectedFault(Fault.parse("stop@2s:300ms#1"), 1, "h:1", 2_000, 2_000, 2_300L);
-        second(2, 400);
-        second(4, 1);
-        second(12, 600);
-        second(14, 2_500);
-        second(15, 1);
-
-        List<Recovery> recoveries = recoveries(
-                List.of(stop, KILL),
-                seen(1_900, 3, NO_LAG),
-                seen(12_200, 3, NO_LAG),
-                new JobSample(12_400, 2, NOT_RUNNING, NO_LAG),
-                seen(13_900, 2, NO_LAG));
-
-        assertThat(recoveries.get(0).detectedMillis()).isNull();
-        assertThat(recoveries.get(0).restartedMillis()).isNull();
-        assertThat(recoveries.get(0).restarts()).isZero();
-        assertThat(recoveries.get(0).caughtUpMillis()).isEqualTo(3_000);
-        assertThat(recoveries.get(0).maxMicros()).isEqualTo(400_000);
-        assertThat(recoveries.get(1).detectedMillis()).isEqualTo(100);
-        assertThat(recoveries.get(1).restartedMillis()).isEqualTo(1_600);
-        assertThat(recoveries.get(1).caughtUpMillis()).isEqualTo(16_000 - FAULT);
-    }
-
-    @Test
-    void aJobThatHasNotCaughtUpByTheNextFaultHasNotCaughtUpWithThisOne() {
-        InjectedFault stop = new InjectedFault(Fault.parse("stop@11s:300ms#1"), 1, "h:1", 11_000, 11_000, 11_300L);
-        second(11, 900);
-        second(12, 1);
-        second(13, 1);
-
-        List<Recovery> recoveries = recoveries(List.of(stop, KILL), seen(10_900, 3, NO_LAG), seen(12_200, 3, NO_LAG));
-
-        assertThat(recoveries.get(0).caughtUpMillis()).isNull();
-        assertThat(recoveries.get(0).rows()).isEqualTo(1);
-        assertThat(recoveries.get(1).caughtUpMillis()).isEqualTo(14_000 - FAULT);
-    }
-
-    /** The members come together again, and the job is restarted on all of them. */
-    @Test
-    void aJobHasCaughtUpAfterItsLastRestartAndNotAfterTheFirst() {
-        InjectedFault cut = new InjectedFault(Fault.parse("partition@2s:3s#2"), 2, "h:2", 12_000, 12_010, 15_000L);
-        second(14, 1);
-        second(15, 1);
-        second(16, 1);
-        second(17, 1_200);
-        second(18, 1);
-
-        Recovery recovery = recoveries(
-                        List.of(cut),
-                        seen(11_900, 3, NO_LAG),
-                        new JobSample(13_000, 2, NOT_RUNNING, NO_LAG),
-                        seen(13_500, 2, NO_LAG),
-                        new JobSample(16_200, 3, NOT_RUNNING, NO_LAG),
-                        seen(17_100, 3, NO_LAG))
-                .get(0);
-
-        assertThat(recovery.detectedMillis()).isEqualTo(1_000);
-        assertThat(recovery.restartedMillis()).isEqualTo(1_500);
-        assertThat(recovery.restarts()).isEqualTo(2);
-        assertThat(recovery.caughtUpMillis()).isEqualTo(7_000);
-        assertThat(recovery.maxMicros()).isEqualTo(1_200_000);
+    private static <T> List<T> parsed(String list, Function<String[], T> one) {
+        return Stream.of(list.split("; ", -1))
+                .map(text -> one.apply(text.split(" ", -1)))
+                .toList();
     }
 
     @Test
@@ -158,7 +93,9 @@ class RecoveryTest {
         for (int i = 0; i < 299; i++) {
             second(13, 700);
         }
-        assertThat(recovery(seen(12_200, 3, NO_LAG), seen(12_500, 3, NO_LAG)).p99Micros())
+        InjectedFault kill = new InjectedFault(Fault.parse("kill@2300ms#2"), 2, "h:2", 12_300, 12_340, null);
+        JobSample running = new JobSample(12_200, 3, JobStatus.RUNNING, NO_LAG);
+        assertThat(recoveries(List.of(kill), List.of(running)).get(0).p99Micros())
                 .isEqualTo(700_000);
     }
 
@@ -199,17 +136,9 @@ class RecoveryTest {
         });
     }
 
-    private Recovery recovery(JobSample... samples) {
-        return recoveries(List.of(KILL), samples).get(0);
-    }
-
-    private List<Recovery> recoveries(List<InjectedFault> faults, JobSample... samples) {
+    private List<Recovery> recoveries(List<InjectedFault> faults, List<JobSample> samples) {
         rows.finish();
-        return Recoveries.of(faults, List.of(samples), rows.every(), EXCURSION_MICROS);
-    }
-
-    private static JobSample seen(long atMillis, int members, double lagMillis) {
-        return new JobSample(atMillis, members, RUNNING, lagMillis);
+        return Recoveries.of(faults, samples, rows.every(), 100_000);
     }
 
     private void second(long second, long latencyMillis) {
