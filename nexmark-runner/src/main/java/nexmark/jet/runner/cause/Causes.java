@@ -136,4 +136,39 @@ final class Causes {
                 .filter(candidate -> candidate.share >= most * COMPARABLE)
                 .min(BY_KIND_THEN_SHARE);
     }
+
+    /** The incidents of one kind on one member, by their begins, and how much of a span they cover together. */
+    private record Coverage(List<Incident> incidents) {
+
+        private Coverage {
+            incidents = incidents.stream()
+                    .sorted(Comparator.comparingLong(Incident::fromMillis)
+                            .thenComparingLong(Incident::toMillis)
+                            .thenComparing(Incident::detail))
+                    .toList();
+        }
+
+        /** How much of [from, to) the incidents cover, ms; overlaps count once. */
+        private long millisWithin(long fromMillis, long toMillis) {
+            long covered = 0;
+            long counted = fromMillis;
+            for (Incident incident : incidents) {
+                long from = Math.max(incident.fromMillis(), counted);
+                long to = Math.min(incident.toMillis(), toMillis);
+                if (to > from) {
+                    covered += to - from;
+                    counted = to;
+                }
+            }
+            return covered;
+        }
+
+        /** The incident that covers most of [from, to), the earliest of equals. */
+        private Incident longestWithin(long fromMillis, long toMillis) {
+            return incidents.stream()
+                    .max(Comparator.comparingLong(incident ->
+                            Math.min(incident.toMillis(), toMillis) - Math.max(incident.fromMillis(), fromMillis)))
+                    .orElseThrow();
+        }
+    }
 }

@@ -1,7 +1,5 @@
 package nexmark.jet.runner.judge;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;
@@ -12,7 +10,6 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunFacts;
-import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.TimelineRow;
 
@@ -44,38 +41,8 @@ public record Evidence(
         FaultOutcome faulted) {
 
     public Evidence {
-        requireNonNull(plan, "plan");
-        requireNonNull(facts, "facts");
-        requireNonNull(throughput, "throughput");
-        requireNonNull(main, "main");
-        requireNonNull(check, "check");
-        requireNonNull(clocks, "clocks");
         timeline = List.copyOf(timeline);
         machines = List.copyOf(machines);
-    }
-
-    /**
-     * The evidence of a stored run.
-     *
-     * @param timeline of the run's folder
-     * @throws IllegalArgumentException if the result is of a schema before 4, which did not store what a verdict rests on
-     */
-    public static Evidence of(RunResult stored, List<TimelineRow> timeline) {
-        if (stored.facts().end() == null) {
-            throw new IllegalArgumentException(stored.id() + " does not hold the facts that a verdict rests on");
-        }
-        return new Evidence(
-                stored.plan(),
-                stored.facts(),
-                stored.throughput(),
-                timeline,
-                stored.latency().rows(),
-                stored.main(),
-                stored.rows().check(),
-                stored.rows().instants(),
-                stored.cluster().clocks(),
-                stored.cluster().machines(),
-                stored.rows().faulted());
     }
 
     /** Whether a foreign program measured, which reports no rows but the first ones. */

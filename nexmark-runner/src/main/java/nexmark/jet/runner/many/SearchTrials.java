@@ -30,7 +30,6 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
-import nexmark.jet.runner.judge.MissingRows;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
@@ -243,7 +242,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
          * of our own never leaves out the proof.
          */
         static Verdict of(RunResult result, List<Requirement> goals) {
-            boolean saysNothing = EnvironmentTrouble.spoiled(result) || MissingRows.areTheOnlyReason(result);
+            boolean saysNothing = EnvironmentTrouble.spoiled(result) || EnvironmentTrouble.isOfMissingRowsAlone(result);
             if (!saysNothing && (result.status() == Status.VALID || result.lacksOnlyProof())) {
                 return ofGoals(result, goals);
             }

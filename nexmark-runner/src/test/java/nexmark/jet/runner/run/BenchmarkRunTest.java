@@ -58,7 +58,18 @@ class BenchmarkRunTest {
             files = unfinished.finish(result, seen.tables());
         }
         RunResult stored = ResultJson.readResult(files.resolve("result.json"));
-        Evidence again = Evidence.of(stored, seen.evidence().timeline());
+        Evidence again = new Evidence(
+                stored.plan(),
+                stored.facts(),
+                stored.throughput(),
+                seen.evidence().timeline(),
+                stored.latency().rows(),
+                stored.main(),
+                stored.rows().check(),
+                stored.rows().instants(),
+                stored.cluster().clocks(),
+                stored.cluster().machines(),
+                stored.rows().faulted());
         assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
         assertThat(Judge.status(again)).isEqualTo(stored.status());
         assertThat(Judge.notes(again)).isEqualTo(Judge.notes(seen.evidence()));
