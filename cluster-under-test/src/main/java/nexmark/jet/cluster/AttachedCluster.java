@@ -48,7 +48,6 @@ public final class AttachedCluster implements ClusterUnderTest {
         AttachTarget.of(plan.where(), plan.client(), System.getenv());
     }
 
-    /** Connects. */
     static AttachedCluster start(ClusterPlan plan) {
         AttachedCluster cluster = to(plan.where(), plan.client(), ClusterClient.PATIENT);
         ClusterPlan found = cluster.plan();

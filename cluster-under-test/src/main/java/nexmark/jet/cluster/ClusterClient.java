@@ -25,7 +25,6 @@ final class ClusterClient {
         return config;
     }
 
-    /** Connects to all members. */
     static HazelcastInstance connect(ClientConfig config, Duration longestRetry) {
         HazelcastClient.setOutOfMemoryHandler(new HeapWatch());
         SerialFilter.install();

@@ -60,7 +60,6 @@ public final class ClusterName {
         return name;
     }
 
-    /** The text without the names that are secret. */
     public static String hiddenIn(String text) {
         String hidden = text;
         for (String name : SECRETS) {

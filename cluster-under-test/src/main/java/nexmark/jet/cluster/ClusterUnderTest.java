@@ -11,7 +11,6 @@ public interface ClusterUnderTest extends AutoCloseable {
     /** A member or a client of the cluster, which submits jobs and reads the members' reports. */
     HazelcastInstance hazelcast();
 
-    /** The number of members now. */
     int memberCount();
 
     /** @throws RuntimeException that names a dead member that was not killed on purpose, the reason, and the end of its log */

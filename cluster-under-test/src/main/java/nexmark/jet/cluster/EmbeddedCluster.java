@@ -78,7 +78,6 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
                 () -> new ClusterFailure(address + " has not joined the embedded cluster within 180 s"));
     }
 
-    /** The first member that is alive. */
     @Override
     public HazelcastInstance hazelcast() {
         return alive().get(0);

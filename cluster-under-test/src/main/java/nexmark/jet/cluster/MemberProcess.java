@@ -94,18 +94,7 @@ final class MemberProcess extends StartedMember {
     }
 
     @Override
-    StopGuard stopped(long atMostMillis) {
-        StopGuard guard = StopGuard.of(process().pid(), atMostMillis);
-        guard.complaint().ifPresent(complaint -> {
-            throw new ClusterFailure("stopping member " + number() + " failed: " + complaint);
-        });
-        return guard;
-    }
-
-    @Override
-    void checkResumed(int exitCode) {
-        if (exitCode != 0) {
-            throw new ClusterFailure("resuming member " + number() + " failed: its guard has ended before");
-        }
+    StopGuard guarded(long atMostMillis) {
+        return StopGuard.of(process().pid(), atMostMillis);
     }
 }

@@ -16,7 +16,7 @@ import nexmark.jet.process.UserMistake;
  * A machine made ready for members: it has Java, its folder can be written to and has the jar, nexmark-CHECKSUM.jar, and
  * while a member runs its folder, runs/RUN/N/.
  */
-final class RemoteHost implements AutoCloseable {
+final class RemoteHost extends SshConnection {
 
     private static final int OLDEST_JDK = 17;
     private static final int NAME_DIGITS = 16;
@@ -45,7 +45,6 @@ final class RemoteHost implements AutoCloseable {
             mv -f -- "$1" "$2"
             """;
 
-    private final SshConnection connection;
     private final String folder;
     private final int jdk;
 
@@ -64,38 +63,30 @@ final class RemoteHost implements AutoCloseable {
 
     /** Logs in and checks that members can run there. */
     RemoteHost(InventoryHost host, Inventory inventory) {
-        this.connection = new SshConnection(host, inventory);
+        super(host, inventory);
         try {
             String out = makeReady(host);
             Matcher version = JAVA_VERSION.matcher(out);
-            this.folder = SshConnection.lastLine(out);
+            this.folder = lastLine(out);
             this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;
             if (jdk < OLDEST_JDK) {
                 throw new UserMistake(host.inWords() + ": '" + host.java() + "' is JDK " + jdk + ", expected JDK "
                         + OLDEST_JDK + " or newer");
             }
         } catch (RuntimeException e) {
-            connection.close();
+            close();
             throw e;
         }
     }
 
     private String makeReady(InventoryHost host) {
         String commands = host.cpus().isPresent() ? "sha256sum taskset" : "sha256sum";
-        SshConnection.Ended made =
-                connection.run(MAKE_READY, host.folder(), ".nexmark-" + UUID.randomUUID(), host.java(), commands);
+        Ended made =
+                run(MAKE_READY, host.folder(), ".nexmark-" + UUID.randomUUID(), host.java(), commands);
         if (made.exitCode() == LACKING) {
-            throw new UserMistake(host.inWords() + ": " + SshConnection.lastLine(made.err()));
+            throw new UserMistake(host.inWords() + ": " + lastLine(made.err()));
         }
-        return connection.require("looking around", made).out();
-    }
-
-    SshConnection connection() {
-        return connection;
-    }
-
-    InventoryHost host() {
-        return connection.host();
+        return require("looking around", made).out();
     }
 
     /** The folder of the jar and of the members' folders, absolute. */
@@ -113,11 +104,11 @@ final class RemoteHost implements AutoCloseable {
      */
     String install(Jar jar) {
         String there = pathOf(jar);
-        SshConnection.Ended found = connection.require("looking for the jar", connection.run(IS_COPIED, there));
-        if (!SshConnection.lastLine(found.out()).equals("copied")) {
+        Ended found = require("looking for the jar", run(IS_COPIED, there));
+        if (!lastLine(found.out()).equals("copied")) {
             String unfinished = there + "." + UUID.randomUUID();
-            connection.require(
-                    "copying the jar", connection.send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));
+            require(
+                    "copying the jar", send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));
         }
         return there;
     }
@@ -125,10 +116,5 @@ final class RemoteHost implements AutoCloseable {
     /** The jar's path there, once it is installed; the name tells builds apart. */
     String pathOf(Jar jar) {
         return folder + "/nexmark-" + jar.checksum().substring(0, NAME_DIGITS) + ".jar";
-    }
-
-    @Override
-    public void close() {
-        connection.close();
     }
 }

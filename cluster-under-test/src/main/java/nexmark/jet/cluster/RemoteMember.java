@@ -53,14 +53,14 @@ final class RemoteMember extends StartedMember {
     private static final String REMOVE =
             "rm -rf -- \"$1\" && { rmdir -- \"${1%/*}\" && d=${1%/*} && rmdir -- \"${d%/*}\"; } 2>/dev/null; [ ! -e \"$1\" ]";
 
-    private final SshConnection connection;
+    private final RemoteHost host;
     private final String folder;
     private final Path logs;
 
     /** @param logs existing folder here, for what the member leaves behind */
     RemoteMember(int number, RemoteHost host, String run, Path logs) {
         super(number);
-        this.connection = host.connection();
+        this.host = host;
         this.folder = host.folder() + "/runs/" + run + "/" + number;
         this.logs = logs;
     }
@@ -70,7 +70,7 @@ final class RemoteMember extends StartedMember {
     void put(String text, String name) {
         Path file = logs.resolve(name);
         write(file, text);
-        connection.require("writing " + name, connection.send(SshConnection.SHORT, file, WRITE, folder, name));
+        host.require("writing " + name, host.send(SshConnection.SHORT, file, WRITE, folder, name));
     }
 
     @Override
@@ -78,9 +78,9 @@ final class RemoteMember extends StartedMember {
         List<String> words =
                 new ArrayList<>(List.of("env", "NEXMARK_HAZELCAST_LOG=INFO", "sh", "-c", START, "nexmark"));
         words.add(folder);
-        connection.host().cpus().ifPresent(cpus -> words.addAll(List.of("taskset", "-c", cpus)));
+        host.host().cpus().ifPresent(cpus -> words.addAll(List.of("taskset", "-c", cpus)));
         words.addAll(command);
-        Process ssh = connection.startAlone(words, sshLog());
+        Process ssh = host.startAlone(words, sshLog());
         try {
             ssh.getOutputStream().write((cluster + "\n").getBytes(StandardCharsets.UTF_8));
             ssh.getOutputStream().flush();
@@ -93,21 +93,21 @@ final class RemoteMember extends StartedMember {
 
     @Override
     boolean saysReady() {
-        String line = READY + connection.host().memberAddress();
-        return connection.run(IS_READY, folder, line).exitCode() == 0;
+        String line = READY + host.host().memberAddress();
+        return host.run(IS_READY, folder, line).exitCode() == 0;
     }
 
     /** Returns a {@link UserMistake} if the member's port is taken. */
     @Override
     RuntimeException failure(String how) {
         int exitCode = process().exitValue();
-        SshConnection.Ended tail = connection.run(TAIL, folder, LAST_LINES);
+        SshConnection.Ended tail = host.run(TAIL, folder, LAST_LINES);
         if (exitCode == SshConnection.Ended.OF_SSH || tail.exitCode() != 0) {
-            return connection.failure(
+            return host.failure(
                     "running member " + number(), new SshConnection.Ended(exitCode, "", SshConnection.text(sshLog())));
         }
         if (tail.out().contains(MemberConfig.PORT_TAKEN)) {
-            return new UserMistake(in() + "port " + connection.host().memberPort()
+            return new UserMistake(in() + "port " + host.host().memberPort()
                     + " is taken, expected it free, or another memberPort");
         }
         return new ClusterFailure(
@@ -116,7 +116,7 @@ final class RemoteMember extends StartedMember {
 
     @Override
     String lastLines() {
-        return lastLines(connection.run(TAIL, folder, LAST_LINES));
+        return lastLines(host.run(TAIL, folder, LAST_LINES));
     }
 
     private static String lastLines(SshConnection.Ended tail) {
@@ -126,36 +126,25 @@ final class RemoteMember extends StartedMember {
 
     @Override
     void killProcess() {
-        connection.require("kill -9 of member " + number(), connection.run(KILL, folder));
+        host.require("kill -9 of member " + number(), host.run(KILL, folder));
         if (!endsWithin(DEATH.toNanos())) {
             throw new ClusterFailure(in() + "member " + number() + " is still there 60 s after kill -9");
         }
     }
 
     @Override
-    StopGuard stopped(long atMostMillis) {
-        Process shell = connection.startHeld(STOP, folder, StopGuard.seconds(atMostMillis));
-        StopGuard guard = new StopGuard(shell);
-        guard.complaint().ifPresent(complaint -> {
-            int exitCode = shell.isAlive() ? SshConnection.Ended.OF_SSH : shell.exitValue();
-            throw connection.failure("stopping member " + number(), new SshConnection.Ended(exitCode, "", complaint));
-        });
-        return guard;
-    }
-
-    @Override
-    void checkResumed(int exitCode) {
-        connection.require("resuming member " + number(), new SshConnection.Ended(exitCode, "", ""));
+    StopGuard guarded(long atMostMillis) {
+        return new StopGuard(host.startHeld(STOP, folder, StopGuard.seconds(atMostMillis)));
     }
 
     /** Ends the member, fetches its logs and removes its folder. Failures are noted next to the logs: the run is over, its result stands. */
     @Override
     void end(long deadlineNanos) {
-        connection.windUp();
+        host.windUp();
         try {
             super.end(deadlineNanos);
             collect();
-            connection.require("removing " + folder, connection.run(REMOVE, folder));
+            host.require("removing " + folder, host.run(REMOVE, folder));
         } catch (UserMistake | HostUnreachable | ClusterFailure e) {
             write(sshLog(), e.getMessage() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             if (process() != null) {
@@ -165,13 +154,13 @@ final class RemoteMember extends StartedMember {
     }
 
     private void collect() {
-        SshConnection.Ended listed = connection.run(LOGS, folder);
+        SshConnection.Ended listed = host.run(LOGS, folder);
         listed.out()
                 .lines()
                 .filter(name -> LOG_NAME.matcher(name).matches())
-                .forEach(name -> connection.require(
+                .forEach(name -> host.require(
                         "fetching " + name,
-                        connection.run(COLLECT, SshConnection.NOTHING, logs.resolve(name), PRINT, folder, name)));
+                        host.run(COLLECT, SshConnection.NOTHING, logs.resolve(name), PRINT, folder, name)));
     }
 
     private static void write(Path file, String text, OpenOption... how) {
@@ -187,6 +176,6 @@ final class RemoteMember extends StartedMember {
     }
 
     private String in() {
-        return connection.host().inWords() + ": ";
+        return host.host().inWords() + ": ";
     }
 }

@@ -98,7 +98,6 @@ public final class SerialFilter {
         }
     }
 
-    /** Sets Hazelcast's own filters. */
     static void apply(SerializationConfig config) {
         config.setJavaSerializationFilterConfig(ofTheEngine());
         refuseCompact(config.getCompactSerializationConfig());

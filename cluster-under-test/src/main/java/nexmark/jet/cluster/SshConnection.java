@@ -22,7 +22,7 @@ import nexmark.jet.process.UserMistake;
  * A host's SSH connection, by the system's {@code ssh}: keys only, known hosts only, nothing asked. Commands share one
  * connection (ControlMaster), which ends with {@link #close}, or by itself when nothing has used it for 20 s.
  */
-final class SshConnection implements AutoCloseable {
+class SshConnection implements AutoCloseable {
 
     /** The limit of a command that only looks, or writes a small file. */
     static final Duration SHORT = Duration.ofSeconds(30);
@@ -72,7 +72,6 @@ final class SshConnection implements AutoCloseable {
         static final int OF_SSH = 255;
     }
 
-    /** Logs in. */
     SshConnection(InventoryHost host, Inventory inventory) {
         this.host = host;
         this.inventory = inventory;
@@ -88,28 +87,28 @@ final class SshConnection implements AutoCloseable {
     }
 
     /** After this call commands are waited for in spite of Ctrl-C: they remove what must not be left behind. */
-    void windUp() {
+    final void windUp() {
         windingUp = true;
     }
 
-    InventoryHost host() {
+    final InventoryHost host() {
         return host;
     }
 
     /** Runs a script of {@code sh}, which sees the arguments as {@code $1} and so on, exactly as they are. */
-    Ended run(String script, String... arguments) {
+    final Ended run(String script, String... arguments) {
         return send(SHORT, NOTHING, script, arguments);
     }
 
     /** As {@link #run}, with a file as the script's stdin. */
-    Ended send(Duration atMost, Path in, String script, String... arguments) {
+    final Ended send(Duration atMost, Path in, String script, String... arguments) {
         Path out = folder.path().resolve("out" + commands.incrementAndGet());
         Ended ended = run(atMost, in, out, script, arguments);
         return new Ended(ended.exitCode(), taken(out), ended.err());
     }
 
     /** As {@link #run}, with files as the script's stdin and stdout. */
-    Ended run(Duration atMost, Path in, Path out, String script, String... arguments) {
+    final Ended run(Duration atMost, Path in, Path out, String script, String... arguments) {
         Path err = folder.path().resolve("err" + commands.incrementAndGet());
         Process process = startShared(
                 Redirect.from(in.toFile()), Redirect.to(out.toFile()), Redirect.to(err.toFile()), script, arguments);
@@ -127,13 +126,13 @@ final class SshConnection implements AutoCloseable {
     }
 
     /** Starts a command on a separate connection, which does not end with the shared one. */
-    Process startAlone(List<String> words, Path log) {
+    final Process startAlone(List<String> words, Path log) {
         Redirect to = Redirect.appendTo(log.toFile());
         return start("none", words, Redirect.PIPE, to, to);
     }
 
     /** As {@link #run}, without waiting; stdin and stdout are pipes to here. */
-    Process startHeld(String script, String... arguments) {
+    final Process startHeld(String script, String... arguments) {
         return startShared(Redirect.PIPE, Redirect.PIPE, Redirect.PIPE, script, arguments);
     }
 
@@ -144,7 +143,7 @@ final class SshConnection implements AutoCloseable {
     }
 
     /** @throws RuntimeException that says in one line what failed where, unless the command ended well */
-    Ended require(String doing, Ended ended) {
+    final Ended require(String doing, Ended ended) {
         if (ended.exitCode() != 0) {
             throw failure(doing, ended);
         }
@@ -152,7 +151,7 @@ final class SshConnection implements AutoCloseable {
     }
 
     /** Why a command failed, in one line: the host, the mistake, the remedy. */
-    RuntimeException failure(String doing, Ended ended) {
+    final RuntimeException failure(String doing, Ended ended) {
         String in = host.inWords() + ": ";
         String text = ended.err().toLowerCase(Locale.ROOT);
         String last = lastLine(ended.err());
@@ -248,7 +247,7 @@ final class SshConnection implements AutoCloseable {
 
     /** Ends the shared connection; nothing of it is left on either side. */
     @Override
-    public void close() {
+    public final void close() {
         List<String> words = ssh(socket(), List.of("-O", "exit"));
         words.addAll(List.of("--", host.host()));
         try {

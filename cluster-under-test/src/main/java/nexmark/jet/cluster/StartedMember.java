@@ -39,10 +39,8 @@ abstract class StartedMember {
         return process;
     }
 
-    /** Writes a file into the member's folder. */
     abstract void put(String text, String name);
 
-    /** Starts the member; it is not ready yet. */
     final OutputStream start(String cluster, List<String> command) {
         process = launch(cluster, command);
         return process.getOutputStream();
@@ -50,7 +48,6 @@ abstract class StartedMember {
 
     abstract Process launch(String cluster, List<String> command);
 
-    /** Whether the member has said that it is ready. */
     final boolean isReady() {
         // The process is asked before the log is read, so that the log has the member's last words.
         boolean ended = !process.isAlive();
@@ -85,7 +82,6 @@ abstract class StartedMember {
     /** The end of the member's log, as part of a message. */
     abstract String lastLines();
 
-    /** Ends the member at once, as kill -9 does. */
     final void kill() {
         expendable = true;
         killProcess();
@@ -95,24 +91,23 @@ abstract class StartedMember {
     /** Returns when the process has ended. */
     abstract void killProcess();
 
-    /** As {@link FaultyMembers.Processes#stop}. */
     final void stop(long atMostMillis) {
-        stops.add(stopped(atMostMillis));
+        StopGuard guard = guarded(atMostMillis);
+        guard.complaint().ifPresent(complaint -> {
+            throw new ClusterFailure("stopping member " + number + " failed: " + complaint);
+        });
+        stops.add(guard);
     }
 
-    /** Returns when the process is stopped. */
-    abstract StopGuard stopped(long atMostMillis);
+    /** Starts to stop the member's process where it runs. */
+    abstract StopGuard guarded(long atMostMillis);
 
-    /** As {@link FaultyMembers.Processes#resume}. */
     final void resume() {
         StopGuard guard = stops.poll();
-        if (guard != null) {
-            checkResumed(guard.release());
+        if (guard != null && guard.release() != 0) {
+            throw new ClusterFailure("resuming member " + number + " failed: its guard has ended before");
         }
     }
-
-    /** @throws RuntimeException unless the guard's exit code says that the process is resumed or gone */
-    abstract void checkResumed(int exitCode);
 
     /** Ends the member, by force if it does not leave by then; returns when nothing of the member runs. */
     void end(long deadlineNanos) {

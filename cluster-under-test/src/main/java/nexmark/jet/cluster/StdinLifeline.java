@@ -25,7 +25,6 @@ public final class StdinLifeline implements AutoCloseable {
     private final List<OutputStream> members = new CopyOnWriteArrayList<>();
     private final Thread pulse = new Thread(this::pull, "nexmark-lifeline");
 
-    /** Starts to pulse. */
     public StdinLifeline() {
         pulse.setDaemon(true);
         pulse.start();
@@ -52,7 +51,6 @@ public final class StdinLifeline implements AutoCloseable {
         }
     }
 
-    /** Lets all members go. */
     @Override
     public void close() {
         pulse.interrupt();

@@ -36,7 +36,6 @@ final class StopGuard {
         this.shell = shell;
     }
 
-    /** Starts to stop a process of this machine. */
     static StopGuard of(long pid, long atMostMillis) {
         try {
             return new StopGuard(

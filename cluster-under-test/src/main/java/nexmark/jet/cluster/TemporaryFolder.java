@@ -17,7 +17,6 @@ public final class TemporaryFolder implements AutoCloseable {
         this.path = path;
     }
 
-    /** Makes a folder where this machine has its temporary files. */
     public static TemporaryFolder make() {
         return in(Path.of(System.getProperty("java.io.tmpdir")));
     }

@@ -7,8 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.ClusterPlan;
 
 /** Two hosts by their SSH port: OpenSSH's own servers on the loopback interface, with a folder each. */
@@ -118,20 +119,8 @@ final class TwoSshHosts implements AutoCloseable {
     }
 
     /** The inventory as a file. */
-    String json() {
-        String hosts = inventory.hosts().stream()
-                .map(host -> """
-                        {"host": "%s", "sshPort": %d, "user": "%s", "privateAddress": "%s", "memberPort": %d,
-                         "cooperativeThreads": 1, "java": "%s", "folder": "%s"}""".formatted(
-                                host.host(),
-                                host.sshPort(),
-                                host.user(),
-                                host.privateAddress(),
-                                host.memberPort(),
-                                host.java(),
-                                host.folder()))
-                .collect(Collectors.joining(","));
-        return "{\"schemaVersion\": 1, \"identityFile\": \"key\", \"knownHosts\": \"known_hosts\", \"hosts\": [" + hosts
-                + "]}";
+    String json() throws IOException {
+        return StrictJson.MAPPER.writeValueAsString(Map.of(
+                "schemaVersion", 1, "identityFile", "key", "knownHosts", "known_hosts", "hosts", inventory.hosts()));
     }
 }

@@ -60,7 +60,6 @@ public final class FaultInjector implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether all faults are injected and undone. */
     public boolean isDone() {
         return injections.stream().allMatch(injection -> injection.end.isDone());
     }
@@ -99,7 +98,6 @@ public final class FaultInjector implements AutoCloseable {
         private final TargetedFault aimed;
         /** Completed when nothing is left to do, with why the fault failed, or null if it did not. */
         private final CompletableFuture<RuntimeException> end = new CompletableFuture<>();
-        /** Null until the fault is injected. */
         private volatile InjectedFault done;
 
         private Injection(TargetedFault aimed) {

@@ -1,13 +1,11 @@
 package nexmark.jet.runner.job;
 
-import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
@@ -50,20 +48,6 @@ public record JobSpec(
 
     /** The spec of a plan's job, whose events are generated when they are due by the members' clocks. */
     public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator) {
-        return of(plan, query, runId, generator, LatencySink.memberClock());
-    }
-
-    /**
-     * The spec of a plan's job on another clock.
-     *
-     * @param nanoClock makes each member's clock, epoch ns
-     */
-    public static JobSpec of(
-            RunPlan plan,
-            Query query,
-            String runId,
-            GeneratorSettings generator,
-            SupplierEx<? extends LongSupplier> nanoClock) {
         int processors = plan.job().sourceProcessors();
         Set<EventKind> reads = query.definition().reads();
         return new JobSpec(
@@ -75,7 +59,8 @@ public record JobSpec(
                 generator.sequences(
                         plan.workload().studyStreams(),
                         plan.workload().isFiltered() ? GeneratedStreams.EVERY_KIND : reads),
-                pipeline -> new GeneratedStreams(pipeline, plan.workload(), generator, nanoClock, processors),
+                pipeline -> new GeneratedStreams(
+                        pipeline, plan.workload(), generator, LatencySink.memberClock(), processors),
                 processors,
                 newConfig(plan));
     }

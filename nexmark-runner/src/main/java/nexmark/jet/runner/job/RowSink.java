@@ -14,21 +14,12 @@ public interface RowSink {
 
     <R> Sink<? super R> of(Answers<R> answers);
 
-    /**
-     * The sink that measures, and keeps no row and no checksum.
-     *
-     * @param settings the measured interval, and the run under which it is reported
-     */
+    /** The sink that measures under settings, and keeps no row and no checksum. */
     static RowSink unchecked(LatencySettings settings) {
         return new Measuring(settings, LatencySink.noChecksum(), RowTap.none());
     }
 
-    /**
-     * Makes the sink that measures, with checksums of all rows.
-     *
-     * @param settings the measured interval, and the run under which it is reported
-     * @param kept rows of these ideal times are handed to the runner whole
-     */
+    /** The sink that measures under settings, with checksums of all rows; it hands the rows of some ideal times over whole. */
     static RowSink latency(LatencySettings settings, List<Slice> kept) {
         return new Measuring(settings, new RowChecksum(), new SliceTap(kept));
     }

@@ -22,7 +22,6 @@ public final class ScheduledRows {
         this.reachMillis = reachMillis;
     }
 
-    /** Whether anything is known. */
     boolean areKnown() {
         return due != Due.UNKNOWN;
     }
@@ -46,7 +45,8 @@ public final class ScheduledRows {
         return IntStream.range(0, times.count()).allMatch(index -> atLeast(times.at(index)) > 0);
     }
 
-    private long between(long fromMillis, long toMillis) {
+    /** How many events that the query reads are due from an instant to another. */
+    public long between(long fromMillis, long toMillis) {
         long events = 0;
         for (EventSequence sequence : sequences) {
             events += sequence.wantedBefore(sequence.schedule().countBeforeMillis(toMillis))

@@ -17,7 +17,6 @@ public final class GeneratedEvents implements Iterator<Event> {
         this.sequences = sequences.stream().map(Arrivals::new).toList();
     }
 
-    /** How many events there are in all. */
     public long count() {
         return sequences.stream()
                 .mapToLong(arrivals -> arrivals.sequence.count())
@@ -40,7 +39,6 @@ public final class GeneratedEvents implements Iterator<Event> {
                 .orElseThrow();
     }
 
-    /** The events of one sequence. */
     private static final class Arrivals {
         private final EventSequence sequence;
         private final EventGenerator generator;

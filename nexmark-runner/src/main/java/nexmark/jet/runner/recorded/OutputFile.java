@@ -81,7 +81,6 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
         return new UserMistake(name + " cannot be written: " + reason);
     }
 
-    /** The file that a link leads to. */
     private Path target() throws IOException {
         return Files.exists(path) ? path.toRealPath() : path;
     }

@@ -98,7 +98,6 @@ public record RecordedEvents(List<Event> events) {
         return events.get(0).dateTime();
     }
 
-    /** The time of the latest event, epoch ms. */
     public long latestMillis() {
         return events.stream().mapToLong(Event::dateTime).max().orElseThrow();
     }
@@ -119,7 +118,6 @@ public record RecordedEvents(List<Event> events) {
         return due;
     }
 
-    /** The same events at another time. */
     public RecordedEvents movedBy(long millis) {
         return new RecordedEvents(
                 events.stream().map(event -> moved(event, millis)).toList());

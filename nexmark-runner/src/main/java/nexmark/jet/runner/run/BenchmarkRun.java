@@ -11,8 +11,8 @@ import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.observer.ObserverJob;
-import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
@@ -20,7 +20,6 @@ import nexmark.jet.probe.Probe;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.TargetedFault;
@@ -38,7 +37,6 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     /** The same time where the job goes out to members in other processes, whose classes are cold. */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
 
-    /** A run that goes on to its planned end. */
     BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress) {
         this(runId, plan, query, progress, EarlyEnd.NEVER);
     }
@@ -70,7 +68,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                     .orElseThrow(Interrupted::new)
                     .probe();
             try (Profiling profiling = Profiling.ready(plan, cluster)) {
-                FaultyMembers members = plan.faults().isEmpty() ? null : faultyMembers(cluster);
+                FaultyMembers members =
+                        plan.faults().isEmpty() ? null : cluster.faults().orElseThrow();
                 List<TargetedFault> aimed = TargetedFault.aim(
                         plan.faults(), plan.cluster().members(), plan.workload().seed());
                 SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
@@ -102,12 +101,6 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
             losses.await();
             throw losses.lost() == null ? e : new ClusterFailure(losses.lost());
         }
-    }
-
-    private FaultyMembers faultyMembers(ClusterUnderTest cluster) {
-        return cluster.faults()
-                .orElseThrow(() -> new UserMistake("--fault cannot be done to --cluster "
-                        + plan.cluster().spec() + ", expected a cluster that the run starts, such as processes:3"));
     }
 
     private long earliestMillis() {

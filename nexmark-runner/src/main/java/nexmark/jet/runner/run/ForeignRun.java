@@ -131,7 +131,6 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         }
     }
 
-    /** The last line that the program has printed. */
     private static String lastLine(Path folder) throws IOException {
         return new String(Files.readAllBytes(folder.resolve(LOG)), UTF_8)
                 .lines()

@@ -71,7 +71,6 @@ final class ForeignWatch {
         return watch;
     }
 
-    /** Makes a job the run's own. */
     void own(long jobId) {
         known.add(jobId);
     }

@@ -1,7 +1,10 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.core.metrics.JobMetrics;
+import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -10,10 +13,10 @@ import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.question.Timing;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.runner.fault.JobSample;
-import nexmark.jet.runner.job.DroppedEvents;
 import nexmark.jet.runner.job.EdgeTraffic;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
@@ -59,7 +62,6 @@ record JobReadings(
         EdgeTraffic.perEvent(metrics).ifPresent(betweenMembers::set);
     }
 
-    /** The latency series that counts for the query. */
     LatencySeries mainSeries() {
         return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
     }
@@ -91,5 +93,26 @@ record JobReadings(
                     + " not known of every second: hazelcast.metrics.collection.frequency=1");
         }
         return notes;
+    }
+
+    /** The events that arrived behind the watermark and were dropped, in all executions of a job. */
+    static final class DroppedEvents {
+
+        private final Map<String, Long> byExecutionAndMember = new HashMap<>();
+
+        /** Takes a collection of the job's metrics, which count from 0 in each execution. */
+        public void add(JobMetrics metrics) {
+            Map<String, Long> collected = new HashMap<>();
+            for (Measurement dropped : metrics.get(ProcessorMetric.LATE_EVENTS)) {
+                String key = dropped.tag(MetricTags.EXECUTION) + ' ' + dropped.tag(MetricTags.ADDRESS);
+                collected.merge(key, dropped.value(), Long::sum);
+            }
+            collected.forEach((key, count) -> byExecutionAndMember.merge(key, count, Math::max));
+        }
+
+        /** How many they are so far. */
+        public long count() {
+            return byExecutionAndMember.values().stream().mapToLong(Long::longValue).sum();
+        }
     }
 }

@@ -1,9 +1,12 @@
 package nexmark.jet.runner.run;
 
+import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.TreeMap;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
@@ -12,6 +15,8 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.MemberFigures.Spread;
+import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables;
@@ -43,7 +48,6 @@ record Observations(
         return new RunTables(latencies, evidence.timeline(), members, observed.incidents(), vertices);
     }
 
-    /** Makes the result, finished now. */
     RunResult result(String id, RunLabel label, List<String> notes, List<String> commandLine) {
         Map<String, Environment> environments = new LinkedHashMap<>();
         observed.facts().forEach((member, facts) -> environments.put(member, facts.environment()));
@@ -74,5 +78,48 @@ record Observations(
                         new RunResult.Environments(Environment.ofThisMachine(commandLine), environments),
                         notes)
                 .checked(label.requirements());
+    }
+
+    /** Sums up what each member measured, over the seconds of an interval. */
+    static final class FiguresByMember {
+
+        private FiguresByMember() {}
+
+        /** The figures of each member that reported between two instants, epoch ms. */
+        static List<MemberFigures> of(MemberTimelines observed, long fromMillis, long toMillis) {
+            return observed.members().stream()
+                    .filter(member ->
+                            !observed.of(member).subMap(fromMillis, toMillis).isEmpty())
+                    .map(member -> of(
+                            member, observed.of(member).subMap(fromMillis, toMillis).values()))
+                    .toList();
+        }
+
+        private static MemberFigures of(String member, Collection<MemberReport> seconds) {
+            Map<String, DoubleSummaryStatistics> figures = new TreeMap<>();
+            Map<String, Map<String, DoubleSummaryStatistics>> parts = new TreeMap<>();
+            for (MemberReport report : seconds) {
+                add(report.figures(), figures);
+                report.parts().forEach((metric, some) -> add(some, parts.computeIfAbsent(metric, none -> new TreeMap<>())));
+            }
+            Map<String, Map<String, Spread>> spreadOfParts = new LinkedHashMap<>();
+            parts.forEach((metric, some) -> spreadOfParts.put(metric, spreads(some)));
+            MemberReport.Origin origin = seconds.iterator().next().origin();
+            return new MemberFigures(member, origin.jvm(), origin.machine(), spreads(figures), spreadOfParts);
+        }
+
+        private static void add(Map<String, Double> figures, Map<String, DoubleSummaryStatistics> to) {
+            figures.forEach((name, figure) -> {
+                if (Double.isFinite(figure)) {
+                    to.computeIfAbsent(name, none -> new DoubleSummaryStatistics()).accept(figure);
+                }
+            });
+        }
+
+        private static Map<String, Spread> spreads(Map<String, DoubleSummaryStatistics> statistics) {
+            Map<String, Spread> spreads = new LinkedHashMap<>();
+            statistics.forEach((name, one) -> spreads.put(name, new Spread(one.getAverage(), one.getMax())));
+            return spreads;
+        }
     }
 }

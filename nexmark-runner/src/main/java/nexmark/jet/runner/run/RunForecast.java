@@ -1,10 +1,11 @@
 package nexmark.jet.runner.run;
 
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.generator.EventSequence;
-import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -12,6 +13,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
 import nexmark.jet.runner.proof.IdealTimes;
+import nexmark.jet.runner.proof.ScheduledRows;
 
 /**
  * What a plan alone says about its run.
@@ -59,17 +61,10 @@ public record RunForecast(long millis, OptionalLong samples) {
         if (query.due() != Due.ROW_PER_EVENT || plan.workload().eventsFrom().isPresent()) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(plan
-                .workload()
+        List<EventSequence> sequences = plan.workload()
                 .generator(0, Long.MAX_VALUE)
-                .sequences(plan.workload().studyStreams(), query.definition().reads())
-                .stream()
-                .mapToLong(sequence -> wantedIn(sequence, interval))
-                .sum());
-    }
-
-    private static long wantedIn(EventSequence sequence, RunInterval interval) {
-        return sequence.wantedBefore(sequence.schedule().countBeforeMillis(interval.measureToMillis()))
-                - sequence.wantedBefore(sequence.schedule().countBeforeMillis(interval.measureFromMillis()));
+                .sequences(plan.workload().studyStreams(), query.definition().reads());
+        return OptionalLong.of(new ScheduledRows(query.due(), sequences, oracle.reachMillis())
+                .between(interval.measureFromMillis(), interval.measureToMillis()));
     }
 }

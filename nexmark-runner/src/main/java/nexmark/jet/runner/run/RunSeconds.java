@@ -11,6 +11,7 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.result.TimelineRow;
 import nexmark.jet.runner.job.SourceHistory;
+import nexmark.jet.runner.run.Observations.FiguresByMember;
 import nexmark.jet.runner.run.RunProgress.MemberSecond;
 import nexmark.jet.runner.run.RunProgress.RunSecond;
 import nexmark.jet.runner.run.RunProgress.Running;

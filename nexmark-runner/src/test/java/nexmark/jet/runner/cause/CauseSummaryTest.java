@@ -95,11 +95,6 @@ class CauseSummaryTest {
         assertThat(byChance / 19).isBetween(0.15, 0.4);
     }
 
-    @Test
-    void aRunWithoutExcursionsSaysAboveWhatThereAreNone() {
-        assertThat(Spikes.lines(CauseAnalysis.of(peaks, incidents))).containsExactly("no excursion above 6.0 ms");
-    }
-
     /** With what happened meanwhile, if anything did. */
     private void excursion(long atMillis, double latencyMillis, IncidentKind kind, String member, String detail) {
         long at = T0 + atMillis;

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.client.impl.clientside.HazelcastClientProxy;
-import com.hazelcast.cluster.Address;
-import com.hazelcast.config.Config;
-import com.hazelcast.config.JoinConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.config.JobConfig;
@@ -20,6 +17,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.FreePorts;
+import nexmark.jet.cluster.MemberConfig;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
@@ -67,7 +67,7 @@ class ForeignOnClusterTest {
         List<String> reasons =
                 run(plan(ClusterKind.EMBEDDED), started -> {}, running -> stranger = joined(running.hazelcast()));
         assertThat(reasons)
-                .contains("foreign member in the cluster: " + address(stranger))
+                .contains("foreign member in the cluster: " + MemberAddress.of(stranger.getCluster().getLocalMember()))
                 .filteredOn(reason -> reason.startsWith("foreign"))
                 .hasSize(1);
     }
@@ -118,29 +118,19 @@ class ForeignOnClusterTest {
                 : wayIn.getConfig().getClusterName();
         ClientConfig config = new ClientConfig().setClusterName(name).setInstanceName("stranger");
         config.getNetworkConfig()
-                .addAddress(address(
-                        wayIn.getCluster().getMembers().iterator().next().getAddress()));
+                .addAddress(MemberAddress.of(wayIn.getCluster().getMembers().iterator().next()));
         return HazelcastClient.newHazelcastClient(config);
     }
 
     private static HazelcastInstance joined(HazelcastInstance member) {
-        Config config = new Config().setClusterName(member.getConfig().getClusterName());
-        config.setProperty("hazelcast.phone.home.enabled", "false").setProperty("hazelcast.socket.bind.any", "false");
-        config.getJetConfig().setEnabled(true).setCooperativeThreadCount(1);
-        config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface("127.0.0.1");
-        JoinConfig join = config.getNetworkConfig().getJoin();
-        join.getAutoDetectionConfig().setEnabled(false);
-        join.getTcpIpConfig().setEnabled(true).addMember(address(member));
-        HazelcastInstance joined = Hazelcast.newHazelcastInstance(config);
+        HazelcastInstance joined = Hazelcast.newHazelcastInstance(MemberConfig.of(
+                        member.getConfig().getClusterName(),
+                        "127.0.0.1",
+                        FreePorts.find(1).get(0),
+                        List.of(MemberAddress.of(member.getCluster().getLocalMember())),
+                        1)
+                .over(""));
         assertThat(joined.getCluster().getMembers()).hasSize(2);
         return joined;
-    }
-
-    private static String address(HazelcastInstance member) {
-        return address(member.getCluster().getLocalMember().getAddress());
-    }
-
-    private static String address(Address address) {
-        return address.getHost() + ':' + address.getPort();
     }
 }
