@@ -8,7 +8,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -204,7 +203,8 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
     }
 
     /** Bytes on their way, with the time from which they may arrive; none stand for the end. */
-    private record Chunk(ByteBuffer bytes, long dueNanos) {}
+    @SuppressWarnings("ArrayRecordComponent") // chunks are not compared
+    private record Chunk(byte[] bytes, long dueNanos) {}
 
     /** One direction of a connection. */
     private final class Direction {
@@ -228,22 +228,21 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
                 InputStream in = from.getInputStream();
                 for (int count = in.read(scratch); count >= 0; count = in.read(scratch)) {
                     room.acquire(count);
-                    chunks.add(
-                            new Chunk(ByteBuffer.wrap(Arrays.copyOf(scratch, count)), LinkRelays.this.dueNanos(ends)));
+                    chunks.add(new Chunk(Arrays.copyOf(scratch, count), LinkRelays.this.dueNanos(ends)));
                 }
             } catch (IOException | InterruptedException e) {
                 // Reset, or the relays are closed: this end is gone, as if it had said so.
             }
             LinkRelays.this.abort(from);
-            chunks.add(new Chunk(ByteBuffer.allocate(0), System.nanoTime()));
+            chunks.add(new Chunk(new byte[0], System.nanoTime()));
         }
 
         /** A cut link keeps the end of a connection to itself, too. */
         private void write() {
             try {
-                for (Chunk next = next(); next.bytes.hasRemaining(); next = next()) {
-                    to.getOutputStream().write(next.bytes.array());
-                    room.release(next.bytes.capacity());
+                for (Chunk next = next(); next.bytes.length > 0; next = next()) {
+                    to.getOutputStream().write(next.bytes);
+                    room.release(next.bytes.length);
                 }
                 end(to);
             } catch (IOException | InterruptedException e) {

@@ -81,8 +81,7 @@ final class RemoteHost extends SshConnection {
 
     private String makeReady(InventoryHost host) {
         String commands = host.cpus().isPresent() ? "sha256sum taskset" : "sha256sum";
-        Ended made =
-                run(MAKE_READY, host.folder(), ".nexmark-" + UUID.randomUUID(), host.java(), commands);
+        Ended made = run(MAKE_READY, host.folder(), ".nexmark-" + UUID.randomUUID(), host.java(), commands);
         if (made.exitCode() == LACKING) {
             throw new UserMistake(host.inWords() + ": " + lastLine(made.err()));
         }
@@ -107,8 +106,7 @@ final class RemoteHost extends SshConnection {
         Ended found = require("looking for the jar", run(IS_COPIED, there));
         if (!lastLine(found.out()).equals("copied")) {
             String unfinished = there + "." + UUID.randomUUID();
-            require(
-                    "copying the jar", send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));
+            require("copying the jar", send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));
         }
         return there;
     }

@@ -107,8 +107,8 @@ final class RemoteMember extends StartedMember {
                     "running member " + number(), new SshConnection.Ended(exitCode, "", SshConnection.text(sshLog())));
         }
         if (tail.out().contains(MemberConfig.PORT_TAKEN)) {
-            return new UserMistake(in() + "port " + host.host().memberPort()
-                    + " is taken, expected it free, or another memberPort");
+            return new UserMistake(
+                    in() + "port " + host.host().memberPort() + " is taken, expected it free, or another memberPort");
         }
         return new ClusterFailure(
                 in() + "member " + number() + " " + how + " (exit code " + exitCode + "); " + lastLines(tail));

@@ -98,6 +98,7 @@ public final class FaultInjector implements AutoCloseable {
         private final TargetedFault aimed;
         /** Completed when nothing is left to do, with why the fault failed, or null if it did not. */
         private final CompletableFuture<RuntimeException> end = new CompletableFuture<>();
+
         private volatile InjectedFault done;
 
         private Injection(TargetedFault aimed) {

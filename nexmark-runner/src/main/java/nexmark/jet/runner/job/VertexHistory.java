@@ -195,7 +195,9 @@ public final class VertexHistory {
         }
 
         private static void add(
-                Map<String, VertexReading> byMember, List<Measurement> measurements, Function<Measurement, Vertex> part) {
+                Map<String, VertexReading> byMember,
+                List<Measurement> measurements,
+                Function<Measurement, Vertex> part) {
             for (Measurement one : measurements) {
                 byMember.computeIfAbsent(
                                 member(one),
@@ -232,7 +234,12 @@ public final class VertexHistory {
          * @param stateEntries entries of the state that its processors keep
          */
         record Vertex(
-                long received, long emitted, long queued, long queueCapacity, double fullestProcessor, long stateEntries) {
+                long received,
+                long emitted,
+                long queued,
+                long queueCapacity,
+                double fullestProcessor,
+                long stateEntries) {
 
             /** The items that wait before one processor. */
             private static Vertex waiting(long items, long capacity) {

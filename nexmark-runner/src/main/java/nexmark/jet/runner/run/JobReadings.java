@@ -112,7 +112,9 @@ record JobReadings(
 
         /** How many they are so far. */
         public long count() {
-            return byExecutionAndMember.values().stream().mapToLong(Long::longValue).sum();
+            return byExecutionAndMember.values().stream()
+                    .mapToLong(Long::longValue)
+                    .sum();
         }
     }
 }

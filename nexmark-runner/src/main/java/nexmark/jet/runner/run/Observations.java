@@ -15,8 +15,8 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.result.CauseSummary;
-import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables;
@@ -91,7 +91,8 @@ record Observations(
                     .filter(member ->
                             !observed.of(member).subMap(fromMillis, toMillis).isEmpty())
                     .map(member -> of(
-                            member, observed.of(member).subMap(fromMillis, toMillis).values()))
+                            member,
+                            observed.of(member).subMap(fromMillis, toMillis).values()))
                     .toList();
         }
 
@@ -100,7 +101,8 @@ record Observations(
             Map<String, Map<String, DoubleSummaryStatistics>> parts = new TreeMap<>();
             for (MemberReport report : seconds) {
                 add(report.figures(), figures);
-                report.parts().forEach((metric, some) -> add(some, parts.computeIfAbsent(metric, none -> new TreeMap<>())));
+                report.parts()
+                        .forEach((metric, some) -> add(some, parts.computeIfAbsent(metric, none -> new TreeMap<>())));
             }
             Map<String, Map<String, Spread>> spreadOfParts = new LinkedHashMap<>();
             parts.forEach((metric, some) -> spreadOfParts.put(metric, spreads(some)));
@@ -111,7 +113,8 @@ record Observations(
         private static void add(Map<String, Double> figures, Map<String, DoubleSummaryStatistics> to) {
             figures.forEach((name, figure) -> {
                 if (Double.isFinite(figure)) {
-                    to.computeIfAbsent(name, none -> new DoubleSummaryStatistics()).accept(figure);
+                    to.computeIfAbsent(name, none -> new DoubleSummaryStatistics())
+                            .accept(figure);
                 }
             });
         }

@@ -62,7 +62,8 @@ class SteadinessTest {
     }
 
     private static double[] changed(double[] seconds, String... words) {
-        double[] figures = Stream.of(words).skip(2).mapToDouble(Double::parseDouble).toArray();
+        double[] figures =
+                Stream.of(words).skip(2).mapToDouble(Double::parseDouble).toArray();
         int first = (int) figures[0];
         return switch (words[1]) {
             case "steady" -> steady(first, figures[1]);

@@ -67,7 +67,8 @@ class ForeignOnClusterTest {
         List<String> reasons =
                 run(plan(ClusterKind.EMBEDDED), started -> {}, running -> stranger = joined(running.hazelcast()));
         assertThat(reasons)
-                .contains("foreign member in the cluster: " + MemberAddress.of(stranger.getCluster().getLocalMember()))
+                .contains("foreign member in the cluster: "
+                        + MemberAddress.of(stranger.getCluster().getLocalMember()))
                 .filteredOn(reason -> reason.startsWith("foreign"))
                 .hasSize(1);
     }
@@ -118,7 +119,8 @@ class ForeignOnClusterTest {
                 : wayIn.getConfig().getClusterName();
         ClientConfig config = new ClientConfig().setClusterName(name).setInstanceName("stranger");
         config.getNetworkConfig()
-                .addAddress(MemberAddress.of(wayIn.getCluster().getMembers().iterator().next()));
+                .addAddress(MemberAddress.of(
+                        wayIn.getCluster().getMembers().iterator().next()));
         return HazelcastClient.newHazelcastClient(config);
     }
 
