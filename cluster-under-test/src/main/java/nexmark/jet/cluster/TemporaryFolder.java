@@ -22,7 +22,6 @@ public final class TemporaryFolder implements AutoCloseable {
     }
 
     static TemporaryFolder in(Path parent) {
-        Leftovers.remove(parent, PREFIX + "\\d{12,}");
         try {
             return new TemporaryFolder(Files.createTempDirectory(parent, PREFIX));
         } catch (IOException e) {

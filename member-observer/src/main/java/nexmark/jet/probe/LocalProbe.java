@@ -19,7 +19,6 @@ import nexmark.jet.environment.EnvironmentFiles;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.RecordCodec;
-import nexmark.jet.process.Leftovers;
 
 /**
  * A member's measurements of itself.
@@ -162,7 +161,6 @@ public record LocalProbe(
 
         /** Creates the file in a folder; empty if nothing can be written there. */
         static Optional<SyncedFile> in(Path folder) {
-            Leftovers.remove(folder, "nexmark-probe-\\d+\\.tmp");
             try {
                 Path file = Files.createTempFile(folder, "nexmark-probe-", ".tmp");
                 return Optional.of(new SyncedFile(file, FileChannel.open(file, StandardOpenOption.WRITE)));

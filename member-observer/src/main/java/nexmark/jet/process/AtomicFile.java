@@ -59,7 +59,6 @@ public final class AtomicFile {
 
     /** A name that nobody can foresee, so that nobody has put a link there. */
     private static Path beside(Path target) {
-        Leftovers.remove(target.toAbsolutePath().getParent(), "\\..+\\.[0-9a-f]+\\.unfinished");
         return target.resolveSibling(
                 "." + target.getFileName() + "." + Long.toHexString(RANDOM.nextLong()) + ".unfinished");
     }

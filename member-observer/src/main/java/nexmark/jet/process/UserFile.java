@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
@@ -50,13 +49,6 @@ public final class UserFile {
         return Files.isRegularFile(file)
                 ? read(named, file, expected)
                 : Interruptible.call(() -> read(named, file, expected));
-    }
-
-    /** Whether this user owns a file, folder or link. A user without a name, as in a container, is taken to own everything. */
-    public static boolean isOurs(Path file) throws IOException {
-        String user = System.getProperty("user.name");
-        return user.equals("?")
-                || user.equals(Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName());
     }
 
     /**

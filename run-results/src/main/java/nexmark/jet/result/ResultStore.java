@@ -64,7 +64,6 @@ public final class ResultStore {
         if (!Files.isWritable(root)) {
             throw new UserMistake("--out " + root + " cannot be written to");
         }
-        Leftovers.remove(root, Pattern.quote(UNFINISHED) + ".+");
     }
 
     /** The folder. */
@@ -129,10 +128,6 @@ public final class ResultStore {
         /** The folder, for files that others leave in it. */
         public Path path() {
             return folder;
-        }
-
-        public Path gcLog() {
-            return folder.resolve("gc.log");
         }
 
         /**

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.metric.GcLog;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.PlanDefaults;
@@ -125,13 +124,10 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
 
     private Observations inThisJvm(
             String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
-        try (GcLog gcLog = GcLog.to(folder.gcLog())) {
-            gcLog.whyAbsent().ifPresent(why -> notes.add("no GC log: " + why));
-            ClusterStarter starter =
-                    ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
-            return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
-                    .run(starter, folder.path());
-        }
+        ClusterStarter starter =
+                ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
+        return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
+                .run(starter, folder.path());
     }
 
     /** Keeps the logs: their last lines, which the failure quotes, rarely say what went wrong. */

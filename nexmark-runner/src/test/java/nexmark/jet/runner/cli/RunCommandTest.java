@@ -75,7 +75,6 @@ class RunCommandTest {
         assertThat(folder.getFileName()).hasToString(stored.id());
         assertThat(Folders.files(folder))
                 .contains("result.json", "timeline.csv", "vertices.csv", "every.hlog", "first.hlog", "complete.hlog")
-                .contains("gc.log")
                 .noneMatch(name -> name.endsWith(".part"));
         assertThat(out.resolve("results.csv"))
                 .hasContent(ResultRow.table(List.of(stored)).toString());
