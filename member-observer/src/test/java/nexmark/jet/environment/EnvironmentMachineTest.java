@@ -11,7 +11,7 @@ import nexmark.jet.environment.Environment.Memory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EnvironmentMachineTest {
 
@@ -58,40 +58,27 @@ class EnvironmentMachineTest {
         assertThat(EnvironmentMachine.os(root).swappiness()).isNull();
     }
 
-    @Test
-    void dockerAndPodmanLeaveAMark() throws IOException {
+    @ParameterizedTest
+    @CsvSource({
+        "run/.containerenv, ''",
+        "proc/self/cgroup, 4:memory:/docker/abc",
+        "proc/self/cgroup, 0::/kubepods.slice/kubepods-pod1.slice/cri-containerd-abc.scope",
+        "proc/self/cgroup, 0::/machine.slice/libpod-abc.scope/container",
+        "proc/self/mountinfo, '1 0 0:30 / / rw,relatime - overlay overlay rw,lowerdir=/var/lib/containerd/1'"
+    })
+    void aContainerIsKnownByItsMarkItsControlGroupsOrItsLayers(String name, String text) throws IOException {
         file("proc/cpuinfo", "flags\t\t: fpu hypervisor\n");
-        file("run/.containerenv", "");
+        file(name, text + "\n");
         assertThat(kind()).isEqualTo("container");
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "4:memory:/docker/abc\n",
-                "0::/kubepods.slice/kubepods-pod1.slice/cri-containerd-abc.scope\n",
-                "0::/machine.slice/libpod-abc.scope/container\n"
-            })
-    void controlGroupsNameTheContainersEngine(String groups) throws IOException {
-        file("proc/self/cgroup", groups);
-        assertThat(kind()).isEqualTo("container");
-    }
-
-    @Test
-    void aContainerInItsOwnGroupsIsKnownByItsLayers() throws IOException {
-        file("proc/self/cgroup", "0::/\n");
-        file("proc/self/mountinfo", "1 0 0:30 / / rw,relatime - overlay overlay rw,lowerdir=/var/lib/containerd/1\n");
-        assertThat(kind()).isEqualTo("container");
-    }
-
-    @Test
-    void armIsKnownByTheMakerOfItsMachine() throws IOException {
+    @CsvSource({"c7g.large, virtual machine", "c7g.metal, bare metal"})
+    void armIsKnownByTheMakerOfItsMachine(String product, String kind) throws IOException {
         file("proc/cpuinfo", "CPU part\t: 0xd40\n");
         file("sys/class/dmi/id/sys_vendor", "Amazon EC2\n");
-        file("sys/class/dmi/id/product_name", "c7g.large\n");
-        assertThat(kind()).isEqualTo("virtual machine");
-        file("sys/class/dmi/id/product_name", "c7g.metal\n");
-        assertThat(kind()).isEqualTo("bare metal");
+        file("sys/class/dmi/id/product_name", product + "\n");
+        assertThat(kind()).isEqualTo(kind);
     }
 
     private String kind() {
@@ -99,19 +86,14 @@ class EnvironmentMachineTest {
     }
 
     @Test
-    void versionTwoInsideAContainer() throws IOException {
-        file("proc/self/cgroup", "0::/\n");
-        file("sys/fs/cgroup/cpu.max", "150000 100000\n");
-        file("sys/fs/cgroup/memory.max", "1073741824\n");
-        assertThat(limits()).isEqualTo(new Container(1.5, 1_073_741_824L));
-    }
-
-    @Test
-    void maxMeansNoLimit() throws IOException {
+    void maxMeansNoLimitAndOtherNumbersAreLimits() throws IOException {
         file("proc/self/cgroup", "0::/\n");
         file("sys/fs/cgroup/cpu.max", "max 100000\n");
         file("sys/fs/cgroup/memory.max", "max\n");
         assertThat(limits()).isEqualTo(new Container(null, null));
+        file("sys/fs/cgroup/cpu.max", "150000 100000\n");
+        file("sys/fs/cgroup/memory.max", "1073741824\n");
+        assertThat(limits()).isEqualTo(new Container(1.5, 1_073_741_824L));
     }
 
     @Test

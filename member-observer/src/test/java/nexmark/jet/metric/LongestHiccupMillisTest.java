@@ -7,6 +7,8 @@ import java.util.List;
 import nexmark.jet.metric.LongestHiccupMillis.Hiccup;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LongestHiccupMillisTest {
 
@@ -23,10 +25,12 @@ class LongestHiccupMillisTest {
                         IncidentKind.CPU_CONTENTION, 5_000, 10, "a thread waited 6.0 ms for a processor"));
     }
 
-    @Test
-    void delayInASafepointIsTheSafepoint() {
-        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, 0, 9));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.SAFEPOINT);
+    @ParameterizedTest
+    @CsvSource({"0, 9, SAFEPOINT", "-1, -1, STOPPED"})
+    void delayInASafepointIsTheSafepointAndWithoutTheCountsNobodyIsAccused(
+            long runDelayNanos, long safepointMillis, IncidentKind kind) {
+        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, runDelayNanos, safepointMillis));
+        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(kind);
     }
 
     @Test
@@ -42,12 +46,6 @@ class LongestHiccupMillisTest {
         assertThat(drained(5 * SECOND + 11 * MILLI)).isEmpty();
         hiccups.heard(new TimedIncident(IncidentKind.GC_PAUSE, 5_000, 10, "young"));
         assertThat(drained(6 * SECOND)).isEmpty();
-    }
-
-    @Test
-    void withoutTheKernelsCountNobodyIsAccused() {
-        hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, -1, -1));
-        assertThat(drained(6 * SECOND)).extracting(TimedIncident::kind).containsExactly(IncidentKind.STOPPED);
     }
 
     @Test

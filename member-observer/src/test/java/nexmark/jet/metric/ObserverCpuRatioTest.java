@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.latency.ObservingThreads;
@@ -37,27 +37,16 @@ class ObserverCpuRatioTest {
     }
 
     @Test
-    void theRatioIsTheCpuTimeThatTheThreadUsedInTheSpan() throws InterruptedException {
-        CountDownLatch begin = new CountDownLatch(1);
-        CountDownLatch worked = new CountDownLatch(1);
-        CountDownLatch end = new CountDownLatch(1);
-        Thread busy = new Thread(() -> {
-            await(begin);
-            work();
-            worked.countDown();
-            await(end);
-        });
-        busy.start();
-        enter(busy, "busy");
-        long beforeTheStart = cpuNanos(busy);
+    void theRatioIsTheCpuTimeThatTheThreadUsedInTheSpan() {
+        Thread self = Thread.currentThread();
+        enter(self, "busy");
+        long beforeTheStart = cpuNanos(self);
         metric.start();
-        long afterTheStart = cpuNanos(busy);
-        begin.countDown();
-        worked.await();
-        long least = cpuNanos(busy) - afterTheStart;
+        long afterTheStart = cpuNanos(self);
+        work();
+        long least = cpuNanos(self) - afterTheStart;
         double ratio = nextSecond();
-        long most = cpuNanos(busy) - beforeTheStart;
-        end.countDown();
+        long most = cpuNanos(self) - beforeTheStart;
         assertThat(least).isGreaterThanOrEqualTo(WORK_NANOS);
         assertThat(ratio).isBetween(seconds(least), seconds(most));
         assertThat(metric.parts()).containsOnlyKeys("busy").containsValue(ratio);
@@ -71,7 +60,9 @@ class ObserverCpuRatioTest {
         enter(self, "a");
         assertThat(nextSecond()).as("it began").isNaN();
         assertThat(nextSecond()).isNotNaN();
-        Thread other = sleeper();
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        Thread other = new Thread(end::join);
+        other.start();
         enter(other, "b");
         assertThat(nextSecond()).as("another began").isNaN();
         assertThat(metric.parts()).isEmpty();
@@ -80,7 +71,7 @@ class ObserverCpuRatioTest {
         assertThat(nextSecond()).as("it left").isNaN();
         assertThat(metric.parts()).isEmpty();
         assertThat(nextSecond()).isNotNaN();
-        other.interrupt();
+        end.complete(null);
     }
 
     private void enter(Thread thread, String role) {
@@ -98,22 +89,6 @@ class ObserverCpuRatioTest {
         long enough = CPU_TIMES.getCurrentThreadCpuTime() + WORK_NANOS;
         while (CPU_TIMES.getCurrentThreadCpuTime() < enough) {
             Thread.onSpinWait();
-        }
-    }
-
-    private static Thread sleeper() {
-        CountDownLatch never = new CountDownLatch(1);
-        Thread sleeper = new Thread(() -> await(never));
-        sleeper.setDaemon(true);
-        sleeper.start();
-        return sleeper;
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

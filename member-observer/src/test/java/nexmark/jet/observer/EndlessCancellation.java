@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 
-/** A process that, when it has been asked to end, cancels a job that is restarted for ever, and one that never ends. */
+/** A process that, when it has been asked to end, cancels a job that is restarted for ever, and one that never ends; then waits. */
 final class EndlessCancellation {
 
     private EndlessCancellation() {}
@@ -16,10 +16,12 @@ final class EndlessCancellation {
         Interruption.watch(() -> {
             System.out.println("working");
             Await.until(() -> false, Await.FOREVER);
+            System.out.println("winding up");
             JobCancellation.cancelUnlessOverdue(job(true));
-            System.out.println("left the job that is restarted");
+            System.out.println("left the job that is restarted, overdue: " + Interruption.isOverdue());
             JobCancellation.cancelUnlessOverdue(job(false));
             System.out.println("left the job that does not end");
+            Await.whileWindingUp(() -> false, Await.FOREVER);
             return 0;
         });
     }

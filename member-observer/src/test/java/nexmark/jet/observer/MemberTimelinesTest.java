@@ -8,32 +8,26 @@ import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.PingSecond;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MemberTimelinesTest {
 
     private final MemberTimelines observed = new MemberTimelines();
 
-    @Test
-    void figuresOfTheJvmAreSummedOverJvmsAndCountedOnceInEach() {
-        observed.accept(Reports.of("a", "jvm 1", 2_000, Map.of("processCpuSeconds", 0.5)));
-        observed.accept(Reports.of("b", "jvm 1", 2_000, Map.of("processCpuSeconds", 0.5)));
-        observed.accept(Reports.of("c", "jvm 2", 2_001, Map.of("processCpuSeconds", 0.25)));
-        assertThat(observed.rows(0).get(1_000L)).containsEntry("processCpuSeconds", 0.75);
-    }
-
-    @Test
-    void figuresOfTheMachineCountOnceForAllItsJvms() {
-        observed.accept(Reports.of("a", "jvm 1", 2_000, Map.of("machineCpuSeconds", 1.5)));
-        observed.accept(Reports.of("c", "jvm 2", 2_000, Map.of("machineCpuSeconds", 1.6)));
-        assertThat(observed.rows(0).get(1_000L)).containsEntry("machineCpuSeconds", 1.6);
-    }
-
-    @Test
-    void worstMemberIsShownWhereASumMeansNothing() {
-        observed.accept(Reports.of("a", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", 1.5)));
-        observed.accept(Reports.of("b", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", 3.0)));
-        observed.accept(Reports.of("c", "jvm", 2_000, Map.of("inputThreadImbalanceRatio", Double.NaN)));
-        assertThat(observed.rows(0).get(1_000L)).containsEntry("inputThreadImbalanceRatio", 3.0);
+    /** Of members a and b in one JVM and c in another, all on one machine. */
+    @ParameterizedTest
+    @CsvSource({
+        "processCpuSeconds, 0.5, 0.5, 0.25, 0.75",
+        "machineCpuSeconds, 1.5, NaN, 1.6, 1.6",
+        "inputThreadImbalanceRatio, 1.5, 3.0, NaN, 3.0"
+    })
+    void aFigureOfTheJvmOrTheMachineCountsOnceAndTheWorstMemberIsShownWhereASumMeansNothing(
+            String metric, double a, double b, double c, double shown) {
+        observed.accept(Reports.of("a", "jvm 1", 2_000, Map.of(metric, a)));
+        observed.accept(Reports.of("b", "jvm 1", 2_000, Map.of(metric, b)));
+        observed.accept(Reports.of("c", "jvm 2", 2_001, Map.of(metric, c)));
+        assertThat(observed.rows(0).get(1_000L)).containsEntry(metric, shown);
     }
 
     @Test
@@ -47,34 +41,18 @@ class MemberTimelinesTest {
         assertThat(observed.cpuSeconds(1_500, 2_000, true)).isEqualTo(0.5 + 1);
     }
 
-    @Test
-    void whereMembersMayComeAndGoAJvmThatCameLaterCountsFromItsFirstReading() {
-        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
-        observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 2_000_000_000));
-        observed.accept(Reports.withCpu("b", "jvm 2", 2_000, 5_000_000_000L));
-        observed.accept(Reports.withCpu("b", "jvm 2", 3_000, 6_000_000_000L));
-        assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(2.0 + 1);
-    }
-
-    @Test
-    void cpuTimeIsNotKnownIfOneOfTheJvmsStoppedReporting() {
+    /** One JVM used 2 s from 1 s to 3 s; the other's readings, s, are at two instants. */
+    @ParameterizedTest
+    @CsvSource({"2000, 5, 3000, 6, 3", "1000, 5, 2000, 6, 3", "1000, -1, 3000, -1, 2"})
+    void aJvmThatCameOrWentOrCannotTellCountsAsFarAsItReportedAndOnlyWhereMembersMayComeAndGo(
+            long from, long first, long to, long last, double seconds) {
         assertThat(observed.cpuSeconds(1_000, 3_000, true)).isNaN();
         observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
         observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 2_000_000_000));
-        observed.accept(Reports.withCpu("b", "jvm 2", 1_000, 5_000_000_000L));
-        observed.accept(Reports.withCpu("b", "jvm 2", 2_000, 6_000_000_000L));
+        observed.accept(Reports.withCpu("b", "jvm 2", from, first * 1_000_000_000));
+        observed.accept(Reports.withCpu("b", "jvm 2", to, last * 1_000_000_000));
         assertThat(observed.cpuSeconds(1_000, 3_000, true)).isNaN();
-        assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(2.0 + 1);
-    }
-
-    @Test
-    void cpuTimeIsNotKnownIfOneOfTheJvmsCannotTellIt() {
-        observed.accept(Reports.withCpu("a", "jvm 1", 1_000, 0));
-        observed.accept(Reports.withCpu("a", "jvm 1", 3_000, 2_000_000_000));
-        observed.accept(Reports.withCpu("b", "jvm 2", 1_000, -1));
-        observed.accept(Reports.withCpu("b", "jvm 2", 3_000, -1));
-        assertThat(observed.cpuSeconds(1_000, 3_000, true)).isNaN();
-        assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(2.0);
+        assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(seconds);
     }
 
     @Test
@@ -90,9 +68,7 @@ class MemberTimelinesTest {
     void stopOfAllJvmsOfAMachineIsTheMachines() {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, stopped(1_500, 100)));
         observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_550, 100)));
-        assertThat(observed.incidents())
-                .extracting(located -> located.incident().kind())
-                .containsExactly(IncidentKind.MACHINE_STALL, IncidentKind.MACHINE_STALL);
+        assertThat(kinds()).containsExactly(IncidentKind.MACHINE_STALL, IncidentKind.MACHINE_STALL);
     }
 
     @Test
@@ -105,9 +81,7 @@ class MemberTimelinesTest {
     void networkIsNotBlamedForAPeerThatStoodStill() {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
         observed.accept(Reports.withIncident("b", "jvm 2", 2_000, stopped(1_500, 290)));
-        assertThat(observed.incidents())
-                .extracting(located -> located.incident().kind())
-                .containsExactly(IncidentKind.STOPPED);
+        assertThat(kinds()).containsExactly(IncidentKind.STOPPED);
     }
 
     @Test
@@ -115,35 +89,22 @@ class MemberTimelinesTest {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
         observed.accept(Reports.withIncident("c", "jvm 3", 2_000, stopped(1_500, 290)));
         observed.accept(Reports.of("b", "jvm 2", 2_000, Map.of()));
-        assertThat(observed.incidents())
-                .extracting(located -> located.incident().kind())
-                .contains(IncidentKind.NETWORK_DELAY);
+        assertThat(kinds()).contains(IncidentKind.NETWORK_DELAY);
     }
 
     @Test
     void stopOfOneJvmDuringWhichAnotherHiccupedIsItsOwn() {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, stopped(1_500, 300)));
         observed.accept(Reports.withIncident("c", "jvm 2", 2_000, stopped(1_550, 6)));
-        assertThat(observed.incidents())
-                .filteredOn(located -> located.member().equals("a"))
-                .extracting(located -> located.incident().kind())
-                .containsExactly(IncidentKind.STOPPED);
+        assertThat(kinds()).first().isEqualTo(IncidentKind.STOPPED);
     }
 
-    @Test
-    void networkIsNotBlamedForAPeerThatWaitedForAProcessor() {
+    @ParameterizedTest
+    @CsvSource({"600, false", "400, true"})
+    void networkIsBlamedWhereAPeerHardlyWaitedForAProcessor(double waitedMillis, boolean isBlamed) {
         observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
-        observed.accept(Reports.waiting("b", 2_000, 600));
-        assertThat(observed.incidents()).isEmpty();
-    }
-
-    @Test
-    void networkIsBlamedWhereAPeerHardlyWaited() {
-        observed.accept(Reports.withIncident("a", "jvm 1", 2_000, slowTo("b", 1_500, 300)));
-        observed.accept(Reports.waiting("b", 2_000, 400));
-        assertThat(observed.incidents())
-                .extracting(located -> located.incident().kind())
-                .containsExactly(IncidentKind.NETWORK_DELAY);
+        observed.accept(Reports.waiting("b", 2_000, waitedMillis));
+        assertThat(kinds()).isEqualTo(isBlamed ? List.of(IncidentKind.NETWORK_DELAY) : List.of());
     }
 
     @Test
@@ -156,6 +117,12 @@ class MemberTimelinesTest {
                 .extracting(
                         located -> located.member() + ' ' + located.incident().kind())
                 .containsOnly("b " + IncidentKind.NETWORK_DELAY);
+    }
+
+    private List<IncidentKind> kinds() {
+        return observed.incidents().stream()
+                .map(located -> located.incident().kind())
+                .toList();
     }
 
     private static TimedIncident stopped(long fromMillis, double millis) {

@@ -2,6 +2,7 @@ package nexmark.jet.observer;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.PingSecond;
 
@@ -31,20 +32,8 @@ final class Reports {
 
     /** With one cooperative thread that waited so long for a processor. */
     static MemberReport waiting(String member, long toMillis, double waitedMillis) {
-        MemberReport idle = of(member, "jvm of " + member, toMillis, Map.of());
-        return new MemberReport(
-                idle.origin(),
-                idle.sequence(),
-                idle.fromMillis(),
-                idle.toMillis(),
-                Map.of("cooperativeRunDelayMillis", waitedMillis),
-                Map.of("cooperativeRunDelayMillis", Map.of("thread-0", waitedMillis)),
-                List.of(),
-                List.of(),
-                -1,
-                idle.cpuAtNanos(),
-                List.of(),
-                null);
+        String metric = "cooperativeRunDelayMillis";
+        return of(member, "jvm of " + member, toMillis, Map.of(metric, waitedMillis), List.of(), List.of(), -1);
     }
 
     private static MemberReport of(
@@ -61,7 +50,8 @@ final class Reports {
                 toMillis - 1000,
                 toMillis,
                 figures,
-                Map.of(),
+                figures.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, figure -> Map.of("thread-0", figure.getValue()))),
                 incidents,
                 pings,
                 cpuNanos,

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProbeReportsTest {
 
-    private static final Spread QUICK = new Spread(300, 60, 200, 900);
-    private static final LocalProbe GOOD = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 0L);
+    static final Spread QUICK = new Spread(300, 60, 200, 900);
+    static final LocalProbe GOOD = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 0L);
     private static final Environment HERE = Environment.ofThisMachine(List.of());
 
     private final List<MemberReport> reports = new ArrayList<>();

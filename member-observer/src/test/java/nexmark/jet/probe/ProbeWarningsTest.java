@@ -1,5 +1,7 @@
 package nexmark.jet.probe;
 
+import static nexmark.jet.probe.ProbeReportsTest.GOOD;
+import static nexmark.jet.probe.ProbeReportsTest.QUICK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -19,14 +21,12 @@ import org.junit.jupiter.api.Test;
 class ProbeWarningsTest {
 
     private static final long GIGABYTE = 1_000_000_000L;
-    private static final Spread QUICK = new Spread(300, 60, 200, 900);
 
     private static final Jvm G1 =
             new Jvm("17", "vendor", "name", List.of(), List.of("G1 Young Generation"), 4 * GIGABYTE);
     private static final Cpu CPU = new Cpu("model", 8, 8, 8, "performance", false, null);
-    private static final Memory MEMORY = new Memory(16 * GIGABYTE, 8 * GIGABYTE, 0L);
+    private static final Memory NO_MEMORY = new Memory(null, null, null);
     private static final Container UNLIMITED = new Container(null, null);
-    private static final LocalProbe GOOD = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 0L);
 
     private final List<ProbedMember> members = new ArrayList<>();
     private final List<ProbedPair> pairs = new ArrayList<>();
@@ -34,8 +34,8 @@ class ProbeWarningsTest {
 
     @Test
     void nothingIsWarnedOfWhereAllIsWell() {
-        member("a", GOOD, environment(G1, "madvise", CPU, MEMORY, UNLIMITED));
-        member("b", GOOD, environment(G1, "never", CPU, MEMORY, UNLIMITED));
+        member("a", GOOD, environment(G1, CPU, UNLIMITED));
+        member("b", GOOD, environment(G1, CPU, UNLIMITED));
         pairs.add(new ProbedPair("a", "b", false, QUICK, 100_000, 20_000));
         assertThat(warnings()).isEmpty();
     }
@@ -45,12 +45,7 @@ class ProbeWarningsTest {
         member(
                 "a",
                 new LocalProbe(25, 20, 50, null, QUICK, null, null),
-                environment(
-                        G1,
-                        null,
-                        new Cpu(null, 8, null, null, null, null, null),
-                        new Memory(null, null, null),
-                        UNLIMITED));
+                environment(G1, new Cpu(null, 8, null, null, null, null, null), UNLIMITED));
         members.set(0, new ProbedMember("a", 1, 1, members.get(0).local(), null, null));
         member("b", GOOD, null);
         assertThat(warnings()).isEmpty();
@@ -59,7 +54,7 @@ class ProbeWarningsTest {
     @Test
     void settingsAreNamedOnceForAllMembersThatShareThem() {
         Cpu slow = new Cpu("model", 8, 8, 4, "powersave", false, null);
-        Environment environment = environment(serial(), "never", slow, MEMORY, new Container(1.5, null));
+        Environment environment = environment(serial(), slow, new Container(1.5, null));
         LocalProbe swapped = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 120_000_000L);
         member("a", swapped, environment);
         member("b", GOOD, environment);
@@ -69,17 +64,22 @@ class ProbeWarningsTest {
                         warning -> assertThat(warning).startsWith("the control group allows 1.5 processors of 8"),
                         warning -> assertThat(warning).startsWith("SerialGC"),
                         warning -> assertThat(warning).startsWith("a: swap is used, 120 MB"));
-        Environment chosen = environment(serial("-XX:+UseSerialGC"), "never", CPU, MEMORY, UNLIMITED);
+        Environment chosen = environment(serial("-XX:+UseSerialGC"), CPU, UNLIMITED);
         environments.replaceAll((member, before) -> chosen);
         assertThat(warnings()).singleElement().asString().startsWith("a: swap");
     }
 
     @Test
-    void worstMemberOfWhatWasMeasuredIsNamed() {
+    void worstMemberAndPairOfWhatWasMeasuredAreNamed() {
         member("a", late(6_000), null);
         member("b", late(12_300), null);
         member("c", late(900), null);
-        assertThat(warnings()).containsExactly("b: a thread that should wake every ms was 12.3 ms late");
+        pairs.add(new ProbedPair("a", "b", false, new Spread(300, 300, 7_000, 9_000), 0, 100));
+        pairs.add(new ProbedPair("a", "c", false, new Spread(300, 300, 8_000, 9_000), 0, 100));
+        assertThat(warnings())
+                .containsExactly(
+                        "b: a thread that should wake every ms was 12.3 ms late",
+                        "round trips between a and c take 8.0 ms at p99");
     }
 
     @Test
@@ -89,13 +89,6 @@ class ProbeWarningsTest {
         assertThat(warnings()).singleElement().asString().startsWith("clocks may differ by 3.0 ms, those of a and b");
         pairs.set(0, new ProbedPair("a", "b", true, QUICK, -2_900_000, 100_000));
         assertThat(warnings()).as("on one machine, where they are one").isEmpty();
-    }
-
-    @Test
-    void slowestPairIsNamed() {
-        pairs.add(new ProbedPair("a", "b", false, new Spread(300, 300, 7_000, 9_000), 0, 100));
-        pairs.add(new ProbedPair("a", "c", false, new Spread(300, 300, 8_000, 9_000), 0, 100));
-        assertThat(warnings()).containsExactly("round trips between a and c take 8.0 ms at p99");
     }
 
     private List<String> warnings() {
@@ -118,9 +111,8 @@ class ProbeWarningsTest {
         return new Jvm("17", "vendor", "name", List.of(flags), List.of("Copy", "MarkSweepCompact"), GIGABYTE);
     }
 
-    private static Environment environment(
-            Jvm jvm, String transparentHugePages, Cpu cpu, Memory memory, Container container) {
-        OperatingSystem os = new OperatingSystem("Linux", null, "6", "amd64", transparentHugePages, null);
-        return new Environment("5.7.0", jvm, os, cpu, memory, container, "unknown", List.of());
+    private static Environment environment(Jvm jvm, Cpu cpu, Container container) {
+        OperatingSystem os = new OperatingSystem("Linux", null, "6", "amd64", null, null);
+        return new Environment("5.7.0", jvm, os, cpu, NO_MEMORY, container, "unknown", List.of());
     }
 }

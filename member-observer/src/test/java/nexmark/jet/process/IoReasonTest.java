@@ -9,9 +9,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class IoReasonTest {
 
@@ -33,35 +37,33 @@ class IoReasonTest {
                 .isEqualTo("No space left on device");
     }
 
-    @Test
-    void anotherFailureIsShownAsItIs() {
-        assertThat(IoReason.of(new IOException("stream closed\nmore"))).isEqualTo("stream closed");
-        assertThat(IoReason.of(new IOException())).isEqualTo("IOException");
-        assertThat(IoReason.of(new UncheckedIOException(new IOException("stream closed")), folder))
-                .isEqualTo("stream closed");
-        assertThat(IoReason.of(new IllegalStateException("bug\nmore"), folder))
-                .isEqualTo("java.lang.IllegalStateException: bug");
-        assertThat(IoReason.of(new UserMistake("--x is 1, expected 2"), folder)).isEqualTo("--x is 1, expected 2");
+    static Stream<Arguments> failures() {
+        IOException full = new IOException("disk full");
+        IOException denied = new AccessDeniedException("/x");
+        return Stream.of(
+                Arguments.of(new IOException("stream closed\nmore"), "stream closed"),
+                Arguments.of(new IOException(), "IOException"),
+                Arguments.of(new UncheckedIOException(new IOException("stream closed")), "stream closed"),
+                Arguments.of(new IllegalStateException("bug\nmore"), "java.lang.IllegalStateException: bug"),
+                Arguments.of(new UserMistake("--x is 1, expected 2"), "--x is 1, expected 2"),
+                Arguments.of(new UncheckedIOException("the disk was slow", full), "the disk was slow: disk full"),
+                Arguments.of(new UncheckedIOException("/x cannot be listed", denied), "/x cannot be listed: permission denied"),
+                Arguments.of(new UncheckedIOException(denied), "/x: permission denied"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void whatAFailureSaysBesidesItsCauseComesFirstThenAnotherFileAndTheReason(Exception failure, String reason) {
+        assertThat(IoReason.of(failure, Path.of("/y/report.html"))).isEqualTo(reason);
     }
 
     @Test
-    void whatAFailureSaysBesidesItsCauseComesFirst() {
-        IOException denied = new AccessDeniedException(folder.toString());
-        String listing = "the files in " + folder + " cannot be listed";
-        assertThat(IoReason.of(new UncheckedIOException("the disk was slow", new IOException("disk full")), folder))
-                .isEqualTo("the disk was slow: disk full");
+    void theFileThatIsKnownIsNotNamedAgain() {
+        UncheckedIOException denied = new UncheckedIOException(new AccessDeniedException("/x"));
+        assertThat(IoReason.of(denied)).isEqualTo("/x: permission denied");
+        assertThat(IoReason.of(denied, Path.of("/x"))).isEqualTo("permission denied");
         assertThat(IoReason.of(new UncheckedIOException("no run began", new IOException("disk full"))))
                 .isEqualTo("no run began: disk full");
-        assertThat(IoReason.of(new UncheckedIOException(new IOException("disk full"))))
-                .isEqualTo("disk full");
-        assertThat(IoReason.of(new UncheckedIOException(denied))).isEqualTo(folder + ": permission denied");
-        assertThat(IoReason.of(new UncheckedIOException(listing, denied), page()))
-                .isEqualTo(listing + ": permission denied");
-        assertThat(IoReason.of(new UncheckedIOException(denied), page())).isEqualTo(folder + ": permission denied");
-    }
-
-    private Path page() {
-        return folder.resolve("report.html");
     }
 
     private static String reason(ThrowingCallable access) {
