@@ -62,14 +62,4 @@ class ArchitectureTest {
                 .belongToAnyOf(Instant.class, Clock.class)
                 .check(CLASSES);
     }
-
-    @Test
-    void thereAreNoDrawers() {
-        noClasses()
-                .should()
-                .haveSimpleNameEndingWith("Util")
-                .orShould()
-                .haveNameMatching(".*(Utils|Helper|Manager|Common|Base)")
-                .check(CLASSES);
-    }
 }

@@ -4,7 +4,6 @@ import static nexmark.jet.latency.Delivery.AT_ONCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,8 +55,8 @@ class IntervalReportTest {
         recorder.record(150, 149_000_000, -7);
         recorder.record(199, 200_000_000, 0);
         recorder.record(200, 200_000_000, 8);
-        recorder.tap(100, "a", new Text());
-        recorder.tap(199, "b", new Text());
+        recorder.tap(100, "a", new Reports.Texts<>(0));
+        recorder.tap(199, "b", new Reports.Texts<>(0));
         recorder.end();
         Interval interval = new Interval();
         recorder.takeInto(interval);
@@ -84,17 +83,5 @@ class IntervalReportTest {
         List<String> texts = new ArrayList<>();
         interval.tapped().forEach((ideal, in) -> texts.add(ideal + "=" + in.readUTF()));
         return texts;
-    }
-
-    private static final class Text implements RowTap<String> {
-        @Override
-        public boolean wants(long idealMillis) {
-            return true;
-        }
-
-        @Override
-        public void write(String row, DataOutput out) throws IOException {
-            out.writeUTF(row);
-        }
     }
 }

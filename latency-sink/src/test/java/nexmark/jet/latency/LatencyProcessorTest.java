@@ -10,7 +10,6 @@ import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.core.test.TestInbox;
 import com.hazelcast.jet.core.test.TestOutbox;
 import com.hazelcast.jet.core.test.TestProcessorContext;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -45,7 +44,7 @@ class LatencyProcessorTest {
 
     @Test
     void theTimeOfWritingATappedRowDoesNotCountForTheNextRow() {
-        processor(new WantsAll()).process(0, new TestInbox(List.of(IDEAL, IDEAL, IDEAL)));
+        processor(new Reports.Texts<>(0)).process(0, new TestInbox(List.of(IDEAL, IDEAL, IDEAL)));
 
         assertThat(readings).isEqualTo(3);
         assertThat(take().measured().maxNanos()).isEqualTo(3_000);
@@ -140,18 +139,6 @@ class LatencyProcessorTest {
         Interval interval = new Interval();
         recorder.takeInto(interval);
         return interval;
-    }
-
-    private static final class WantsAll implements RowTap<Long> {
-        @Override
-        public boolean wants(long idealMillis) {
-            return true;
-        }
-
-        @Override
-        public void write(Long row, DataOutput out) throws IOException {
-            out.writeLong(row);
-        }
     }
 
     /** Publishes when the test says so. */

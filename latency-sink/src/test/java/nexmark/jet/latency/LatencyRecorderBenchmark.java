@@ -16,10 +16,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * What recording one row costs, in batches as the sink records them: phaser, histogram and instants included,
@@ -98,13 +94,5 @@ public class LatencyRecorderBenchmark {
         if (batch % BATCHES_PER_TAKE == 0) {
             take();
         }
-    }
-
-    public static void main(String[] args) throws RunnerException {
-        new Runner(new OptionsBuilder()
-                        .include(LatencyRecorderBenchmark.class.getName() + ".*")
-                        .addProfiler(GCProfiler.class)
-                        .build())
-                .run();
     }
 }

@@ -1,5 +1,7 @@
 package nexmark.jet.latency;
 
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -81,5 +83,18 @@ final class Reports {
                         Collections.nCopies((int) value.getCountAtValueIteratedTo(), value.getValueIteratedTo())
                                 .stream())
                 .toList();
+    }
+
+    /** Wants all rows of an ideal time from one on, and writes them as texts. */
+    record Texts<R>(long fromMillis) implements RowTap<R> {
+        @Override
+        public boolean wants(long idealMillis) {
+            return idealMillis >= fromMillis;
+        }
+
+        @Override
+        public void write(R row, DataOutput out) throws IOException {
+            out.writeUTF(row.toString());
+        }
     }
 }
