@@ -20,6 +20,5 @@ public interface Lane {
     /** Event time of the event that {@link #peek} returned, epoch ms. */
     long timestampMillis();
 
-    /** Goes on to the lane's next position. */
     void advance();
 }

@@ -54,7 +54,6 @@ public final class LaneCursor implements Lane {
         return position;
     }
 
-    /** Whether the lane has no more positions. */
     public boolean isExhausted() {
         return position >= sequence.count();
     }

@@ -41,7 +41,6 @@ final class StandardGenerator implements EventGenerator {
     private static final int PERSON_NUMBER_BYTES = 8;
     private static final int AUCTION_NUMBER_BYTES = 6 * 8;
     private static final int BID_NUMBER_BYTES = 4 * 8;
-    /** Sizes that events are padded to. */
     private static final int PERSON_BYTES = 200;
 
     private static final int AUCTION_BYTES = 500;

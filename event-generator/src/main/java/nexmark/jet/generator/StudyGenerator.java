@@ -7,7 +7,6 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
-/** Makes the events of one of the study's streams. */
 final class StudyGenerator implements EventGenerator {
 
     /** The category of an auction whose seller would precede the first person; no query asks for it. */

@@ -19,7 +19,6 @@ public enum StudyStream {
     /** One person to nine auctions; persons and sellers are drawn over the keys. */
     KEYED_PERSONS_AND_AUCTIONS;
 
-    /** The kinds of the stream's events. */
     public Set<EventKind> kinds() {
         return switch (this) {
             case BIDS, BIDS_ON_NEWEST -> EnumSet.of(EventKind.BID);

@@ -23,7 +23,6 @@ public final class EventSerializers {
                 .registerSerializer(Bid.class, OfBid.class);
     }
 
-    /** {@link Person} on the wire. */
     public static final class OfPerson implements StreamSerializer<Person> {
         @Override
         public int getTypeId() {
@@ -41,7 +40,6 @@ public final class EventSerializers {
         }
     }
 
-    /** {@link Auction} on the wire. */
     public static final class OfAuction implements StreamSerializer<Auction> {
         @Override
         public int getTypeId() {
@@ -59,7 +57,6 @@ public final class EventSerializers {
         }
     }
 
-    /** {@link Bid} on the wire. */
     public static final class OfBid implements StreamSerializer<Bid> {
         @Override
         public int getTypeId() {

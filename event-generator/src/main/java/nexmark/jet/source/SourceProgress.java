@@ -20,7 +20,7 @@ public final class SourceProgress {
 
     /** Events that entered the pipeline; count, ever growing. */
     public static final String EMITTED = "nexmarkEmitted";
-    /** Seconds that a collector can read. */
+
     public static final int SECONDS_KEPT = 8;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -79,7 +79,6 @@ public final class SourceProgress {
         return ((figure + 1) << SECOND_BITS) | (second & SECOND_MASK);
     }
 
-    /** The figure of a {@link #stamp}. */
     public static long figure(long stamped) {
         return (stamped >> SECOND_BITS) - 1;
     }
@@ -95,7 +94,6 @@ public final class SourceProgress {
                 .toArray(LongConsumer[]::new);
     }
 
-    /** Counts an event that has entered the pipeline. */
     public void emitted() {
         emitted++;
     }

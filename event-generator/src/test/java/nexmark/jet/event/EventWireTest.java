@@ -9,9 +9,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
-import nexmark.jet.generator.EmissionSchedule;
-import nexmark.jet.generator.EventGenerator;
-import nexmark.jet.generator.StandardContent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,16 +30,6 @@ class EventWireTest {
     @MethodSource("oddEvents")
     void whatIsWrittenIsReadAgain(Event event) throws IOException {
         assertThat(read(event.kind(), written(event))).isEqualTo(event);
-    }
-
-    @Test
-    void generatedEventsAreReadAsTheyWere() throws IOException {
-        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(1_795_219_200_000L, 1_000);
-        EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
-        for (long n = 0; n < 5_000; n++) {
-            Event event = generator.event(n, schedule.millisOf(n));
-            assertThat(read(event.kind(), written(event))).isEqualTo(event);
-        }
     }
 
     @Test

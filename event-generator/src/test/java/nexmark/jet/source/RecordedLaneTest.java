@@ -50,8 +50,8 @@ class RecordedLaneTest {
     private EventSourceP processor(int share) throws Exception {
         EventSourceP processor = new EventSourceP(
                 1,
-                (key, position) ->
-                        new RecordedLane(EVENTS, EnumSet.of(EventKind.BID), key.lane(), key.lanes(), position),
+                (key, position) -> new PacedEvents.RecordedLane(
+                        EVENTS, EnumSet.of(EventKind.BID), key.lane(), key.lanes(), position),
                 0,
                 new WatermarkSettings(10, 0),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis),
