@@ -46,7 +46,6 @@ final class BlockBootstrap {
     private static final int CELLS_PER_DOUBLING = 1 << CELL_BITS;
 
     private final long seconds;
-    /** How many replicates lie outside the interval on each side. */
     private final int outside;
     /** How often each replicate has each part of the run: by part, then by replicate. */
     private final int[][] draws;

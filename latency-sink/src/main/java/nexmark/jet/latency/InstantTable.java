@@ -46,10 +46,6 @@ final class InstantTable {
         slots[slot + CHECKSUM] += checksum;
     }
 
-    void addAll(InstantTable other) {
-        other.forEach(this::add);
-    }
-
     int size() {
         return size;
     }
@@ -118,7 +114,7 @@ final class InstantTable {
     private void grow() {
         InstantTable larger = new InstantTable();
         larger.slots = new long[slots.length * 2];
-        larger.addAll(this);
+        forEach(larger::add);
         slots = larger.slots;
     }
 

@@ -46,7 +46,7 @@ public final class Interval {
     void add(Interval other) {
         measured.add(other.measured);
         outside.add(other.outside);
-        instants.addAll(other.instants);
+        other.instants.forEach(instants::add);
         tapped.add(other.tapped);
         rows += other.rows;
     }

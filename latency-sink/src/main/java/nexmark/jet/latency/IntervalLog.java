@@ -43,7 +43,6 @@ public final class IntervalLog {
         }
     }
 
-    /** The directory of a member's logs. */
     public static String directoryName(String member) {
         return member.replaceAll("[^A-Za-z0-9.-]", "_");
     }

@@ -8,7 +8,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Objects;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -41,9 +40,6 @@ public record IntervalReport(
     private static final byte VERSION = 4;
 
     public IntervalReport {
-        Objects.requireNonNull(origin, "origin");
-        Objects.requireNonNull(delivery, "delivery");
-        Objects.requireNonNull(interval, "interval");
         if (sequence < 0) {
             throw new IllegalArgumentException("sequence " + sequence + ", expected 0 or more");
         }
@@ -68,8 +64,6 @@ public record IntervalReport(
      */
     public record Origin(String publisher, String member, long executionId, int members, int processors) {
         public Origin {
-            Objects.requireNonNull(publisher, "publisher");
-            Objects.requireNonNull(member, "member");
             if (members < 1 || processors < 1) {
                 throw new IllegalArgumentException(
                         "members " + members + ", processors " + processors + ", expected 1 or more of both");

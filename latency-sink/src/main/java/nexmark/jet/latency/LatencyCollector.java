@@ -96,15 +96,15 @@ public final class LatencyCollector {
         Interval interval = report.interval();
         ThreeSeries member = members.computeIfAbsent(report.origin().member(), name -> new ThreeSeries(file));
         LatencyDistribution measured = interval.measured();
-        SpillFile.Block block = file.append(SecondOfLatencies.encode(measured));
-        merged.addRows(measured, block, report.startMillis());
-        member.addRows(measured, block, report.startMillis());
+        SpillFile.Block block = SpilledSeconds.append(measured, file);
+        merged.every().add(measured, block, report.startMillis());
+        member.every().add(measured, block, report.startMillis());
         interval.instants().forEach((ideal, first, last, rows, checksum) -> {
             if (ideal < settledBelowMillis) {
                 rowsAfterSettling += rows;
             } else {
-                merged.addInstant(ideal, first, last, rows, checksum);
-                member.addInstant(ideal, first, last, rows, checksum);
+                merged.unsettled().add(ideal, first, last, rows, checksum);
+                member.unsettled().add(ideal, first, last, rows, checksum);
             }
         });
         if (!interval.tapped().isEmpty()) {

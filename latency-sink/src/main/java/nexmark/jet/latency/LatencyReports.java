@@ -40,7 +40,6 @@ public final class LatencyReports {
         return reports.size();
     }
 
-    /** Removes what the run left on the cluster. */
     public static void destroy(HazelcastInstance hazelcast, String runId) {
         of(hazelcast, runId).destroy();
     }

@@ -1,8 +1,7 @@
 package nexmark.jet.latency;
 
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
@@ -21,9 +20,9 @@ public final class LatencySeries {
 
     private final String name;
     private final SpillFile file;
-    private final TreeMap<Long, SecondOfLatencies> seconds = new TreeMap<>();
-    /** Those with latencies on the heap. */
-    private final Set<SecondOfLatencies> unspilled = new HashSet<>();
+    private final SpilledSeconds seconds;
+    /** Latencies on the heap, ns, by the second. */
+    private final TreeMap<Long, List<Long>> unspilled = new TreeMap<>();
 
     private long samples;
     private long negatives;
@@ -35,6 +34,7 @@ public final class LatencySeries {
     LatencySeries(String name, SpillFile file) {
         this.name = name;
         this.file = file;
+        this.seconds = new SpilledSeconds(file, LatencyDistribution::exactTotal);
     }
 
     /**
@@ -45,16 +45,14 @@ public final class LatencySeries {
     void add(LatencyDistribution latencies, SpillFile.Block block, long startMillis) {
         long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
         count(second, latencies.samples(), latencies.negatives());
-        second(second).add(block);
+        seconds.add(second, block);
     }
 
     /** Adds one latency, which counts to the second in which the row arrived, and stays on the heap until {@link #spill}. */
     void add(long latencyNanos, long arrivalNanos) {
-        long epochSecond = Math.floorDiv(arrivalNanos, NANOS_PER_SECOND);
-        count(epochSecond, latencyNanos < 0 ? 0 : 1, latencyNanos < 0 ? 1 : 0);
-        SecondOfLatencies second = second(epochSecond);
-        second.add(latencyNanos);
-        unspilled.add(second);
+        long second = Math.floorDiv(arrivalNanos, NANOS_PER_SECOND);
+        count(second, latencyNanos < 0 ? 0 : 1, latencyNanos < 0 ? 1 : 0);
+        unspilled.computeIfAbsent(second, begin -> new ArrayList<>()).add(latencyNanos);
     }
 
     private void count(long second, long newSamples, long newNegatives) {
@@ -66,14 +64,18 @@ public final class LatencySeries {
         }
     }
 
-    /** Moves to the file what is on the heap. */
     void spill() {
-        unspilled.forEach(SecondOfLatencies::spill);
+        unspilled.forEach((second, nanos) -> {
+            LatencyDistribution latencies = LatencyDistribution.exact();
+            nanos.forEach(latencies::record);
+            seconds.add(second, SpilledSeconds.append(latencies, file));
+        });
         unspilled.clear();
     }
 
-    private SecondOfLatencies second(long epochSecond) {
-        return seconds.computeIfAbsent(epochSecond, second -> new SecondOfLatencies(file));
+    private SpilledSeconds spilled() {
+        spill();
+        return seconds;
     }
 
     /** {@code every}, {@code first} or {@code complete}. */
@@ -93,7 +95,7 @@ public final class LatencySeries {
 
     /** The whole run's histogram, µs; the caller's own. */
     public Histogram histogram() {
-        return (Histogram) total().micros();
+        return (Histogram) spilled().between(Long.MIN_VALUE, Long.MAX_VALUE).micros();
     }
 
     /**
@@ -105,8 +107,7 @@ public final class LatencySeries {
     LatencySummary summary(PeakTrack worst, boolean hasIntervals) {
         LatencyDistribution total = LatencyDistribution.exactTotal();
         BlockBootstrap bootstrap = new BlockBootstrap(samples == 0 || !hasIntervals ? 0 : lastSecond - firstSecond + 1);
-        seconds.forEach((second, latencies) -> {
-            LatencyDistribution distribution = distribution(latencies);
+        spilled().forEach(Long.MIN_VALUE, (second, distribution) -> {
             if (distribution.samples() > 0) {
                 total.add(distribution);
                 if (hasIntervals) {
@@ -117,53 +118,35 @@ public final class LatencySeries {
         return LatencySummary.of(total, bootstrap, worst);
     }
 
-    private LatencyDistribution total() {
-        LatencyDistribution total = LatencyDistribution.exactTotal();
-        seconds.values().forEach(second -> second.addTo(total));
-        return total;
-    }
-
-    /** One entry for each second that has latencies, in order. */
-    public List<LatencyFigures> timeline() {
-        return timeline(Long.MIN_VALUE);
-    }
-
-    /** As {@link #timeline()}, from the second on that holds an instant, epoch ms. */
+    /** One entry for each second that has latencies, in order, from the second on that holds an instant, epoch ms. */
     public List<LatencyFigures> timeline(long fromMillis) {
-        return seconds.tailMap(Math.floorDiv(fromMillis, MILLIS_PER_SECOND)).entrySet().stream()
-                .map(second -> LatencyFigures.of(second.getKey() * MILLIS_PER_SECOND, distribution(second.getValue())))
-                .filter(figures -> figures.rows() > 0)
-                .toList();
+        List<LatencyFigures> timeline = new ArrayList<>();
+        spilled().forEach(Math.floorDiv(fromMillis, MILLIS_PER_SECOND), (second, latencies) -> {
+            if (latencies.samples() > 0) {
+                timeline.add(LatencyFigures.of(second * MILLIS_PER_SECOND, latencies));
+            }
+        });
+        return timeline;
     }
 
     /** All whole seconds that overlap with [from, to), epoch ms, as one span. */
     public LatencyFigures between(long fromMillis, long toMillis) {
-        LatencyDistribution all = LatencyDistribution.exactTotal();
-        long fromSecond = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
-        seconds.subMap(fromSecond, -Math.floorDiv(-toMillis, MILLIS_PER_SECOND))
-                .values()
-                .forEach(second -> second.addTo(all));
-        return LatencyFigures.of(fromSecond * MILLIS_PER_SECOND, all);
+        long from = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
+        long to = -Math.floorDiv(-toMillis, MILLIS_PER_SECOND);
+        return LatencyFigures.of(from * MILLIS_PER_SECOND, spilled().between(from, to));
     }
 
     /** Begin of the first second, epoch ms; 0 if there is none. */
     long startMillis() {
-        return seconds.isEmpty() ? 0 : seconds.firstKey() * MILLIS_PER_SECOND;
+        return spilled().firstSecond() * MILLIS_PER_SECOND;
     }
 
     /** Each second that has latencies, in order: its begin (epoch ms) and its histogram (µs). */
     void forEachSecond(BiConsumer<Long, Histogram> consumer) {
-        seconds.forEach((second, latencies) -> {
-            LatencyDistribution distribution = distribution(latencies);
-            if (distribution.samples() > 0) {
-                consumer.accept(second * MILLIS_PER_SECOND, (Histogram) distribution.micros());
+        spilled().forEach(Long.MIN_VALUE, (second, latencies) -> {
+            if (latencies.samples() > 0) {
+                consumer.accept(second * MILLIS_PER_SECOND, (Histogram) latencies.micros());
             }
         });
-    }
-
-    private static LatencyDistribution distribution(SecondOfLatencies second) {
-        LatencyDistribution all = LatencyDistribution.exactTotal();
-        second.addTo(all);
-        return all;
     }
 }

@@ -1,7 +1,7 @@
 package nexmark.jet.latency;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 
 /**
  * Latency of all rows, warm-up and aftermath too, by the second and with three digits: to watch a run and to see
@@ -12,7 +12,7 @@ public final class LiveProgress {
     private static final long MILLIS_PER_SECOND = 1_000L;
 
     private final SpillFile file;
-    private final TreeMap<Long, SecondOfLatencies> seconds = new TreeMap<>();
+    private final SpilledSeconds seconds;
     /** Of all seconds from this one on, so that who watches the same span does not read it again and again. */
     private long watchedFromSecond = Long.MAX_VALUE;
 
@@ -20,6 +20,7 @@ public final class LiveProgress {
 
     LiveProgress(SpillFile file) {
         this.file = file;
+        this.seconds = new SpilledSeconds(file, LatencyDistribution::coarseTotal);
     }
 
     void add(Interval interval, long startMillis) {
@@ -27,8 +28,7 @@ public final class LiveProgress {
         latencies.add(interval.measured());
         latencies.add(interval.outside());
         long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
-        seconds.computeIfAbsent(second, begin -> new SecondOfLatencies(file))
-                .add(file.append(SecondOfLatencies.encode(latencies)));
+        seconds.add(second, SpilledSeconds.append(latencies, file));
         if (second >= watchedFromSecond) {
             watched.add(latencies);
         }
@@ -49,20 +49,17 @@ public final class LiveProgress {
         long fromSecond = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
         if (fromSecond != watchedFromSecond) {
             watchedFromSecond = fromSecond;
-            watched = LatencyDistribution.coarseTotal();
-            seconds.tailMap(fromSecond).values().forEach(second -> second.addTo(watched));
+            watched = seconds.between(fromSecond, Long.MAX_VALUE);
         }
         return watched;
     }
 
     /** One entry for each second of which there are reports, in order, from the second on that holds an instant, epoch ms. */
     public List<LatencyFigures> timeline(long fromMillis) {
-        return seconds.tailMap(Math.floorDiv(fromMillis, MILLIS_PER_SECOND)).entrySet().stream()
-                .map(second -> {
-                    LatencyDistribution all = LatencyDistribution.coarseTotal();
-                    second.getValue().addTo(all);
-                    return LatencyFigures.of(second.getKey() * MILLIS_PER_SECOND, all);
-                })
-                .toList();
+        List<LatencyFigures> timeline = new ArrayList<>();
+        seconds.forEach(
+                Math.floorDiv(fromMillis, MILLIS_PER_SECOND),
+                (second, all) -> timeline.add(LatencyFigures.of(second * MILLIS_PER_SECOND, all)));
+        return timeline;
     }
 }

@@ -8,7 +8,6 @@ public final class MemberAddress {
 
     private MemberAddress() {}
 
-    /** The address of a member, {@code HOST:PORT}. */
     public static String of(Member member) {
         return of(member.getAddress());
     }

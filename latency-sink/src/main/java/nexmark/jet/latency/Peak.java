@@ -1,7 +1,5 @@
 package nexmark.jet.latency;
 
-import java.util.Objects;
-
 /**
  * The worst instant of 20 ms of ideal time.
  *
@@ -14,8 +12,4 @@ public record Peak(long idealMillis, double latencyMillis, double arrivedMillis,
 
     /** Of so much ideal time there is one peak, ms. */
     public static final int BIN_MILLIS = 20;
-
-    public Peak {
-        Objects.requireNonNull(member, "member");
-    }
 }

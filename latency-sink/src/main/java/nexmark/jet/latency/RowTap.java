@@ -22,7 +22,6 @@ public interface RowTap<R> extends Serializable {
      */
     void write(R row, DataOutput out) throws IOException;
 
-    /** Takes the rows that a tap wrote. */
     @FunctionalInterface
     interface Reader {
 
@@ -35,7 +34,6 @@ public interface RowTap<R> extends Serializable {
         void row(long idealMillis, DataInput in) throws IOException;
     }
 
-    /** Wants nothing. */
     static <R> RowTap<R> none() {
         return new NoRows<>();
     }

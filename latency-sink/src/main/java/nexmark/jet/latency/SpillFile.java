@@ -24,14 +24,12 @@ final class SpillFile {
     private final Path folder;
     private FileChannel channel;
     private long size;
-    /** The blocks that are not in the file. */
     private final List<byte[]> onHeap = new ArrayList<>();
 
     SpillFile(Path folder) {
         this.folder = folder;
     }
 
-    /** In this machine's folder for temporary files. */
     static SpillFile temporary() {
         return new SpillFile(Path.of(System.getProperty("java.io.tmpdir")));
     }
@@ -41,10 +39,6 @@ final class SpillFile {
 
         boolean isOnHeap() {
             return offset < 0;
-        }
-
-        private int place() {
-            return Math.toIntExact(-1 - offset);
         }
     }
 
@@ -69,7 +63,7 @@ final class SpillFile {
     }
 
     byte[] read(Block block) {
-        return block.isOnHeap() ? onHeap.get(block.place()) : readFile(block);
+        return block.isOnHeap() ? onHeap.get(Math.toIntExact(-1 - block.offset)) : readFile(block);
     }
 
     private byte[] readFile(Block block) {

@@ -17,8 +17,7 @@ final class TappedRows {
 
     private static final int HEADER_BYTES = Long.BYTES + Integer.BYTES;
 
-    private final Bytes bytes = new Bytes();
-    private final DataOutputStream out = new DataOutputStream(bytes);
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final List<Runnable> waiting = new ArrayList<>();
 
     /**
@@ -36,7 +35,7 @@ final class TappedRows {
 
     void add(TappedRows other) {
         other.writeWaiting();
-        bytes.write(other.bytes.array(), 0, other.bytes.size());
+        bytes.writeBytes(other.bytes.toByteArray());
     }
 
     void clear() {
@@ -50,7 +49,7 @@ final class TappedRows {
 
     void forEach(RowTap.Reader reader) throws IOException {
         writeWaiting();
-        ByteBuffer rows = ByteBuffer.wrap(bytes.array(), 0, bytes.size());
+        ByteBuffer rows = ByteBuffer.wrap(bytes.toByteArray());
         while (rows.hasRemaining()) {
             long idealMillis = rows.getLong();
             int length = rows.getInt();
@@ -63,13 +62,13 @@ final class TappedRows {
     void writeTo(DataOutput target) throws IOException {
         writeWaiting();
         target.writeInt(bytes.size());
-        target.write(bytes.array(), 0, bytes.size());
+        target.write(bytes.toByteArray());
     }
 
     void addFrom(DataInput source) throws IOException {
         byte[] rows = new byte[source.readInt()];
         source.readFully(rows);
-        bytes.write(rows, 0, rows.length);
+        bytes.writeBytes(rows);
     }
 
     private void writeWaiting() {
@@ -79,34 +78,16 @@ final class TappedRows {
     }
 
     private <R> void write(long idealMillis, R row, RowTap<? super R> tap) {
-        int start = bytes.size();
+        ByteArrayOutputStream one = new ByteArrayOutputStream();
         try {
-            out.writeLong(idealMillis);
-            out.writeInt(0);
-            tap.write(row, out);
-            bytes.putInt(start + Long.BYTES, bytes.size() - start - HEADER_BYTES);
+            tap.write(row, new DataOutputStream(one));
         } catch (IOException e) {
-            bytes.truncate(start);
             throw new UncheckedIOException("row of ideal time " + idealMillis + " ms was not written: " + row, e);
-        } catch (RuntimeException e) {
-            bytes.truncate(start);
-            throw e;
         }
-    }
-
-    /** A byte array output whose array can be read and corrected in place. */
-    private static final class Bytes extends ByteArrayOutputStream {
-
-        synchronized byte[] array() {
-            return buf;
-        }
-
-        synchronized void putInt(int position, int value) {
-            ByteBuffer.wrap(buf).putInt(position, value);
-        }
-
-        synchronized void truncate(int size) {
-            count = size;
-        }
+        bytes.writeBytes(ByteBuffer.allocate(HEADER_BYTES)
+                .putLong(idealMillis)
+                .putInt(one.size())
+                .array());
+        bytes.writeBytes(one.toByteArray());
     }
 }

@@ -2,29 +2,21 @@ package nexmark.jet.latency;
 
 import java.util.List;
 
-/** The three ways of looking at latency, of the whole run or of one member. */
-final class ThreeSeries {
+/**
+ * The three ways of looking at latency, of the whole run or of one member.
+ *
+ * @param unsettled the instants whose rows may still come
+ */
+record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries complete, InstantTable unsettled) {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
-    private final LatencySeries every;
-    private final LatencySeries first;
-    private final LatencySeries complete;
-    private final InstantTable unsettled = new InstantTable();
-
     ThreeSeries(SpillFile file) {
-        every = new LatencySeries("every", file);
-        first = new LatencySeries("first", file);
-        complete = new LatencySeries("complete", file);
-    }
-
-    /** @param block the latencies in the file */
-    void addRows(LatencyDistribution measured, SpillFile.Block block, long startMillis) {
-        every.add(measured, block, startMillis);
-    }
-
-    void addInstant(long idealMillis, long firstNanos, long lastNanos, long rows, long checksum) {
-        unsettled.add(idealMillis, firstNanos, lastNanos, rows, checksum);
+        this(
+                new LatencySeries("every", file),
+                new LatencySeries("first", file),
+                new LatencySeries("complete", file),
+                new InstantTable());
     }
 
     /**
@@ -39,18 +31,6 @@ final class ThreeSeries {
         });
         first.spill();
         complete.spill();
-    }
-
-    LatencySeries every() {
-        return every;
-    }
-
-    LatencySeries first() {
-        return first;
-    }
-
-    LatencySeries complete() {
-        return complete;
     }
 
     List<LatencySeries> all() {

@@ -17,12 +17,6 @@ import java.util.OptionalLong;
  */
 final class UncommittedReports {
 
-    private enum Fate {
-        STANDS,
-        ROLLED_BACK,
-        OPEN
-    }
-
     /** The execution that began last among those that have said from what. */
     private record Restart(long execution, long startMillis, Map<Long, Long> restored) {}
 
@@ -73,14 +67,16 @@ final class UncommittedReports {
         List<IntervalReport> stand = new ArrayList<>();
         for (Iterator<Held> reports = held.iterator(); reports.hasNext(); ) {
             Held report = reports.next();
-            Fate fate = fateOf(report);
-            if (fate != Fate.OPEN) {
-                reports.remove();
-            }
-            if (fate == Fate.STANDS) {
+            boolean superseded = isSuperseded(report);
+            long standing = superseded
+                    ? latest.restored.getOrDefault(report.execution, Delivery.NONE)
+                    : committed.get(report.execution);
+            if (report.epoch <= standing) {
                 stand.add(IntervalReport.decode(report.report));
-            } else if (fate == Fate.ROLLED_BACK) {
+                reports.remove();
+            } else if (superseded) {
                 rowsRolledBack += report.rows;
+                reports.remove();
             }
         }
         return stand;
@@ -111,13 +107,7 @@ final class UncommittedReports {
         return rowsRolledBack;
     }
 
-    private Fate fateOf(Held report) {
-        boolean superseded =
-                report.execution != latest.execution && startMillis.get(report.execution) <= latest.startMillis;
-        if (superseded) {
-            long restored = latest.restored.getOrDefault(report.execution, Delivery.NONE);
-            return report.epoch <= restored ? Fate.STANDS : Fate.ROLLED_BACK;
-        }
-        return report.epoch <= committed.get(report.execution) ? Fate.STANDS : Fate.OPEN;
+    private boolean isSuperseded(Held report) {
+        return report.execution != latest.execution && startMillis.get(report.execution) <= latest.startMillis;
     }
 }

@@ -1,19 +1,19 @@
 package nexmark.jet.latency;
 
-import static nexmark.jet.latency.LatencyRecorder.NO_WATERMARK;
 import static nexmark.jet.latency.LatencyRecorder.CLOSED;
+import static nexmark.jet.latency.LatencyRecorder.NO_WATERMARK;
 import static nexmark.jet.latency.Reports.micros;
 import static nexmark.jet.latency.Reports.randomReports;
 import static nexmark.jet.latency.Reports.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import nexmark.jet.latency.SettledInstants.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import nexmark.jet.latency.Reports.Row;
+import nexmark.jet.latency.SettledInstants.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,7 +85,7 @@ class CollectedReportsTest {
         for (int i = 0; i < collector.series().size(); i++) {
             LatencySeries series = collector.series().get(i);
             assertThat(other.series().get(i).histogram()).isEqualTo(series.histogram());
-            assertThat(other.series().get(i).timeline()).isEqualTo(series.timeline());
+            assertThat(other.series().get(i).timeline(0)).isEqualTo(series.timeline(0));
         }
         assertThat(other.summaries()).isEqualTo(collector.summaries());
         assertThat(other.peaks()).isEqualTo(collector.peaks());
@@ -100,7 +100,7 @@ class CollectedReportsTest {
 
         List<LatencyFigures> expected =
                 List.of(new LatencyFigures(100_000, 3, 3, 9, 9.5), new LatencyFigures(101_000, 1, 70, 70, 70));
-        assertThat(collector.every().timeline()).isEqualTo(expected);
+        assertThat(collector.every().timeline(0)).isEqualTo(expected);
         assertThat(collector.live().timeline(0)).isEqualTo(expected);
         assertThat(collector.live().since(101_000)).isEqualTo(expected.get(1));
         assertThat(collector.live().since(0).rows()).isEqualTo(4);
@@ -128,10 +128,10 @@ class CollectedReportsTest {
         collector.accept(report("a", 0, CLOSED, new Row(999, 500_000), new Row(999, 1_500_000)));
         collector.accept(report("b", 0, CLOSED));
 
-        assertThat(collector.first().timeline())
+        assertThat(collector.first().timeline(0))
                 .extracting(LatencyFigures::startMillis)
                 .containsExactly(0L);
-        assertThat(collector.complete().timeline())
+        assertThat(collector.complete().timeline(0))
                 .extracting(LatencyFigures::startMillis)
                 .containsExactly(1_000L);
     }

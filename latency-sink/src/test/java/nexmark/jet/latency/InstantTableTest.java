@@ -45,9 +45,9 @@ class InstantTableTest {
             parts[random.nextInt(parts.length)].add(ideal, now, now, 1, checksum);
             expected.merge(ideal, new Arrivals(now, now, 1, checksum), Arrivals::and);
         }
-        table.addAll(parts[2]);
-        table.addAll(parts[0]);
-        table.addAll(parts[1]);
+        parts[2].forEach(table::add);
+        parts[0].forEach(table::add);
+        parts[1].forEach(table::add);
 
         assertThat(contents(table)).isEqualTo(expected);
         assertThat(table.size()).isEqualTo(expected.size());

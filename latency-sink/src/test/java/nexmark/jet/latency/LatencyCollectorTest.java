@@ -32,7 +32,7 @@ class LatencyCollectorTest {
         collector.finish();
 
         assertThat(micros(collector.first())).containsExactly(3L, 5L);
-        assertThat(collector.first().timeline()).hasSize(1);
+        assertThat(collector.first().timeline(0)).hasSize(1);
         assertThat(collector.every().samples()).isZero();
         assertThat(collector.complete().samples()).isZero();
         assertThat(collector.summaries().get("first").maxMicros()).isEqualTo(5.0);

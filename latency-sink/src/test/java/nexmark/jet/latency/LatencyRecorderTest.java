@@ -10,6 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LatencyRecorderTest {
@@ -46,6 +47,20 @@ class LatencyRecorderTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(Long.toString(idealMillis));
         recorder.end();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 5", "5, 5", "6, 5", "0, 9000000000001"})
+    void anImpossibleIntervalIsRefusedWithItsValues(long from, long to) {
+        assertThatThrownBy(() -> new LatencySettings("run", from, to))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("[" + from + ", " + to + ")");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a/b", "ü"})
+    void aRunIdThatIsNoNameIsRefused(String runId) {
+        assertThatThrownBy(() -> new LatencySettings(runId, 0, 1)).hasMessageContaining("'" + runId + "'");
     }
 
     @Test

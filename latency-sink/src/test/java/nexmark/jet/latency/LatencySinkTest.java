@@ -76,7 +76,10 @@ class LatencySinkTest {
     @Test
     void theRowsThatTheTapWantsTravelWhole() throws IOException {
         HazelcastInstance member = startMembers(2);
-        run(member, LatencySink.of(SETTINGS, ideal(), row -> 1, new Reports.Texts<>(NOW_MILLIS - 9), () -> () -> NOW_NANOS));
+        run(
+                member,
+                LatencySink.of(
+                        SETTINGS, ideal(), row -> 1, new Reports.Texts<>(NOW_MILLIS - 9), () -> () -> NOW_NANOS));
         LatencyReports.poll(member, RUN, collector::accept);
 
         List<String> rows = new ArrayList<>();

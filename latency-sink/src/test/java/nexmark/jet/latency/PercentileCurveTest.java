@@ -37,7 +37,9 @@ class PercentileCurveTest {
                 .usingRecursiveComparison()
                 .ignoringFields("lower95", "upper95")
                 .isEqualTo(PercentileCurve.of(seconds(10), true).points());
-        assertThat(PercentileCurve.of(seconds(10), false).points()).extracting(PercentileCurve.Point::lower95).containsOnlyNulls();
+        assertThat(PercentileCurve.of(seconds(10), false).points())
+                .extracting(PercentileCurve.Point::lower95)
+                .containsOnlyNulls();
     }
 
     private static PercentileCurve.Point at(PercentileCurve curve, double percent) {

@@ -91,7 +91,7 @@ public final class Recoveries {
                         .orElse(from));
         double lagBefore = before.map(JobSample::sourceLagMillis).orElse(Double.NaN);
         double lagLimit = Math.max(KEEPS_UP_MILLIS, Double.isNaN(lagBefore) ? 0 : lagBefore);
-        List<LatencyFigures> seconds = series.timeline();
+        List<LatencyFigures> seconds = series.timeline(0);
         Optional<LatencyFigures> calm = seconds.stream()
                 .filter(second -> second.startMillis() >= settledFrom)
                 .filter(second -> second.startMillis() <= untilMillis - SECOND_MILLIS)

@@ -168,7 +168,7 @@ final class ForeignObservations {
      */
     private List<TimelineRow> timeline() {
         Map<Long, LatencyFigures> bySecond =
-                RunSeconds.byStart(collector.first().timeline());
+                RunSeconds.byStart(collector.first().timeline(0));
         List<TimelineRow> rows = new ArrayList<>();
         long last = leastMillis.isEmpty() ? Long.MIN_VALUE : leastMillis.lastKey();
         for (long second = RunInterval.second(interval.measureFromMillis());
