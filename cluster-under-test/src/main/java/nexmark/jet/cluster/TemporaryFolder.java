@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import nexmark.jet.process.Leftovers;
+import nexmark.jet.process.AtomicFile;
 
 /** A folder that is removed when it is closed. Only its own user can read it. What a killed process left goes a week later. */
 public final class TemporaryFolder implements AutoCloseable {
@@ -36,7 +36,7 @@ public final class TemporaryFolder implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Leftovers.removeTree(path);
+            AtomicFile.removeTree(path);
         } catch (IOException e) {
             throw new UncheckedIOException("a temporary folder could not be removed: " + path, e);
         }

@@ -32,7 +32,6 @@ final class EnvironmentMachine {
     private static final Pattern CHOSEN = Pattern.compile("\\[(\\w+)]");
 
     private static final String UNKNOWN = "unknown";
-    private static final String CONTAINER = "container";
     private static final String VIRTUAL_MACHINE = "virtual machine";
     private static final String BARE_METAL = "bare metal";
 
@@ -94,7 +93,7 @@ final class EnvironmentMachine {
         return files.find("proc/cpuinfo", MODEL)
                 .or(() -> files.find("proc/cpuinfo", ARM_PART)
                         .map(part -> "ARM implementer "
-                                + files.find("proc/cpuinfo", ARM_MAKER).orElse("unknown") + " part " + part));
+                                + files.find("proc/cpuinfo", ARM_MAKER).orElse(UNKNOWN) + " part " + part));
     }
 
     private static Optional<String> machine(EnvironmentFiles files) {
@@ -156,7 +155,7 @@ final class EnvironmentMachine {
 
     /** Whether this process is in a container, a virtual machine, or neither. */
     static String hostKind(Path root, Cpu cpu) {
-        return isContainer(root) ? CONTAINER : machineKind(cpu);
+        return isContainer(root) ? "container" : machineKind(cpu);
     }
 
     private static boolean isContainer(Path root) {

@@ -74,7 +74,6 @@ public record EnvironmentPrivacy(Pattern own, String others) {
         return List.copyOf(clean);
     }
 
-    /** Cleans a text as {@link #clean(List)} does. */
     public String clean(String text) {
         return clean(List.of(text)).get(0);
     }

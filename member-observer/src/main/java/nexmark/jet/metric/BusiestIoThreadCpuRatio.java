@@ -13,7 +13,7 @@ import nexmark.jet.latency.EpochClock;
 
 /** How close the busiest I/O thread is to the limit of one processor; the parts are the ratios of all threads. */
 @AutoService(EngineMetric.class)
-public final class BusiestIoThreadCpuRatio extends MemberMetric {
+public final class BusiestIoThreadCpuRatio implements EngineMetric {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -22,8 +22,9 @@ public final class BusiestIoThreadCpuRatio extends MemberMetric {
     private long lastNanos;
 
     @Override
-    public String description() {
-        return "CPU time of the busiest I/O thread per second: 1 is a whole processor.";
+    public About about() {
+        return new About(
+                Scope.MEMBER, Across.MAX, "CPU time of the busiest I/O thread per second: 1 is a whole processor.");
     }
 
     @Override

@@ -19,7 +19,6 @@ public final class Collectors {
 
     private Collectors() {}
 
-    /** The beans whose every count is a pause of the application. */
     static List<GarbageCollectorMXBean> pausing() {
         return having(Collectors::countsPauses);
     }
@@ -28,8 +27,11 @@ public final class Collectors {
     @AutoService(EngineMetric.class)
     public static final class HeapAfterGcMegabytes implements EngineMetric {
         @Override
-        public String description() {
-            return "Heap in use when the last collection ended, in 10^6 bytes; NaN before the first.";
+        public About about() {
+            return new About(
+                    Scope.PROCESS,
+                    Across.SUM,
+                    "Heap in use when the last collection ended, in 10^6 bytes; NaN before the first.");
         }
 
         @Override
@@ -63,6 +65,24 @@ public final class Collectors {
                             .reduce(Long::sum)
                             .orElse(-1),
                     1);
+        }
+    }
+
+    /**
+     * The allocation of all threads, of ended ones too. The JDK has the figure since 21 and in late updates of 17, so it is
+     * looked up by name; on other JDKs it is NaN.
+     */
+    @AutoService(EngineMetric.class)
+    public static final class AllocatedMegabytes extends CounterMetric {
+
+        public AllocatedMegabytes() {
+            super(
+                    Scope.PROCESS,
+                    Across.SUM,
+                    "Memory allocated on the heap by all Java threads, in 10^6 bytes.",
+                    () -> MemberBeans.read(
+                            ManagementFactory.getThreadMXBean().getObjectName(), "TotalThreadAllocatedBytes"),
+                    1e6);
         }
     }
 

@@ -14,7 +14,7 @@ import nexmark.jet.latency.EpochClock;
  * and something else ran. NaN outside Linux.
  */
 @AutoService(EngineMetric.class)
-public final class CooperativeRunDelayMillis extends MemberMetric {
+public final class CooperativeRunDelayMillis implements EngineMetric {
 
     /** The tolerated part of each thread's time. Threads that wake a thousand times a second wait for 2 % on an idle machine. */
     static final double TOLERATED_RATIO = 0.1;
@@ -27,13 +27,11 @@ public final class CooperativeRunDelayMillis extends MemberMetric {
     private double sumMillis = Double.NaN;
 
     @Override
-    public String description() {
-        return "Time Jet's cooperative threads were ready to run and waited for a processor, all threads together.";
-    }
-
-    @Override
-    public Across across() {
-        return Across.SUM;
+    public About about() {
+        return new About(
+                Scope.MEMBER,
+                Across.SUM,
+                "Time Jet's cooperative threads were ready to run and waited for a processor, all threads together.");
     }
 
     @Override

@@ -5,9 +5,7 @@ import java.util.function.LongSupplier;
 /** A metric of the process or the machine: by how much a number that only grows has grown in the span. */
 abstract class CounterMetric implements EngineMetric {
 
-    private final Scope scope;
-    private final Across across;
-    private final String description;
+    private final About about;
     private final Counter counter;
     private final double perUnit;
 
@@ -16,26 +14,14 @@ abstract class CounterMetric implements EngineMetric {
      * @param perUnit how much of it makes one of the metric's unit
      */
     CounterMetric(Scope scope, Across across, String description, LongSupplier reading, double perUnit) {
-        this.scope = scope;
-        this.across = across;
-        this.description = description;
+        this.about = new About(scope, across, description);
         this.counter = new Counter(reading);
         this.perUnit = perUnit;
     }
 
     @Override
-    public final String description() {
-        return description;
-    }
-
-    @Override
-    public final Scope scope() {
-        return scope;
-    }
-
-    @Override
-    public final Across across() {
-        return across;
+    public final About about() {
+        return about;
     }
 
     @Override

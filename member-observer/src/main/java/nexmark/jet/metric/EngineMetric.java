@@ -39,16 +39,14 @@ public interface EngineMetric extends AutoCloseable {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
-    /** The meaning of the figure, in one sentence that ends with a full stop. */
-    String description();
+    /**
+     * What a figure is about.
+     *
+     * @param description the meaning of the figure, in one sentence that ends with a full stop
+     */
+    record About(Scope scope, Across across, String description) {}
 
-    default Scope scope() {
-        return Scope.PROCESS;
-    }
-
-    default Across across() {
-        return Across.SUM;
-    }
+    About about();
 
     /**
      * Opens the first span. Where the platform lacks the figure this does not fail; {@link #sample} then gives NaN. A

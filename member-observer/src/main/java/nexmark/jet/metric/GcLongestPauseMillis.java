@@ -23,13 +23,11 @@ public final class GcLongestPauseMillis implements EngineMetric {
     private final Queue<TimedIncident> incidents = new ConcurrentLinkedQueue<>();
 
     @Override
-    public String description() {
-        return "The longest single stop of the application by the garbage collector; 0 if there was none.";
-    }
-
-    @Override
-    public Across across() {
-        return Across.MAX;
+    public About about() {
+        return new About(
+                Scope.PROCESS,
+                Across.MAX,
+                "The longest single stop of the application by the garbage collector; 0 if there was none.");
     }
 
     @Override

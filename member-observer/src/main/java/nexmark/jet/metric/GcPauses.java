@@ -35,7 +35,6 @@ final class GcPauses implements AutoCloseable {
     /** @param isYoung whether it was a young collection, which is short unless something held it up */
     record Pause(TimedIncident incident, boolean isYoung) {}
 
-    /** Whether this JVM reports its pauses. */
     boolean areKnown() {
         return !collectors.isEmpty();
     }

@@ -20,7 +20,7 @@ import nexmark.jet.latency.EpochClock;
  *
  * @see <a href="https://docs.hazelcast.com/hazelcast/latest/performance/network-io#io-threads">I/O threads</a>
  */
-public abstract class IoThreadImbalance extends MemberMetric {
+public abstract class IoThreadImbalance implements EngineMetric {
 
     private static final double WORTH_MENTIONING_BYTES_PER_SECOND = 1e6;
     private static final double MOST_OF_A_FAIR_SHARE = 1.5;
@@ -29,6 +29,7 @@ public abstract class IoThreadImbalance extends MemberMetric {
     private final String prefix;
     private Collection<ObjectName> connections = List.of();
     private final List<IoThread> threads = new ArrayList<>();
+    private HazelcastInstance member;
     private long fromNanos;
     private long toNanos;
     private long publishedNanos = -1;
@@ -43,13 +44,13 @@ public abstract class IoThreadImbalance extends MemberMetric {
     }
 
     @Override
-    public final String description() {
-        return description;
+    public final About about() {
+        return new About(Scope.MEMBER, Across.MAX, description);
     }
 
     @Override
     public void start(HazelcastInstance member) {
-        super.start(member);
+        this.member = member;
         toNanos = EpochClock.nanos();
         read();
     }
@@ -65,7 +66,7 @@ public abstract class IoThreadImbalance extends MemberMetric {
 
     private void read() {
         if (threads.isEmpty()) {
-            MemberBeans.of(member(), prefix)
+            MemberBeans.of(member, prefix)
                     .forEach((thread, bean) ->
                             threads.add(new IoThread(thread.substring(thread.lastIndexOf('.') + 1), bean)));
         }
@@ -122,7 +123,7 @@ public abstract class IoThreadImbalance extends MemberMetric {
     /** The connections, one thread reads each of them and one writes it; negative until Hazelcast publishes the number. */
     private long connections() {
         if (connections.isEmpty()) {
-            connections = MemberBeans.of(member(), "tcp.connection").values();
+            connections = MemberBeans.of(member, "tcp.connection").values();
         }
         return connections.stream()
                 .mapToLong(bean -> MemberBeans.read(bean, "count"))
@@ -177,7 +178,6 @@ public abstract class IoThreadImbalance extends MemberMetric {
         }
     }
 
-    /** Whether the member's I/O threads share the reading fairly. */
     @AutoService(EngineMetric.class)
     public static final class InputThreadImbalanceRatio extends IoThreadImbalance {
         public InputThreadImbalanceRatio() {
@@ -187,7 +187,6 @@ public abstract class IoThreadImbalance extends MemberMetric {
         }
     }
 
-    /** Whether the member's I/O threads share the writing fairly. */
     @AutoService(EngineMetric.class)
     public static final class OutputThreadImbalanceRatio extends IoThreadImbalance {
         public OutputThreadImbalanceRatio() {

@@ -60,13 +60,11 @@ public final class LongestHiccupMillis implements EngineMetric {
     private final GcPauses gcPauses = new GcPauses(pause -> heard(pause.incident()));
 
     @Override
-    public String description() {
-        return "The longest delay of a thread that should wake every four milliseconds, whatever delayed it.";
-    }
-
-    @Override
-    public Across across() {
-        return Across.MAX;
+    public About about() {
+        return new About(
+                Scope.PROCESS,
+                Across.MAX,
+                "The longest delay of a thread that should wake every four milliseconds, whatever delayed it.");
     }
 
     @Override
@@ -190,17 +188,14 @@ public final class LongestHiccupMillis implements EngineMetric {
             }
             double runDelayMillis = runDelayNanos / 1e6;
             if (explains(runDelayMillis)) {
-                return Optional.of(
-                        as(IncidentKind.CPU_CONTENTION, "a thread waited %.1f ms for a processor", runDelayMillis));
+                return as(IncidentKind.CPU_CONTENTION, "a thread waited %.1f ms for a processor", runDelayMillis);
             }
-            if (explains((double) safepointMillis)) {
-                return Optional.of(as(
-                        IncidentKind.SAFEPOINT, "the JVM stopped its threads for %.0f ms", (double) safepointMillis));
-            }
-            return Optional.of(as(
-                    IncidentKind.STOPPED,
-                    "the process did not run for %.1f ms, nor wait for a processor",
-                    delayMillis()));
+            return explains((double) safepointMillis)
+                    ? as(IncidentKind.SAFEPOINT, "the JVM stopped its threads for %.0f ms", (double) safepointMillis)
+                    : as(
+                            IncidentKind.STOPPED,
+                            "the process did not run for %.1f ms, nor wait for a processor",
+                            delayMillis());
         }
 
         private boolean explains(double millis) {
@@ -218,12 +213,9 @@ public final class LongestHiccupMillis implements EngineMetric {
             return Math.max(0, to - from);
         }
 
-        private TimedIncident as(IncidentKind kind, String format, double millis) {
-            return new TimedIncident(
-                    kind,
-                    TimeUnit.NANOSECONDS.toMillis(dueNanos),
-                    delayMillis(),
-                    String.format(Locale.ROOT, format, millis));
+        private Optional<TimedIncident> as(IncidentKind kind, String format, double millis) {
+            String detail = String.format(Locale.ROOT, format, millis);
+            return Optional.of(new TimedIncident(kind, TimeUnit.NANOSECONDS.toMillis(dueNanos), delayMillis(), detail));
         }
     }
 }

@@ -46,7 +46,6 @@ final class MemberBeans {
         }
     }
 
-    /** The answer to a command of {@code jcmd}. */
     static String diagnose(String command, String... arguments) throws JMException {
         return String.valueOf(SERVER.invoke(
                 new ObjectName("com.sun.management:type=DiagnosticCommand"),

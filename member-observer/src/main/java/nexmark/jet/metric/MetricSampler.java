@@ -26,7 +26,7 @@ public final class MetricSampler implements AutoCloseable {
     /** Starts the metrics on the class path that are about one of these, for a member in this JVM. */
     public static MetricSampler started(HazelcastInstance member, Set<Scope> scopes) {
         SortedMap<String, EngineMetric> wanted = found();
-        wanted.values().removeIf(metric -> !scopes.contains(metric.scope()));
+        wanted.values().removeIf(metric -> !scopes.contains(metric.about().scope()));
         return new MetricSampler(member, wanted.values());
     }
 

@@ -35,8 +35,11 @@ public final class ObserverCpuRatio implements EngineMetric {
     }
 
     @Override
-    public String description() {
-        return "CPU time per second of the threads that only measure, a part of the process's: 1 is a whole processor.";
+    public About about() {
+        return new About(
+                Scope.PROCESS,
+                Across.SUM,
+                "CPU time per second of the threads that only measure, a part of the process's: 1 is a whole processor.");
     }
 
     @Override

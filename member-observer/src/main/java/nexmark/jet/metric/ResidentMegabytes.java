@@ -22,8 +22,9 @@ public final class ResidentMegabytes implements EngineMetric {
     }
 
     @Override
-    public String description() {
-        return "Physical memory this process holds, heap and all else, in 10^6 bytes.";
+    public About about() {
+        return new About(
+                Scope.PROCESS, Across.SUM, "Physical memory this process holds, heap and all else, in 10^6 bytes.");
     }
 
     @Override

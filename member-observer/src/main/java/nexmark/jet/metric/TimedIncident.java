@@ -25,7 +25,6 @@ public record TimedIncident(IncidentKind kind, long fromMillis, double millis, S
         return fromMillis + millis;
     }
 
-    /** Whether the two share a moment. */
     public boolean overlaps(TimedIncident other) {
         return fromMillis <= other.toMillis() && other.fromMillis <= toMillis();
     }

@@ -22,7 +22,6 @@ public record ClockOffset(String member, String peer, long atMillis, long offset
     /** A run is invalid if clocks of two machines may differ by more, or if clocks of one machine surely do. */
     public static final double LIMIT_MILLIS = 2;
 
-    /** How far apart the two clocks may be, ms. */
     public double atMostMillis() {
         return (Math.abs(offsetNanos) + errorNanos) / 1e6;
     }

@@ -21,7 +21,6 @@ public final class FailoverJob {
         this.job = job;
     }
 
-    /** The id by which Jet knows the job. */
     public long id() {
         return id;
     }

@@ -45,10 +45,6 @@ final class IncidentCorrelation {
                                 >= located.incident().millis() / 2);
     }
 
-    private static boolean isDelay(MemberIncident located) {
-        return located.incident().kind() == IncidentKind.NETWORK_DELAY;
-    }
-
     /** A link has two ends, and the peer's may be the slow one. */
     private MemberIncident atBusierEnd(MemberIncident delay) {
         String peer = peer(delay);
@@ -66,6 +62,10 @@ final class IncidentCorrelation {
                 .map(other -> other.member().equals(member) ? peer(other) : other.member())
                 .distinct()
                 .count();
+    }
+
+    private static boolean isDelay(MemberIncident located) {
+        return located.incident().kind() == IncidentKind.NETWORK_DELAY;
     }
 
     private static boolean isStopped(MemberIncident located) {

@@ -22,13 +22,7 @@ public final class JobNames {
         return name != null && name.startsWith(OURS);
     }
 
-    /** Whether the name is one of that run or job. */
     static boolean isOf(String id, String name) {
         return isOurs(name) && name.endsWith("-" + id);
-    }
-
-    /** The observer's job. */
-    static String observer(String runId) {
-        return of("observer", runId);
     }
 }

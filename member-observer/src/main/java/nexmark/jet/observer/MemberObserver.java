@@ -105,7 +105,6 @@ final class MemberObserver implements ClientListener, AutoCloseable {
         return metrics.isEnabled() ? metrics.getCollectionFrequencySeconds() : 0;
     }
 
-    /** The member that spoke for the JVM may have gone. */
     private void speakForJvmIfNobodyDoes() {
         if (ofJvm == null && isFirstOfJvm()) {
             ofJvm = MetricSampler.started(member, Set.of(Scope.PROCESS, Scope.MACHINE));

@@ -51,7 +51,6 @@ public final class MemberTimelines {
         }
     }
 
-    /** The addresses of all members that have reported. */
     public SortedSet<String> members() {
         return new TreeSet<>(byMember.keySet());
     }
@@ -61,7 +60,6 @@ public final class MemberTimelines {
         return Collections.unmodifiableNavigableMap(byMember.getOrDefault(member, Collections.emptyNavigableMap()));
     }
 
-    /** The facts that each member has reported, by its address. */
     public SortedMap<String, MemberFacts> facts() {
         return new TreeMap<>(factsByMember);
     }
@@ -85,7 +83,7 @@ public final class MemberTimelines {
     /** Metric to one sentence of explanation, ordered by name. */
     public Map<String, String> descriptions() {
         Map<String, String> descriptions = new LinkedHashMap<>();
-        metrics.forEach((name, metric) -> descriptions.put(name, metric.description()));
+        metrics.forEach((name, metric) -> descriptions.put(name, metric.about().description()));
         return descriptions;
     }
 
@@ -110,7 +108,7 @@ public final class MemberTimelines {
 
     /** Each member, JVM or machine counted once, then summed or the largest taken; NaN where no member had the figure. */
     private static double merged(EngineMetric metric, Collection<MemberReport> reportsOfOneSecond) {
-        Function<MemberReport, String> origin = switch (metric.scope()) {
+        Function<MemberReport, String> origin = switch (metric.about().scope()) {
             case MEMBER -> report -> report.origin().member();
             case PROCESS -> report -> report.origin().jvm();
             case MACHINE -> report -> report.origin().machine();
@@ -126,7 +124,9 @@ public final class MemberTimelines {
             return Double.NaN;
         }
         var figures = byOrigin.values().stream().mapToDouble(Double::doubleValue);
-        return metric.across() == Across.SUM ? figures.sum() : figures.max().orElseThrow();
+        return metric.about().across() == Across.SUM
+                ? figures.sum()
+                : figures.max().orElseThrow();
     }
 
     /**

@@ -129,10 +129,9 @@ final class ObserveProcessor extends AbstractProcessor {
     }
 
     private boolean isObserver(Job job) {
-        return JobNames.observer(runId).equals(job.getName());
+        return JobNames.of("observer", runId).equals(job.getName());
     }
 
-    /** @param id of a run or a job */
     private void removeMaps(String id) {
         member.getDistributedObjects().stream()
                 .filter(object -> JobNames.isOf(id, object.getName()))
@@ -148,7 +147,7 @@ final class ObserveProcessor extends AbstractProcessor {
             observer.close();
         }
         if (pings != null) {
-            Pings.giveBack(context);
+            Pings.remove(context);
         }
     }
 

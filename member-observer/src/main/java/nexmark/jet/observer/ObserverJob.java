@@ -77,7 +77,7 @@ public final class ObserverJob implements AutoCloseable {
     static ObserverJob submit(
             Supplier<HazelcastInstance> wayIn, UnaryOperator<JobConfig> prepare, Duration silence, String runId) {
         HazelcastInstance hazelcast = wayIn.get();
-        RunnerHeartbeat heartbeat = silence.equals(NEVER) ? null : RunnerHeartbeat.start(hazelcast, runId);
+        RunnerHeartbeat heartbeat = silence.equals(NEVER) ? null : new RunnerHeartbeat(hazelcast, runId);
         try {
             Job job = start(hazelcast, prepare, silence, runId);
             return new ObserverJob(new FailoverJob(wayIn, hazelcast, job), runId, heartbeat);
@@ -92,7 +92,7 @@ public final class ObserverJob implements AutoCloseable {
     /** @param silence without a {@link RunnerHeartbeat}, after which members end the run, or {@link #NEVER} */
     static Job start(HazelcastInstance hazelcast, UnaryOperator<JobConfig> prepare, Duration silence, String runId) {
         JobConfig config = new JobConfig()
-                .setName(JobNames.observer(runId))
+                .setName(JobNames.of("observer", runId))
                 .setProcessingGuarantee(ProcessingGuarantee.NONE)
                 .setAutoScaling(true)
                 .setMetricsEnabled(false);
@@ -112,7 +112,6 @@ public final class ObserverJob implements AutoCloseable {
         }
     }
 
-    /** The id by which Jet knows the job. */
     public long id() {
         return job.id();
     }

@@ -36,7 +36,6 @@ final class Pings {
     private static final int RETURNED = 5;
 
     private final List<RoundTrips> byPeer;
-    private int users;
 
     private Pings(List<Peer> peers) {
         byPeer = peers.stream().map(peer -> new RoundTrips(peer.address())).toList();
@@ -51,22 +50,15 @@ final class Pings {
         dag.edge(Edge.between(pong, gather).distributed().partitioned((long[] it) -> (int) it[SOURCE], toItsOwner));
     }
 
-    /** Those that all processors of the execution share on the member; each processor gives them back. */
+    /** Those that the processors of the execution share on the member until they are removed. */
     static Pings of(Processor.Context context) {
-        return (Pings) context.hazelcastInstance().getUserContext().compute(key(context), (key, shared) -> {
-            Pings pings = shared == null ? new Pings(peers(context)) : (Pings) shared;
-            pings.users++;
-            return pings;
-        });
+        return (Pings) context.hazelcastInstance()
+                .getUserContext()
+                .computeIfAbsent(key(context), key -> new Pings(peers(context)));
     }
 
-    /** The last processor to do so removes them. */
-    static void giveBack(Processor.Context context) {
-        context.hazelcastInstance().getUserContext().computeIfPresent(key(context), (key, shared) -> {
-            Pings pings = (Pings) shared;
-            pings.users--;
-            return pings.users == 0 ? null : pings;
-        });
+    static void remove(Processor.Context context) {
+        context.hazelcastInstance().getUserContext().remove(key(context));
     }
 
     private static String key(Processor.Context context) {
@@ -101,7 +93,6 @@ final class Pings {
         byPeer.get((int) ping[PEER]).add(ping[SENT], ping[ARRIVED], ping[RETURNED], nowNanos);
     }
 
-    /** The round trips that ended since the last call. */
     synchronized List<PingSecond> drain() {
         return byPeer.stream().map(RoundTrips::drain).flatMap(Optional::stream).toList();
     }
@@ -157,7 +148,6 @@ final class Pings {
         }
     }
 
-    /** Notes when a ping arrived and when it goes back. */
     private static final class Reflector extends AbstractProcessor {
 
         @Override
@@ -171,15 +161,12 @@ final class Pings {
         }
     }
 
-    /** Receives the member's own pings when they return. */
     private static final class Receiver extends AbstractProcessor {
 
-        private Context context;
         private Pings pings;
 
         @Override
         protected void init(Context context) {
-            this.context = context;
             pings = Pings.of(context);
         }
 
@@ -187,13 +174,6 @@ final class Pings {
         protected boolean tryProcess(int ordinal, Object item) {
             pings.returned((long[]) item, EpochClock.nanos());
             return true;
-        }
-
-        @Override
-        public void close() {
-            if (pings != null) {
-                giveBack(context);
-            }
         }
     }
 }

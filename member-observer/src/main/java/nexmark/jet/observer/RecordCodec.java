@@ -13,7 +13,6 @@ public final class RecordCodec {
 
     private RecordCodec() {}
 
-    /** The record as bytes, for {@link #decode}. */
     public static <T extends Record & Serializable> byte[] encode(T value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

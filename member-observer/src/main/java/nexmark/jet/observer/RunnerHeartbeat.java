@@ -16,17 +16,14 @@ final class RunnerHeartbeat implements AutoCloseable {
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final IMap<String, Long> map;
-    private final Thread thread = new Thread(this::beat, "nexmark-heartbeat");
+    private final Thread thread;
 
-    private RunnerHeartbeat(IMap<String, Long> map) {
-        this.map = map;
-    }
-
-    static RunnerHeartbeat start(HazelcastInstance hazelcast, String runId) {
-        RunnerHeartbeat heartbeat = new RunnerHeartbeat(map(hazelcast, runId));
-        heartbeat.thread.setDaemon(true);
-        heartbeat.thread.start();
-        return heartbeat;
+    /** Begins to beat. */
+    RunnerHeartbeat(HazelcastInstance hazelcast, String runId) {
+        map = map(hazelcast, runId);
+        thread = new Thread(this::beat, "nexmark-heartbeat");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     static IMap<String, Long> map(HazelcastInstance hazelcast, String runId) {
@@ -89,7 +86,6 @@ final class RunnerHeartbeat implements AutoCloseable {
             }
         }
 
-        /** Whether the runner counts as gone. */
         boolean isTooLong() {
             return silentSeconds >= limitSeconds;
         }

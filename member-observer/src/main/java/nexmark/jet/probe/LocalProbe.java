@@ -169,7 +169,6 @@ public record LocalProbe(
             }
         }
 
-        /** @return how long it took, ns */
         long appendNanos() {
             long begin = EpochClock.nanos();
             ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);

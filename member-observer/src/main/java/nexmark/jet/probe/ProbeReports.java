@@ -1,6 +1,8 @@
 package nexmark.jet.probe;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,12 +49,11 @@ final class ProbeReports {
                         stolenPercent(origin.machine(), environments.get(member))));
             }
         });
+        SortedMap<String, List<PingSecond>> pings = pings();
         List<ProbedPair> pairs = new ArrayList<>();
-        List<Long> all = new ArrayList<>();
-        pings().forEach((ends, pings) -> {
-            pairs.add(pair(ends, pings));
-            pings.forEach(ping -> all.addAll(ping.roundTripNanos()));
-        });
+        pings.forEach((ends, its) -> pairs.add(pair(ends, its)));
+        List<Long> all =
+                roundTrips(pings.values().stream().flatMap(List::stream).toList());
         return new ProbeResult(
                 seconds,
                 members,
@@ -115,19 +116,18 @@ final class ProbeReports {
         return new PingSecond(member, ping.roundTripNanos(), -ping.offsetNanos(), ping.errorNanos());
     }
 
+    private static List<Long> roundTrips(List<PingSecond> pings) {
+        return pings.stream().flatMap(ping -> ping.roundTripNanos().stream()).toList();
+    }
+
     private ProbedPair pair(String ends, List<PingSecond> pings) {
         String[] members = ends.split(" ", 2);
-        PingSecond best = pings.get(0);
-        List<Long> roundTrips = new ArrayList<>();
-        for (PingSecond ping : pings) {
-            roundTrips.addAll(ping.roundTripNanos());
-            best = ping.errorNanos() < best.errorNanos() ? ping : best;
-        }
+        PingSecond best = Collections.min(pings, Comparator.comparingLong(PingSecond::errorNanos));
         return new ProbedPair(
                 members[0],
                 members[1],
                 machine(members[0]).equals(machine(members[1])),
-                Spread.ofNanos(roundTrips),
+                Spread.ofNanos(roundTrips(pings)),
                 best.offsetNanos(),
                 best.errorNanos());
     }

@@ -51,7 +51,6 @@ public record ProbeResult(
             long clockOffsetNanos,
             long clockErrorNanos) {
 
-        /** How far apart the two clocks may be, ms. */
         double clocksMayDifferMillis() {
             return new ClockOffset(member, peer, 0, clockOffsetNanos, clockErrorNanos).atMostMillis();
         }

@@ -15,7 +15,7 @@ import nexmark.jet.probe.ProbeResult.ProbedMember;
 import nexmark.jet.probe.ProbeResult.ProbedPair;
 
 /** The findings of a probe that may spoil a measurement: settings, once for all members that share them, and the worst figures. */
-record ProbeWarnings(List<ProbedMember> members, List<ProbedPair> pairs, List<String> warnings) {
+record ProbeWarnings(List<ProbedMember> members, List<String> warnings) {
 
     private static final double LATE_MILLIS = 5;
     private static final double SLOW_ROUND_TRIP_MILLIS = 5;
@@ -26,18 +26,42 @@ record ProbeWarnings(List<ProbedMember> members, List<ProbedPair> pairs, List<St
 
     /** @param environments by member; a member without one causes no warning */
     static List<String> of(List<ProbedMember> members, List<ProbedPair> pairs, Map<String, Environment> environments) {
-        ProbeWarnings all = new ProbeWarnings(members, pairs, new ArrayList<>());
+        ProbeWarnings all = new ProbeWarnings(members, new ArrayList<>());
         all.settings(environments);
-        all.warn(
+        all.worst(
+                members,
                 member -> member.local().wakeDelay().maxMicros() / 1e3,
                 LATE_MILLIS,
-                "a thread that should wake every ms was %.1f ms late");
-        all.warn(
+                "%sa thread that should wake every ms was %.1f ms late",
+                all::name);
+        all.worst(
+                members,
                 ProbedMember::stolenPercent,
                 STOLEN_PERCENT,
-                "the hypervisor gave %.1f %% of the processors' time to others");
-        all.network();
+                "%sthe hypervisor gave %.1f %% of the processors' time to others",
+                all::name);
+        all.worst(
+                pairs,
+                pair -> pair.roundTrip().p99Micros() / 1e3,
+                SLOW_ROUND_TRIP_MILLIS,
+                "round trips between %s take %.1f ms at p99",
+                ProbeWarnings::name);
+        all.worst(
+                pairs.stream().filter(pair -> !pair.sameMachine()).toList(),
+                ProbedPair::clocksMayDifferMillis,
+                ClockOffset.LIMIT_MILLIS,
+                "the clocks of %s may differ by %.1f ms; a run is invalid above " + (int) ClockOffset.LIMIT_MILLIS
+                        + " ms",
+                ProbeWarnings::name);
         return List.copyOf(all.warnings);
+    }
+
+    private String name(ProbedMember member) {
+        return members.size() == 1 ? "" : member.member() + ": ";
+    }
+
+    private static String name(ProbedPair pair) {
+        return pair.member() + " and " + pair.peer();
     }
 
     private void settings(Map<String, Environment> environments) {
@@ -80,28 +104,13 @@ record ProbeWarnings(List<ProbedMember> members, List<ProbedPair> pairs, List<St
         }
     }
 
-    /** Warns of the member with the largest figure, if that is above the limit. */
-    private void warn(Function<ProbedMember, Double> figure, double limit, String words) {
-        members.stream()
-                .filter(member -> figure.apply(member) != null && figure.apply(member) > limit)
+    /** Warns of the one with the largest figure, if that is above the limit. */
+    private <T> void worst(
+            List<T> all, Function<T, Double> figure, double limit, String words, Function<T, String> name) {
+        all.stream()
+                .filter(each -> figure.apply(each) != null && figure.apply(each) > limit)
                 .max(Comparator.comparing(figure))
-                .ifPresent(worst -> warnings.add(
-                        (members.size() == 1 ? "" : worst.member() + ": ") + text(words, figure.apply(worst))));
-    }
-
-    private void network() {
-        pairs.stream()
-                .filter(pair -> pair.roundTrip().p99Micros() / 1e3 > SLOW_ROUND_TRIP_MILLIS)
-                .max(Comparator.comparingDouble(pair -> pair.roundTrip().p99Micros()))
-                .ifPresent(worst -> warnings.add(text(
-                        "round trips between %s and %s take %.1f ms at p99",
-                        worst.member(), worst.peer(), worst.roundTrip().p99Micros() / 1e3)));
-        pairs.stream()
-                .filter(pair -> !pair.sameMachine() && pair.clocksMayDifferMillis() > ClockOffset.LIMIT_MILLIS)
-                .max(Comparator.comparingDouble(ProbedPair::clocksMayDifferMillis))
-                .ifPresent(worst -> warnings.add(text(
-                        "clocks may differ by %.1f ms, those of %s and %s; a run is invalid above %.0f ms",
-                        worst.clocksMayDifferMillis(), worst.member(), worst.peer(), ClockOffset.LIMIT_MILLIS)));
+                .ifPresent(worst -> warnings.add(text(words, name.apply(worst), figure.apply(worst))));
     }
 
     private static String text(String format, Object... values) {

@@ -2,12 +2,15 @@ package nexmark.jet.process;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /** Writes a file whole or not at all: beside its target, synced to the disk, then renamed. */
 public final class AtomicFile {
@@ -16,7 +19,6 @@ public final class AtomicFile {
 
     private AtomicFile() {}
 
-    /** Writes the whole content. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;
@@ -61,5 +63,16 @@ public final class AtomicFile {
     private static Path beside(Path target) {
         return target.resolveSibling(
                 "." + target.getFileName() + "." + Long.toHexString(RANDOM.nextLong()) + ".unfinished");
+    }
+
+    /** Removes a file, or a folder with all its files; of a link the link. */
+    public static void removeTree(Path tree) throws IOException {
+        try (Stream<Path> walk = Files.walk(tree)) {
+            for (Path file : walk.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 }

@@ -41,7 +41,6 @@ public final class Interruption {
 
     private Interruption() {}
 
-    /** Whether the process has been asked to end. */
     public static boolean isRequested() {
         return interrupted;
     }
@@ -170,7 +169,6 @@ public final class Interruption {
             return limit != null && limit.isOver();
         }
 
-        /** Whether the time is over. */
         public boolean isOver() {
             return System.nanoTime() - beginNanos >= nanos;
         }

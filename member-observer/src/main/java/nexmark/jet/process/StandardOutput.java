@@ -14,12 +14,10 @@ public final class StandardOutput extends OutputStream {
     private final OutputStream out;
     private volatile IOException failure;
 
-    /** @param out takes what is written */
     public StandardOutput(OutputStream out) {
         this.out = out;
     }
 
-    /** That of this process. */
     public static StandardOutput ofProcess() {
         return new StandardOutput(new FileOutputStream(FileDescriptor.out));
     }

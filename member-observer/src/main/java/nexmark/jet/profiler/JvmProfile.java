@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.List;
 import jdk.jfr.Configuration;
@@ -37,18 +35,13 @@ interface JvmProfile extends AutoCloseable {
     /** Ends the record, which is kept until it is closed. */
     void stop();
 
-    /** One of the {@link Profiler#files}. */
     byte[] read(String file) throws IOException;
 
-    /** Stops if need be, and leaves no file of the profile on this machine. */
+    /** Stops if need be, and leaves nothing of the profile on this machine but an empty folder until the JVM ends. */
     @Override
     void close();
 
-    /** A recording of the JVM's own Flight Recorder. */
     final class FlightRecording implements JvmProfile {
-
-        /** The system property by which the JVM says where it keeps recordings until they are closed. */
-        private static final String REPOSITORY = "jdk.jfr.repository";
 
         /**
          * Events that would store the cluster's name, which is a secret, the command lines of other users, or the JVM's own
@@ -101,16 +94,6 @@ interface JvmProfile extends AutoCloseable {
             if (recording != null) {
                 recording.close();
                 recording = null;
-                removeRepository();
-            }
-        }
-
-        /** The JVM would keep the empty folder until it ends, and make another one when it needs it. */
-        private static void removeRepository() {
-            try {
-                Files.deleteIfExists(Path.of(System.getProperty(REPOSITORY)));
-            } catch (IOException e) {
-                return; // It has a recording of somebody else.
             }
         }
     }

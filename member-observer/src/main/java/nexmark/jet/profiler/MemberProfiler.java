@@ -119,7 +119,6 @@ public final class MemberProfiler implements AutoCloseable {
         }
     }
 
-    /** Ends recordings that go on. */
     @Override
     public void close() {
         recordings.values().stream().filter(each -> !each.isDone()).forEach(each -> each.cancel(true));

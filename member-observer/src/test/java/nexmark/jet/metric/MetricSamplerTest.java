@@ -3,6 +3,7 @@ package nexmark.jet.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.latency.EpochClock;
@@ -42,7 +43,7 @@ class MetricSamplerTest {
     void everyNameEndsWithItsUnitAndEveryDescriptionIsASentence() {
         assertThat(MetricSampler.found()).allSatisfy((name, metric) -> {
             assertThat(name).matches("[a-z]\\w+(Millis|Seconds|Megabytes|Count|Ratio)");
-            assertThat(metric.description()).matches("[A-Z].*\\.");
+            assertThat(metric.about().description()).matches("[A-Z].*\\.");
         });
     }
 
@@ -66,5 +67,28 @@ class MetricSamplerTest {
             TimedIncident pause = pauses.get(0);
             assertThat(pause.toMillis()).isLessThanOrEqualTo(EpochClock.nanos() / 1e6 + CLOCKS_APART_MILLIS);
         }
+    }
+
+    @Test
+    void growthIsTheDifferenceToTheReadingBefore() {
+        Counter counter = reading(100L, 130L, 130L, 137L);
+        counter.start();
+        assertThat(counter.growth()).isEqualTo(30);
+        assertThat(counter.growth()).isZero();
+        assertThat(counter.growth()).isEqualTo(7);
+    }
+
+    @Test
+    void spanWithAnUnknownEndHasNoGrowth() {
+        Counter counter = reading(100L, -1L, 130L, 137L);
+        counter.start();
+        assertThat(counter.growth()).isNaN();
+        assertThat(counter.growth()).isNaN();
+        assertThat(counter.growth()).isEqualTo(7);
+    }
+
+    private static Counter reading(Long... readings) {
+        Iterator<Long> next = List.of(readings).iterator();
+        return new Counter(next::next);
     }
 }

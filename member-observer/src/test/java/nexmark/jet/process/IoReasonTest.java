@@ -47,7 +47,9 @@ class IoReasonTest {
                 Arguments.of(new IllegalStateException("bug\nmore"), "java.lang.IllegalStateException: bug"),
                 Arguments.of(new UserMistake("--x is 1, expected 2"), "--x is 1, expected 2"),
                 Arguments.of(new UncheckedIOException("the disk was slow", full), "the disk was slow: disk full"),
-                Arguments.of(new UncheckedIOException("/x cannot be listed", denied), "/x cannot be listed: permission denied"),
+                Arguments.of(
+                        new UncheckedIOException("/x cannot be listed", denied),
+                        "/x cannot be listed: permission denied"),
                 Arguments.of(new UncheckedIOException(denied), "/x: permission denied"));
     }
 

@@ -20,7 +20,6 @@ import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
-import nexmark.jet.process.Leftovers;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -194,7 +193,7 @@ public final class ResultStore {
         public void close() {
             try {
                 if (!finished && Files.exists(folder)) {
-                    Leftovers.removeTree(folder);
+                    AtomicFile.removeTree(folder);
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException("an unfinished result could not be removed: " + folder, e);

@@ -35,7 +35,8 @@ class PairingTest {
         Side later = new Side("b", List.of(repetition("b1", 1, 10), repetition("b2", 2, 11)));
         assertThat(pairs(a, other)).isEmpty();
         assertThat(pairs(a, later)).isEmpty();
-        assertThat(Pairing.of(a, later, LatencyErrors.NONE).areOneAfterTheOther()).isTrue();
+        assertThat(Pairing.of(a, later, LatencyErrors.NONE).areOneAfterTheOther())
+                .isTrue();
     }
 
     @Test
