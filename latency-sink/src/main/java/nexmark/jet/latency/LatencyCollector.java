@@ -158,12 +158,11 @@ public final class LatencyCollector {
         return merged.all();
     }
 
-    /** The figures of the three, by their names and in their order. Reads the whole file: for the end of a run. */
-    public Map<String, LatencySummary> summaries() {
-        return summaries(true);
-    }
-
-    /** The same, with the intervals of percentiles or without them, for whoever cannot wait for these. */
+    /**
+     * The figures of the three, by their names and in their order. Reads the whole file: for the end of a run.
+     *
+     * @param hasIntervals whether percentiles have their intervals, for which not everybody can wait
+     */
     public Map<String, LatencySummary> summaries(boolean hasIntervals) {
         Map<String, LatencySummary> summaries = new LinkedHashMap<>();
         // The worst row of an instant is its last.

@@ -56,7 +56,7 @@ class IntervalLogTest {
 
     @Test
     void theCurveOfAFileAgreesWithTheSummaryOfItsSeries() throws IOException {
-        LatencySummary summary = collector.summaries().get("every");
+        LatencySummary summary = collector.summaries(true).get("every");
         PercentileCurve curve = PercentileCurve.of(directory.resolve("every.hlog"), true);
         assertThat(curve.samples()).isEqualTo(summary.samples());
         for (String name : List.of("p50", "p90")) {

@@ -35,7 +35,7 @@ class LatencyCollectorTest {
         assertThat(collector.first().timeline(0)).hasSize(1);
         assertThat(collector.every().samples()).isZero();
         assertThat(collector.complete().samples()).isZero();
-        assertThat(collector.summaries().get("first").maxMicros()).isEqualTo(5.0);
+        assertThat(collector.summaries(true).get("first").maxMicros()).isEqualTo(5.0);
     }
 
     @Test
@@ -99,10 +99,10 @@ class LatencyCollectorTest {
     }
 
     private Percentile p50(String series) {
-        return collector.summaries().get(series).percentiles().get("p50");
+        return collector.summaries(true).get(series).percentiles().get("p50");
     }
 
     private Percentile p99(String series) {
-        return collector.summaries().get(series).percentiles().get("p99");
+        return collector.summaries(true).get(series).percentiles().get("p99");
     }
 }

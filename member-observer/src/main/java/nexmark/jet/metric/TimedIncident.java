@@ -25,10 +25,6 @@ public record TimedIncident(IncidentKind kind, long fromMillis, double millis, S
         return fromMillis + millis;
     }
 
-    public boolean overlaps(TimedIncident other) {
-        return fromMillis <= other.toMillis() && other.fromMillis <= toMillis();
-    }
-
     /** How long the two last together, ms; negative if there is a gap between them. */
     public double sharedMillis(TimedIncident other) {
         return Math.min(toMillis(), other.toMillis()) - Math.max(fromMillis, other.fromMillis);

@@ -57,7 +57,7 @@ final class IncidentCorrelation {
     private long slowLinksOf(String member, MemberIncident delay) {
         return reported.stream()
                 .filter(IncidentCorrelation::isDelay)
-                .filter(other -> other.incident().overlaps(delay.incident()))
+                .filter(other -> other.incident().sharedMillis(delay.incident()) >= 0)
                 .filter(other -> other.member().equals(member) || peer(other).equals(member))
                 .map(other -> other.member().equals(member) ? peer(other) : other.member())
                 .distinct()

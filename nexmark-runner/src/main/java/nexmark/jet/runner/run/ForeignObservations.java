@@ -131,7 +131,7 @@ final class ForeignObservations {
         notes.addAll(said.notes());
         String first = collector.first().name();
         RunResult.Latency latency =
-                new RunResult.Latency(first, Map.of(first, collector.summaries().get(first)));
+                new RunResult.Latency(first, Map.of(first, collector.summaries(true).get(first)));
         return new Observations(
                 interval,
                 evidence(watch, latency),
