@@ -1,5 +1,7 @@
 package nexmark.jet.generator;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
@@ -9,7 +11,9 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -63,5 +67,47 @@ public class EventGeneratorBenchmark {
             sameMillisUntil = SCHEDULE.countBeforeMillis(timestampMillis + 1);
         }
         return generator.event(n++, timestampMillis);
+    }
+
+    /** A lane, as the source walks along it. */
+    @State(Scope.Thread)
+    public static class OpenLane {
+        @Param({"STANDARD", "BLOG_2021"})
+        public Profile profile;
+
+        @Param({"true", "false"})
+        public boolean bidsOnly;
+
+        @Param({"1", "1000"})
+        public int disorder;
+
+        private LaneCursor cursor;
+
+        @Setup
+        public void openLane() {
+            EventSequence sequence = new GeneratorSettings(
+                            profile,
+                            1_000_000,
+                            1_436_918_400_000L,
+                            Long.MAX_VALUE,
+                            0,
+                            disorder,
+                            GeneratorSettings.defaultKeys(profile),
+                            0,
+                            2)
+                    .sequences(
+                            List.of(StudyStream.BIDS),
+                            bidsOnly ? EnumSet.of(EventKind.BID) : EnumSet.allOf(EventKind.class))
+                    .get(0);
+            cursor = new LaneCursor(sequence, 1, 4, -1);
+            cursor.lookAt(Long.MAX_VALUE);
+        }
+    }
+
+    @Benchmark
+    public Event nextOfLane(OpenLane lane) {
+        Event event = lane.cursor.peek();
+        lane.cursor.advance();
+        return event;
     }
 }
