@@ -20,6 +20,7 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.runner.cli.PlanOptions.VariedOption;
 import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.many.Sides;

@@ -41,7 +41,6 @@ final class Console {
         TerminalWriter.wrapped("", ShownText.of(line), "  ", columnsOfStderr()).forEach(err()::println);
     }
 
-    /** Writes tables as the terminal of stdout shows them. */
     static TerminalWriter tables(PrintWriter stdout) {
         return new TerminalWriter(stdout, columns(), ansi().enabled(), isUnicode());
     }
@@ -72,7 +71,6 @@ final class Console {
         return isTerminal() ? columnsOfProgress() : Integer.MAX_VALUE;
     }
 
-    /** How wide help is. */
     static int columnsOfProse() {
         return Math.min(MOST_COLUMNS_OF_PROSE, columns());
     }

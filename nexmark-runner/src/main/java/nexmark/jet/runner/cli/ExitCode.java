@@ -33,12 +33,10 @@ public enum ExitCode {
         this.code = code;
     }
 
-    /** The exit code of a number, which is one of them. */
     static ExitCode of(int code) {
         return BY_GRAVITY.stream().filter(each -> each.code == code).findFirst().orElseThrow();
     }
 
-    /** The exit code of a run with a status. */
     static ExitCode of(Status status) {
         return switch (status) {
             case VALID -> VALID;
@@ -48,7 +46,6 @@ public enum ExitCode {
         };
     }
 
-    /** The exit code of a run with goals. */
     static ExitCode of(RunResult result) {
         boolean reachesGoals = result.requirements().stream().allMatch(CheckedRequirement::isMet);
         return of(result.status()).or(reachesGoals ? VALID : REQUIREMENT_MISSED);

@@ -110,7 +110,6 @@ final class ExperimentTable {
                 .toList();
     }
 
-    /** Why runs and attempts do not count, and which runs are left. */
     private static List<String> notCounted(List<RunOutcome> outcomes) {
         List<String> lines = new ArrayList<>();
         for (RunOutcome outcome : outcomes) {
@@ -174,12 +173,12 @@ final class ExperimentTable {
      */
     private record CellFigures(Cell cell, int planned, List<RunResult> valid, List<RunResult> others) {
 
-        /** The figures of each cell of some outcomes, in their order. */
         static List<CellFigures> of(List<RunOutcome> outcomes) {
-            Map<Cell, List<RunOutcome>> byCell = new LinkedHashMap<>();
-            outcomes.forEach(outcome -> byCell.computeIfAbsent(outcome.run().cell(), cell -> new ArrayList<>())
-                    .add(outcome));
-            return byCell.entrySet().stream()
+            return outcomes.stream()
+                    .collect(Collectors.groupingBy(
+                            outcome -> outcome.run().cell(), LinkedHashMap::new, Collectors.toList()))
+                    .entrySet()
+                    .stream()
                     .map(cell -> of(cell.getKey(), cell.getValue()))
                     .toList();
         }
@@ -192,7 +191,6 @@ final class ExperimentTable {
             return new CellFigures(cell, outcomes.size(), byValidity.get(true), byValidity.get(false));
         }
 
-        /** Whether the figures may be quoted. */
         boolean areQuotable() {
             return !valid.isEmpty();
         }

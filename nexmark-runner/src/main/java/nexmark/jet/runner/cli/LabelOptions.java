@@ -18,7 +18,6 @@ final class LabelOptions {
             description = "A property of the run, such as host=c7i, kept with its result. May be given more than once.")
     private Map<String, String> tags = new TreeMap<>();
 
-    /** The label and the tags that were given. */
     RunLabel label() {
         RunLabel.check("--label", label);
         tags.forEach((name, value) -> {

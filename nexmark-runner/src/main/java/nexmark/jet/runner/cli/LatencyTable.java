@@ -23,18 +23,17 @@ record LatencyTable(ClockCheck clocks, long measureMillis) {
     /** Marks a percentile and the line that explains it. */
     private static final String FEW_EXCURSIONS = "*";
 
-    private static final String FIRST = "first";
     /**
      * Adds the series that counts for the query, and the series of first rows. A percentile for which neither has enough samples
      * has no column; a line says how to get it.
      */
     void addTo(Table table, String main, Map<String, LatencySummary> series) {
-        List<String> shown = Stream.of(main, FIRST).distinct().toList();
+        List<String> shown = Stream.of(main, "first").distinct().toList();
         LatencySummary any = series.get(main);
-        List<String> known = any.percentiles().keySet().stream()
-                .filter(name -> shown.stream()
-                        .anyMatch(row -> series.get(row).percentiles().get(name).micros() != null))
-                .toList();
+        Map<Boolean, List<String>> byKnown = any.percentiles().keySet().stream()
+                .collect(Collectors.partitioningBy(name -> shown.stream()
+                        .anyMatch(row -> series.get(row).percentiles().get(name).micros() != null)));
+        List<String> known = byKnown.get(true);
         Grid grid = new Grid()
                 .left("latency, ms")
                 .right(known.toArray(String[]::new))
@@ -46,8 +45,7 @@ record LatencyTable(ClockCheck clocks, long measureMillis) {
             ResultLines.fewExcursions(series.get(name))
                     .ifPresent(line -> table.labelled("", FEW_EXCURSIONS + which + line));
         }
-        String missing = any.percentiles().keySet().stream()
-                .filter(name -> !known.contains(name))
+        String missing = byKnown.get(false).stream()
                 .map(name -> name + enough(name, any))
                 .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {

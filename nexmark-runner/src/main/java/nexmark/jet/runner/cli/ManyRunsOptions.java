@@ -16,8 +16,8 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ExperimentFolder;
 import nexmark.jet.runner.many.ManyRuns;
+import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
@@ -37,7 +37,6 @@ final class ManyRunsOptions {
     @Mixin
     private PageOptions pages;
 
-    /** Chooses what makes a run. */
     @FunctionalInterface
     interface Executors {
         RunExecutor of(RunRecorder recorder, PlannedRun run, RunLabel label);

@@ -18,7 +18,7 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.runner.many.ExperimentFolder;
+import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.many.SearchTrials;
 import nexmark.jet.runner.many.ThroughputSearch;
 import nexmark.jet.runner.run.EarlyEnd;

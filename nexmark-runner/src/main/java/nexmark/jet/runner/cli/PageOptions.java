@@ -61,7 +61,6 @@ final class PageOptions implements AutoCloseable {
         return text.matches("\\d{1,5}");
     }
 
-    /** An executor whose runs are shown. */
     RunExecutor watched(RunExecutor executor) {
         return live.map(page -> page.watched(executor)).orElse(executor);
     }
@@ -75,7 +74,6 @@ final class PageOptions implements AutoCloseable {
         live.ifPresent(Live::close);
     }
 
-    /** Whether reports are written. */
     boolean writesReports() {
         return !hasNoReports;
     }

@@ -64,7 +64,6 @@ final class PlanOptions {
                 .toList());
     }
 
-    /** The same without some options. */
     PlanOptions without(String... options) {
         List<String> names = List.of(options);
         return new PlanOptions(settings.stream()
@@ -72,7 +71,6 @@ final class PlanOptions {
                 .toList());
     }
 
-    /** The same with another default. */
     PlanOptions usually(String option, String value) {
         usual.put(option, value);
         return this;
@@ -90,7 +88,6 @@ final class PlanOptions {
         return this;
     }
 
-    /** The options with several values. */
     List<VariedOption> varied() {
         return settings.stream()
                 .filter(setting -> isGiven(setting.option()))
@@ -128,10 +125,8 @@ final class PlanOptions {
         }
         option.paramLabel(setting.label())
                 .arity("1")
-                .converters(text -> maySeveralBeGiven
-                        ? VariedOption.in(setting, text, PlanOptions::read)
-                                .map(Object.class::cast)
-                                .orElseGet(() -> read(setting, text))
+                .converters(text -> maySeveralBeGiven && VariedOption.isIn(setting, text)
+                        ? VariedOption.of(setting, text)
                         : read(setting, text));
         boolean isRepeated = setting.option().equals("--fault");
         return (isRepeated ? option.type(List.class).auxiliaryTypes(Object.class) : option.type(Object.class)).build();
@@ -148,12 +143,7 @@ final class PlanOptions {
         return Converters.read(text, setting.reader());
     }
 
-    /** Whether an option was on the command line. */
     boolean isGiven(String option) {
-        return isGiven(command, option);
-    }
-
-    static boolean isGiven(CommandSpec command, String option) {
         return command.commandLine().getParseResult().hasMatchedOption(option);
     }
 
@@ -217,7 +207,6 @@ final class PlanOptions {
         }
     }
 
-    /** The plan for a query. */
     RunPlan plan(String query) {
         return checked(on(cluster.plan(), tree(query)));
     }
@@ -231,7 +220,6 @@ final class PlanOptions {
                 on(cluster.plan(), tree(query).set("workload.rate", rate).set("phases.measureMillis", measureMillis)));
     }
 
-    /** The measured interval of a run, ms. */
     long measureMillisOfRun() {
         return tree("q5").get("phases.measureMillis", Long.class);
     }
@@ -241,7 +229,6 @@ final class PlanOptions {
         return tree.set("cluster", where).clear("cluster.relayed").plan();
     }
 
-    /** The settings of a stream that ends. */
     static GeneratorSettings bounded(long events, LongFunction<GeneratorSettings> settings) {
         if (events < 1 || events == Long.MAX_VALUE) {
             throw new UserMistake("--events is " + events + ", expected " + (events < 1 ? "at least 1" : "fewer"));
@@ -277,5 +264,28 @@ final class PlanOptions {
             AttachedCluster.check(plan.cluster());
         }
         return plan;
+    }
+
+    /** The axis of a comparison: an option of a run with several values, such as {@code --jvm g1-5ms,zgc}, one for each side. */
+    record VariedOption(PlanSetting setting, List<String> texts, List<Object> values) {
+
+        /** Options whose values contain no comma. */
+        private static final Set<String> OPTIONS =
+                Set.of(("--check --cluster --events --guarantee --jvm --keys --profile"
+                                + " --rate --slide --source-processors --threads --variant --window")
+                        .split(" "));
+
+        /** Whether a text has several values. Addresses of a running cluster have commas of their own. */
+        private static boolean isIn(PlanSetting setting, String text) {
+            return OPTIONS.contains(setting.option()) && text.contains(",") && !text.startsWith("attach:");
+        }
+
+        private static VariedOption of(PlanSetting setting, String text) {
+            List<String> texts = List.of(text.split(",", -1));
+            return new VariedOption(
+                    setting,
+                    texts,
+                    texts.stream().map(each -> read(setting, each)).toList());
+        }
     }
 }

@@ -44,10 +44,8 @@ final class ProgressLines implements RunProgress {
     private Phase phase;
     private long shownNanos;
     private boolean lineOpen;
-    /** Null between steps. */
     private Timer ticking;
 
-    /** Shows progress on a stream. */
     ProgressLines(PrintStream out, boolean terminal, int columns, Supplier<String> place, LongSupplier nanos) {
         this.out = out;
         this.terminal = terminal;
@@ -57,12 +55,10 @@ final class ProgressLines implements RunProgress {
         this.shownNanos = nanos.getAsLong();
     }
 
-    /** The progress of this process, on stderr. */
     static ProgressLines ofProcess() {
         return ofProcess(() -> "");
     }
 
-    /** The progress of one run of many, on stderr. */
     static ProgressLines ofOneOfMany(String query, int number, int runs, LongSupplier leftMillis) {
         String which = query + " " + number + "/" + runs + ", ";
         return ofProcess(() -> which + Figures.about(leftMillis.getAsLong()) + " left | ");
@@ -75,22 +71,21 @@ final class ProgressLines implements RunProgress {
 
     @Override
     public synchronized void step(String what) {
-        start(what);
-        show(stepInWords(), true);
+        start(what, true);
     }
 
     /** Starts a step. Elsewhere than on a terminal, as in a pipe, the step has a line only if it takes long. */
     synchronized void stepThatMayBeShort(String what) {
-        start(what);
-        shownNanos = stepNanos;
-        show(stepInWords(), false);
+        start(what, false);
     }
 
-    private void start(String what) {
+    private void start(String what, boolean isLong) {
         step = what;
         reached = "";
         stepNanos = nanos.getAsLong();
+        shownNanos = isLong ? shownNanos : stepNanos;
         startTicking();
+        show(stepInWords(), isLong);
     }
 
     @Override
@@ -102,7 +97,6 @@ final class ProgressLines implements RunProgress {
         }
     }
 
-    /** A second of a step has passed. */
     synchronized void tick() {
         if (ticking != null) {
             show(stepInWords(), false);

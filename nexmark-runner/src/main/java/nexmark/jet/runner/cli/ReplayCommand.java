@@ -88,21 +88,18 @@ final class ReplayCommand implements Callable<Integer> {
         OutputFile output = OutputFile.orStandardOutput("--out", out, StandardOutput.ofProcess());
         output.checkIsNot(events);
         output.checkIsWritable();
-        RecordedEvents recorded = recorded();
-        Replay.Outcome outcome =
-                rows(new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis), recorded);
-        output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
-        reportLate(outcome.lateEvents(), recorded.disorderMillis());
-        return ExitCode.VALID.code();
-    }
-
-    private RecordedEvents recorded() {
         progress.stepThatMayBeShort("reading events");
         try {
-            return Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in)));
+            RecordedEvents recorded =
+                    Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in)));
+            Replay replay = new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
+            Replay.Outcome outcome = rows(replay, recorded);
+            output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
+            reportLate(outcome.lateEvents(), recorded.disorderMillis());
         } finally {
             progress.done();
         }
+        return ExitCode.VALID.code();
     }
 
     private QuerySettings settings() {

@@ -77,7 +77,6 @@ final class Report {
     private Throwable failure;
     private Optional<OutputFile> junit = Optional.empty();
 
-    /** The goals that were given. */
     List<Requirement> requirements() {
         return requirements;
     }
@@ -110,7 +109,6 @@ final class Report {
         junit.ifPresent(OutputFile::checkIsWritable);
     }
 
-    /** The measurement has ended early. */
     void fail(Throwable cause) {
         failure = cause;
     }
@@ -125,7 +123,6 @@ final class Report {
         }
     }
 
-    /** All runs of {@code run} have ended. */
     ExitCode endRuns(List<RunPlan> plans) {
         if (format() == Format.TABLE && results.size() > 1) {
             Console.tables(Console.out()).write(new Table().gap().add(RunTable.overview(results)));
@@ -144,7 +141,6 @@ final class Report {
         return write(TestCases.ofExperiment(experiment, outcomes, failure));
     }
 
-    /** All is compared. */
     ExitCode endComparisons(StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed) {
         show(format(), ComparisonTable.of(comparisons), comparisons);
         return ExitCode.of(comparisons).or(write(TestCases.ofComparisons(sides, comparisons, failed, failure)));

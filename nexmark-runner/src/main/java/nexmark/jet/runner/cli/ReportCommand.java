@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -77,7 +76,11 @@ final class ReportCommand implements Callable<Integer> {
         OutputFile output = OutputFile.of(out == null ? "the report" : "--out", file);
         checkMayBeReplaced(Path.of(file));
         ReportView view = Interruptible.call(() -> HtmlReport.view(places, property(), Path.of(file)));
-        output.write(content -> write(view, content));
+        output.write(content -> {
+            Writer page = new BufferedWriter(new OutputStreamWriter(content, UTF_8));
+            Page.write(view, page);
+            page.flush();
+        });
         Console.out().println(file);
         return ExitCode.VALID.code();
     }
@@ -112,11 +115,5 @@ final class ReportCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be looked at", e);
         }
-    }
-
-    private static void write(ReportView view, OutputStream content) throws IOException {
-        Writer page = new BufferedWriter(new OutputStreamWriter(content, UTF_8));
-        Page.write(view, page);
-        page.flush();
     }
 }

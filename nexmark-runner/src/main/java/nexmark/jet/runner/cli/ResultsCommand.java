@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
         footer = {"  nexmark results results/runs", "  nexmark results results/runs other/runs --format csv > all.csv"})
 final class ResultsCommand implements Callable<Integer> {
 
-    /** The form in which rows are printed. */
     enum Format {
         TABLE,
         CSV,

@@ -209,7 +209,9 @@ final class RunTable {
     static Table summary(List<RunResult> results) {
         RunResult first = results.get(0);
         List<String> verdicts = results.stream().map(VerdictWords::inTable).toList();
-        String verdict = results.size() == 1 ? name(first) + " is " + verdicts.get(0) : counts(verdicts);
+        Query query = QueryLookup.byId(first.plan().query());
+        String one = query.id() + " " + query.title() + " is " + verdicts.get(0);
+        String verdict = results.size() == 1 ? one : counts(verdicts);
         Table table =
                 new Table().title("Nexmark: " + verdict + ofGoals(results)).add(overview(results));
         for (RunResult result : results) {
@@ -222,16 +224,10 @@ final class RunTable {
                     .map(remark -> result.plan().query() + ": " + remark)
                     .toList());
         }
-        List<String> settings =
-                ResultLines.settings(QueryLookup.byId(first.plan().query()), first.plan());
+        List<String> settings = ResultLines.settings(query, first.plan());
         List<String> origin = new ArrayList<>(results.size() == 1 ? settings : settings.subList(1, settings.size()));
         origin.add(String.join(" ", MachineLines.machines(first)));
         return table.text(String.join("; ", origin));
-    }
-
-    private static String name(RunResult result) {
-        Query query = QueryLookup.byId(result.plan().query());
-        return query.id() + " " + query.title();
     }
 
     /** How many runs ended how: {@code 9 runs: 7 valid; 1 valid, but disturbed; 1 invalid}. */

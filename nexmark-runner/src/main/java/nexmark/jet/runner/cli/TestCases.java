@@ -144,7 +144,6 @@ final class TestCases {
         }
     }
 
-    /** The last attempt says why. */
     private static Case failed(RunOutcome outcome) {
         List<String> why = outcome.failures().stream().map(FailedAttempt::why).toList();
         return new Case(

@@ -160,7 +160,6 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    /** One plan for each stream on a cluster. */
     private List<RunPlan> plans(
             List<Query> queries, List<Profile> profiles, List<Integer> disorders, ClusterPlan where) {
         return queries.stream()
@@ -193,7 +192,6 @@ final class VerifyCommand implements Callable<Integer> {
         return PlanOptions.on(where, tree);
     }
 
-    /** The given cluster, or one embedded member and then three. */
     private List<ClusterPlan> clusters() {
         return options.cluster().isGiven()
                 ? List.of(options.cluster().plan())

@@ -28,7 +28,6 @@ public final class Live implements AutoCloseable {
     /** The port unless the user names another. */
     public static final int DEFAULT_PORT = 8383;
 
-    /** Where the page asks for its view again. */
     private static final String VIEW = "/view";
 
     /** A page asks every three seconds. */
@@ -81,7 +80,6 @@ public final class Live implements AutoCloseable {
         }
     }
 
-    /** The page's address. */
     public String url() {
         return "http://127.0.0.1:" + server.getPort() + "/";
     }
@@ -90,7 +88,6 @@ public final class Live implements AutoCloseable {
         return runs;
     }
 
-    /** An executor whose runs are shown. */
     public RunExecutor watched(RunExecutor executor) {
         return (plan, progress) -> run(executor, plan, progress);
     }

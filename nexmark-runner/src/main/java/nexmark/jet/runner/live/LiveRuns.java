@@ -99,7 +99,6 @@ final class LiveRuns {
         return new Figures(planned, new EnumMap<>(ended), left.getAsLong(), run.flatMap(RunSoFar::figures));
     }
 
-    /** The page at the moment. */
     ReportView view() {
         String now;
         Optional<RunningView.Course> course;

@@ -17,7 +17,6 @@ public record ExperimentForecast(Experiment experiment, List<Cell> cells) {
 
     private static final double MILLIS_PER_HOUR = TimeUnit.HOURS.toMillis(1);
 
-    /** About how long all runs take. */
     public long millis() {
         return cells.stream().mapToLong(ExperimentForecast::millis).sum() * experiment.repetitions();
     }

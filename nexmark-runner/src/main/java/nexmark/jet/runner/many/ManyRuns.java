@@ -2,6 +2,12 @@ package nexmark.jet.runner.many;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,9 +33,11 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.Interruption.TimeLimit;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.result.StoredResults;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.runner.run.RunProgress;
@@ -40,7 +48,6 @@ import nexmark.jet.runner.run.RunProgress;
  */
 public final class ManyRuns {
 
-    /** Receives the progress of many runs. */
     public interface Progress {
 
         /**
@@ -54,7 +61,6 @@ public final class ManyRuns {
         /** A run has ended with a result; if that does not count, it will be repeated. */
         default void ended(PlannedRun run, StoredResult result, boolean willBeRepeated) {}
 
-        /** A run has failed. */
         default void failed(PlannedRun run, String why, boolean willBeRepeated) {}
     }
 
@@ -213,10 +219,10 @@ public final class ManyRuns {
     }
 
     private static String why(RuntimeException e) {
+        String message = Objects.toString(e.getMessage(), e.getClass().getSimpleName());
         return e instanceof UncheckedIOException io
                 ? IoReason.of(io)
-                : Objects.toString(e.getMessage(), e.getClass().getSimpleName())
-                        + (e.getCause() == null ? "" : ": " + e.getCause());
+                : message + (e.getCause() == null ? "" : ": " + e.getCause());
     }
 
     private FailedAttempt failure(PlannedRun run, int attempt, String why) {
@@ -228,5 +234,58 @@ public final class ManyRuns {
             unstorable = unstorable == null ? e : unstorable;
         }
         return failed;
+    }
+
+    /**
+     * The folder of an experiment: its results, and the runs that failed. One process of one user uses it at a time; the
+     * system releases its lock if the process is killed.
+     */
+    public record ExperimentFolder(ResultStore store, FileChannel lock) implements AutoCloseable {
+
+        /**
+         * Opens a folder, and makes it if it is not there.
+         *
+         * @throws UserMistake if another process uses the folder, or if it is another user's
+         */
+        public static ExperimentFolder open(Path folder) {
+            ResultStore store = new ResultStore(folder);
+            try {
+                FileChannel lock = FileChannel.open(
+                        folder.resolve("experiment.lock"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS);
+                if (lock.tryLock() != null) {
+                    return new ExperimentFolder(store, lock);
+                }
+                lock.close();
+            } catch (OverlappingFileLockException e) {
+                // This process has it already.
+            } catch (AccessDeniedException e) {
+                throw new UserMistake(folder + " has runs of another user, expected a folder of your own: --out");
+            } catch (IOException e) {
+                throw new UncheckedIOException("the folder " + folder + " could not be locked", e);
+            }
+            throw new UserMistake(
+                    folder + " is in use by another process, expected one experiment at a time in a folder");
+        }
+
+        /** What a folder that exists has of some runs, in their order; another process may use it meanwhile. */
+        public static List<RunOutcome> outcomes(Path folder, List<PlannedRun> runs) {
+            List<StoredResult> results = StoredResults.under(folder);
+            List<FailedAttempt> failures = FailedAttempt.in(folder);
+            return runs.stream()
+                    .map(run -> RunOutcome.of(run, results, failures))
+                    .toList();
+        }
+
+        @Override
+        public void close() {
+            try {
+                lock.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException("the lock of " + store.root() + " could not be released", e);
+            }
+        }
     }
 }

@@ -20,7 +20,6 @@ import nexmark.jet.runner.judge.EnvironmentTrouble;
  */
 public record RunOutcome(PlannedRun run, List<StoredResult> results, List<FailedAttempt> failures) {
 
-    /** The first attempt and two more. */
     static final int MOST_ATTEMPTS = 3;
 
     public RunOutcome {
@@ -28,7 +27,6 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         failures = List.copyOf(failures);
     }
 
-    /** What stored results and failures say of a run. */
     static RunOutcome of(PlannedRun run, List<StoredResult> all, List<FailedAttempt> failures) {
         return new RunOutcome(
                 run,
@@ -48,7 +46,6 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
                 Stream.concat(failures.stream(), Stream.of(failure)).toList());
     }
 
-    /** The result that counts. */
     public Optional<StoredResult> counted() {
         return results.stream().filter(stored -> counts(stored.result())).findFirst();
     }
@@ -87,7 +84,6 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         return result.status() != Status.INTERRUPTED && !EnvironmentTrouble.spoiled(result);
     }
 
-    /** Whether the run still has to be made. */
     public boolean isOpen() {
         return counted().isEmpty() && attempts() < MOST_ATTEMPTS;
     }

@@ -19,7 +19,6 @@ import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
@@ -31,9 +30,7 @@ import nexmark.jet.result.StoredResult;
  */
 public record Sides(String setting, List<String> names, List<Cell> cells) {
 
-    private static final String QUERY = "query";
     private static final int LONGEST_NAME = 80;
-    private static final int HASH_CHARACTERS = 8;
 
     /**
      * Sides with the same value show how much equal settings differ.
@@ -68,8 +65,7 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
             String together = hash(String.join(" ", keys));
             for (int side = 0; side < values.size(); side++) {
                 RunPlan plan = plans.get(side).get(query);
-                Map<String, String> settings = new LinkedHashMap<>();
-                settings.put(QUERY, plan.query());
+                Map<String, String> settings = new LinkedHashMap<>(Map.of("query", plan.query()));
                 settings.put(setting, names.get(side));
                 cells.add(new Cell(settings, plan, together + "-" + keys.get(side)));
             }
@@ -77,7 +73,6 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
         return new Sides(setting, names, cells);
     }
 
-    /** The name of a run's side. */
     public String side(PlannedRun run) {
         return run.cell().settings().get(setting);
     }
@@ -108,7 +103,7 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
     }
 
     private static String hash(String text) {
-        return UUID.nameUUIDFromBytes(text.getBytes(UTF_8)).toString().substring(0, HASH_CHARACTERS);
+        return UUID.nameUUIDFromBytes(text.getBytes(UTF_8)).toString().substring(0, 8);
     }
 
     /**
@@ -117,15 +112,15 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
      * @throws UserMistake if what a foreign program said of a run cannot be read
      */
     public StoredSides measured(List<RunOutcome> outcomes) {
-        List<Side> sides = new ArrayList<>();
-        for (String name : names) {
-            List<RunResult> results = outcomes.stream()
-                    .filter(outcome -> side(outcome.run()).equals(name))
-                    .flatMap(outcome -> outcome.countedOnce().stream())
-                    .map(StoredResult::result)
-                    .toList();
-            sides.add(new Side(name, results));
-        }
+        List<Side> sides = names.stream()
+                .map(name -> new Side(
+                        name,
+                        outcomes.stream()
+                                .filter(outcome -> side(outcome.run()).equals(name))
+                                .flatMap(outcome -> outcome.countedOnce().stream())
+                                .map(StoredResult::result)
+                                .toList()))
+                .toList();
         return StoredSides.of(
                 sides,
                 outcomes.stream().flatMap(outcome -> outcome.results().stream()).toList());

@@ -74,7 +74,6 @@ public final class ThroughputSearch {
         this.trials = trials;
     }
 
-    /** Tries rates until the answer is found or it is clear that none will be. */
     public Answer search() {
         Optional<End> end = next();
         while (end.isEmpty() && !mustEnd()) {
@@ -97,7 +96,6 @@ public final class ThroughputSearch {
         return runs >= MOST_RUNS || notJudgedInARow >= MOST_NOT_JUDGED;
     }
 
-    /** Makes the next step; returns why the search ends if there is none. */
     private Optional<End> next() {
         OptionalLong above = lowestFailed();
         OptionalLong below = highest(above.isEmpty() ? held : held.headSet(above.getAsLong(), false));
@@ -184,7 +182,6 @@ public final class ThroughputSearch {
         return Optional.empty();
     }
 
-    /** Whether a rate holds in one trial. */
     private boolean holds(SearchStep step, long rate) {
         Outcome outcome = Outcome.NOT_JUDGED;
         for (int i = 0; i <= MOST_REPEATS && outcome == Outcome.NOT_JUDGED; i++) {
@@ -195,7 +192,6 @@ public final class ThroughputSearch {
         return outcome == Outcome.HELD;
     }
 
-    /** The geometric mean. */
     private static long middle(long below, long above) {
         return rounded(Math.sqrt((double) below * above));
     }

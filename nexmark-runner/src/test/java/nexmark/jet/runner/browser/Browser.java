@@ -97,7 +97,6 @@ public final class Browser implements AutoCloseable {
                         "no " + name + " on the PATH, expected the test class to be marked RequiresPrograms"));
     }
 
-    /** Makes pages as wide, from the next that is opened on. */
     public Browser wide(int pixels) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
@@ -118,7 +117,6 @@ public final class Browser implements AutoCloseable {
         return this;
     }
 
-    /** Opens a file's page anew, and waits until it is loaded. */
     public Browser open(Path file) {
         return open(file.toUri());
     }
@@ -130,13 +128,11 @@ public final class Browser implements AutoCloseable {
         return this;
     }
 
-    /** Waits until each chart that is shown has been drawn. */
     public Browser awaitCharts() {
         Eventually.isTrue("each chart is drawn", () -> lines("undrawn").isEmpty());
         return this;
     }
 
-    /** The page's address, with its fragment. */
     public URI address() {
         return URI.create(driver.getCurrentUrl());
     }
@@ -149,7 +145,6 @@ public final class Browser implements AutoCloseable {
         return driver.findElements(By.cssSelector(selector));
     }
 
-    /** Presses a key wherever the focus is. */
     public void press(Keys key) {
         new Actions(driver).sendKeys(key).perform();
     }
@@ -165,7 +160,6 @@ public final class Browser implements AutoCloseable {
                 .stream().map(String::valueOf).toList();
     }
 
-    /** What axe-core objects to, a line each. */
     public List<String> barriers() {
         driver.executeScript(resource("/axe.min.js"));
         return ((List<?>) driver.executeAsyncScript(resource("barriers.js")))
@@ -207,7 +201,6 @@ public final class Browser implements AutoCloseable {
         keep(name + ".png", image);
     }
 
-    /** Keeps the page as it is printed, and returns the PDF file. */
     public Path keepPrinted(String name) {
         return keep(name + ".pdf", driver.executeCdpCommand("Page.printToPDF", Map.of("preferCSSPageSize", true)));
     }

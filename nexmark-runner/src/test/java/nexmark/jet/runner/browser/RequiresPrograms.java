@@ -27,12 +27,10 @@ public @interface RequiresPrograms {
 
     String[] value() default {Browser.CHROMIUM, Browser.DRIVER};
 
-    /** What apt-get installs. */
     String packages() default "chromium chromium-driver";
 
     String required() default "NEXMARK_REQUIRE_BROWSER";
 
-    /** See {@link RequiresPrograms}. */
     final class Condition implements ExecutionCondition {
 
         @Override

@@ -52,7 +52,6 @@ class BrokenQueryTest {
                 .endsWith("), expected one built for this version of nexmark");
     }
 
-    /** The one line that the command prints where a class is registered as a query. */
     private String errorOf(String type, String... command) throws IOException {
         Ran ran = withQuery(folder, type, command);
         assertThat(ran.exit()).as(ran.err()).isEqualTo(ExitCode.USER_MISTAKE.code());
@@ -61,7 +60,6 @@ class BrokenQueryTest {
         return ran.err().strip();
     }
 
-    /** Runs a command with a class registered as a query in the folder. */
     static Ran withQuery(Path folder, String type, String... command) throws IOException {
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));
         Files.writeString(services.resolve(Query.class.getName()), type);

@@ -120,7 +120,6 @@ class ExperimentCommandTest {
 
     private Path file;
 
-    /** Stores all runs of an experiment, with other goals than today's, so that they are only reported. */
     private void storeRuns() throws IOException {
         file = Files.writeString(folder.resolve("slides.yaml"), SLIDES);
         run(0, 1, 10).storeIn(results());

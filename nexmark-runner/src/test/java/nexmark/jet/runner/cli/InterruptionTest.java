@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
 import nexmark.jet.result.ResultJson;
@@ -40,9 +39,7 @@ class InterruptionTest {
                 .redirectOutput(printed.toFile())
                 .start();
         awaitLine(run, "measure");
-        Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(run.toHandle());
-        assertThat(run.waitFor()).isEqualTo(signal.exitCode());
+        interrupt(run);
         Path stored = Folders.single(out);
         RunResult result = ResultJson.readResult(stored.resolve("result.json"));
         assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
@@ -68,18 +65,11 @@ class InterruptionTest {
                 .redirectOutput(printed.toFile())
                 .start();
         awaitLine(experiment, " | measure");
-        Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(experiment.toHandle());
-        assertThat(experiment.waitFor()).isEqualTo(signal.exitCode());
+        interrupt(experiment);
         assertThat(printed)
                 .content()
                 .contains("long: 1 run: 1 interrupted", " is interrupted")
                 .endsWith("report: none after an interruption; 'nexmark report " + out + "' writes it\n");
-        try (Stream<Path> files = Files.walk(out)) {
-            assertThat(files.map(each -> each.getFileName().toString()))
-                    .contains("result.json")
-                    .doesNotContain("report.html");
-        }
     }
 
     /**
@@ -92,26 +82,23 @@ class InterruptionTest {
         Path results = out.resolve("results");
         Path err = out.resolve("err");
         Process run = Ran.process(
-                        "run",
-                        "q1",
-                        "--cluster",
-                        "processes:2",
-                        "--out",
-                        results.toString(),
-                        "--jvm-options",
-                        NEVER_READY)
+                        Ran.words("run q1 --cluster processes:2 --out", results, "--jvm-options", NEVER_READY))
                 .redirectError(err.toFile())
                 .start();
         Eventually.isTrue("both members start", () -> javas(run).size() == 2 || !run.isAlive());
         List<ProcessHandle> members = javas(run);
         assertThat(members).as(Files.readString(err)).hasSize(2);
-        Signal signal = Signal.thatReachesChildren();
-        signal.sendTo(members.toArray(ProcessHandle[]::new));
-        signal.sendTo(run.toHandle());
-        assertThat(run.waitFor()).as(Files.readString(err)).isEqualTo(signal.exitCode());
+        Signal.thatReachesChildren().sendTo(members.toArray(ProcessHandle[]::new));
+        interrupt(run);
         assertThat(members).noneMatch(ProcessHandle::isAlive);
         assertThat(err).content().contains("nexmark run: interrupted").doesNotContain("\tat ");
         assertThat(results).doesNotExist();
+    }
+
+    private static void interrupt(Process process) throws IOException, InterruptedException {
+        Signal signal = Signal.thatReachesChildren();
+        signal.sendTo(process.toHandle());
+        assertThat(process.waitFor()).isEqualTo(signal.exitCode());
     }
 
     private static List<ProcessHandle> javas(Process process) {

@@ -118,7 +118,6 @@ class LauncherBuildTest {
                         + copy.home().toRealPath().resolve("target") + "' cannot be written to\n");
     }
 
-    /** Waits for a whole line with the number of a process. */
     private static long numberIn(Path file) {
         Eventually.isTrue("a line in " + file, () -> read(file).endsWith("\n"));
         return Long.parseLong(read(file).strip());

@@ -97,18 +97,15 @@ final class LauncherCopy {
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
-    /** Launches with settings in the environment, and waits for the end. */
     Ran launch(Map<String, String> settings, String... args) throws Exception {
         return run(environment(settings), Ran.words("bash", script(), args));
     }
 
-    /** Launches and does not wait for the end. */
     Process start(Path out, Path err, String... args) throws IOException {
         return process(environment(Map.of()), out, err, Ran.words("bash", script(), args))
                 .start();
     }
 
-    /** The launcher on a terminal with so many columns; what it prints on stdout and stderr. */
     Ran launchOnTerminal(int columns, String term, String redirection) throws Exception {
         String command = "stty cols " + columns + "; env TERM=" + term + " bash '" + script() + "' list " + redirection;
         return run(environment(Map.of()), "script", "-qec", command, "/dev/null");

@@ -58,7 +58,6 @@ class MemberCommandTest {
                 .endsWith("), expected a configuration for Hazelcast's free edition");
     }
 
-    /** The last line that a member says that does not start. */
     private static String refusal(Object... options) throws IOException {
         String[] command = Ran.words("member", options);
         Ran ran = Ran.ofItsOwn(System.getProperty("java.class.path"), Map.of("NEXMARK_CLUSTER_NAME", CLUSTER), command);

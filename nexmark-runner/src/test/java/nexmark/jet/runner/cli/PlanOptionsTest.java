@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.List;
 import nexmark.jet.json.StrictJson;
-import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.runner.cli.PlanOptions.VariedOption;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,35 +40,22 @@ class PlanOptionsTest {
         return StrictJson.MAPPER.readTree(ResultJson.write(plan));
     }
 
-    @Test
-    void sourcesHaveAProcessorForEachStartedMillionEventsPerSecond() {
-        assertThat(plan("--threads", "4", "--rate", "1M").job().sourceProcessors())
-                .isEqualTo(1);
-        assertThat(plan("--threads", "4", "--rate", "1000001").job().sourceProcessors())
-                .isEqualTo(2);
-        assertThat(plan("--threads", "4", "--rate", "1G").job().sourceProcessors())
-                .isEqualTo(4);
-        assertThat(plan("--threads", "4", "--rate", "3M", "--cluster", "embedded:2")
-                        .job()
-                        .sourceProcessors())
-                .isEqualTo(2);
-    }
-
-    @Test
-    void theStudyForgetsByItsOwnFormulaUnlessTheUserSaysOtherwise() {
-        assertThat(plan("--profile", "blog-2021").workload().joinSpan()).isEqualTo(JoinSpan.GENERATOR);
-        assertThat(plan("--profile", "blog-2021", "--join-span", "10m")
-                        .workload()
-                        .joinSpan())
-                .isEqualTo(JoinSpan.ofMillis(600_000));
-        assertThat(plan("--join-span", "generator").workload().joinSpan()).isEqualTo(JoinSpan.GENERATOR);
-    }
-
-    @Test
-    void aGivenWindowAndSlideAlwaysWin() {
-        assertThat(planOf("q7", "--window", "1s").workload().windowMillis()).isEqualTo(1_000);
-        assertThat(planOf("q5", "--slide", "2s").workload().slideMillis()).isEqualTo(2_000);
-        assertThat(planOf("q5", "--window", "50ms").workload().slideMillis()).isEqualTo(50);
+    /** Sources have a processor for each started million of events/s; the study forgets by its own formula. */
+    @ParameterizedTest
+    @CsvSource({
+        "q5, --threads 4 --rate 1M, /job/sourceProcessors, 1",
+        "q5, --threads 4 --rate 1000001, /job/sourceProcessors, 2",
+        "q5, --threads 4 --rate 1G, /job/sourceProcessors, 4",
+        "q5, --threads 4 --rate 3M --cluster embedded:2, /job/sourceProcessors, 2",
+        "q5, --profile blog-2021, /workload/joinSpan, generator",
+        "q5, --profile blog-2021 --join-span 10m, /workload/joinSpan, 10m",
+        "q5, --join-span generator, /workload/joinSpan, generator",
+        "q7, --window 1s, /workload/windowMillis, 1000",
+        "q5, --slide 2s, /workload/slideMillis, 2000",
+        "q5, --window 50ms, /workload/slideMillis, 50"
+    })
+    void whatIsSaidDecidesWhatFollows(String query, String options, String setting, String value) throws IOException {
+        assertThat(json(planOf(query, options.split(" "))).at(setting).asText()).isEqualTo(value);
     }
 
     @Test

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 /** A command that ran: what it returned and what it printed. */
 record Ran(int exit, String out, String err) {
 
-    /** In this JVM. */
     static Ran nexmark(String... args) {
         PrintStream stdout = System.out;
         PrintStream stderr = System.err;

@@ -29,7 +29,6 @@ final class ReportPages {
     /** The name of a series that a browser could take for an element, and a spreadsheet for a formula. */
     static final String HOSTILE_NAME = "=1+1<b id=evil>bold";
 
-    /** What a page shows. */
     enum Kind {
         VALID,
         INVALID,
@@ -69,14 +68,12 @@ final class ReportPages {
         pages.put(kind, page(runs, options));
     }
 
-    /** Writes the page of stored runs. */
     static Path page(Path runs, String... options) {
         Ran ran = Ran.line("report", runs, options);
         assertThat(ran.exit()).as(ran.err()).isZero();
         return Path.of(ran.out().strip());
     }
 
-    /** The page of runs of as many settings. */
     Path ofSlides(int number) {
         Path runs = folder.resolve("slides");
         for (int i = 1; i <= number; i++) {
@@ -89,7 +86,6 @@ final class ReportPages {
         return page(runs);
     }
 
-    /** The page of two runs that hardly differ. */
     Path nearlyAlike() {
         Path runs = folder.resolve("alike");
         for (int i = 0; i < 2; i++) {

@@ -14,7 +14,6 @@ import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
-import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;

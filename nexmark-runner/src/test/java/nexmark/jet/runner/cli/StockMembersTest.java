@@ -81,7 +81,6 @@ class StockMembersTest {
         }
     }
 
-    /** The runner that a user would start. */
     private interface CommandLine {
         Ran run(String... args) throws IOException;
     }

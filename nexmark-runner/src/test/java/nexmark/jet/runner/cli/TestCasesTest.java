@@ -115,7 +115,6 @@ class TestCasesTest {
         return TestCases.ofRuns(Collections.nCopies(runs, Q5), results, failure);
     }
 
-    /** Each test case in a line. */
     private static List<String> cases(Suite suite) {
         return suite.cases().stream()
                 .map(test -> test.query() + " " + test.name() + ": "

@@ -43,6 +43,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Three containers of our image, attached to: right rows, and what exactly-once jobs lose by faults, which is nothing. */
 @ExtendWith(DockerCondition.class)
@@ -115,26 +117,10 @@ class ContainerClusterIT {
         }
     }
 
-    @Test
-    void nothingIsLostWhenAMemberIsKilled() {
-        assertNothingIsLost(() -> {
-            members.kill(VICTIM);
-            awaitMembers(MEMBERS - 1);
-            members.restart(VICTIM);
-        });
-    }
-
-    @Test
-    void nothingIsLostWhenTheNetworkOfAMemberIsCut() {
-        assertNothingIsLost(() -> {
-            members.cut(VICTIM);
-            awaitMembers(MEMBERS - 1);
-            members.heal(VICTIM);
-        });
-    }
-
     /** A stream that has ended begins anew if a member is lost then, so rows may arrive twice. */
-    private void assertNothingIsLost(Runnable fault) {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void nothingIsLostWhenAMemberIsKilledOrItsNetworkIsCut(boolean isKilled) {
         Query query = QueryLookup.byId("q5");
         RunPlan job = plan(query, Variant.TUNED, RATE, Guarantee.EXACTLY_ONCE);
         String runId = UUID.randomUUID().toString();
@@ -150,7 +136,7 @@ class ContainerClusterIT {
                 running.takeReports(rows::accept);
                 return rows.rowsTotal() > 10;
             });
-            fault.run();
+            fault(isKilled);
             assertThat(running.awaitEnd()).isTrue();
             running.takeReports(rows::accept);
             check.recompute(spec.due(), done -> {});
@@ -161,8 +147,18 @@ class ContainerClusterIT {
         assertThat(check.delivered().wrong()).as("%s", check.delivered()).isZero();
     }
 
-    private void awaitMembers(int count) {
-        Eventually.isTrue(count + " members", () -> cluster.memberCount() == count);
+    private void fault(boolean isKilled) {
+        if (isKilled) {
+            members.kill(VICTIM);
+        } else {
+            members.cut(VICTIM);
+        }
+        Eventually.isTrue("a member less", () -> cluster.memberCount() == MEMBERS - 1);
+        if (isKilled) {
+            members.restart(VICTIM);
+        } else {
+            members.heal(VICTIM);
+        }
     }
 
     private RunPlan plan(Query query, Variant variant, long rate, Guarantee guarantee) {

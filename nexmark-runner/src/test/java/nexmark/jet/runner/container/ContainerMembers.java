@@ -109,7 +109,6 @@ final class ContainerMembers implements AutoCloseable {
         return NET + "." + (11 + member);
     }
 
-    /** As {@code attach:} takes it. */
     String where() {
         return IntStream.range(0, members.size())
                 .mapToObj(number -> address(number) + ":5701")

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +55,6 @@ class LiveMetricsTest {
         return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 
-    /** The samples by name and labels. */
     private static Map<String, Double> samples(String text) {
         Map<String, Double> samples = new HashMap<>();
         text.lines().filter(line -> !line.startsWith("#")).forEach(line -> {
@@ -129,7 +127,7 @@ class LiveMetricsTest {
     }
 
     @Test
-    void theDashboardAsksForMetricsThatThereAre() throws IOException, InterruptedException {
+    void theDashboardAsksForMetricsThatThereAre() throws IOException {
         JsonNode dashboard = new JsonMapper()
                 .readTree(DOCS.resolve("live/grafana-dashboard.json").toFile());
         Set<String> asked = new TreeSet<>();
@@ -138,15 +136,9 @@ class LiveMetricsTest {
         assertThat(asked)
                 .contains("nexmark_emitted_events_total", "nexmark_phase")
                 .hasSizeGreaterThan(10);
-        Set<String> there = new HashSet<>();
-        LiveMetrics.FAMILIES.forEach(family -> there.add(family.name()));
-        assertThat(there).containsAll(asked);
-        asked.remove("nexmark_member_stolen_cpu_seconds");
-        asked.remove("nexmark_left_seconds");
+        assertThat(LiveMetrics.FAMILIES).extracting(LiveMetrics.Family::name).containsAll(asked);
         assertThat(dashboard.findValuesAsText("expr"))
                 .allSatisfy(query -> assertThat(query.replace("$query", "")).doesNotContain("$"));
-        assertThat(samples(metrics(OPEN_METRICS).body()).keySet().stream().map(name -> name.replaceAll("\\{.*", "")))
-                .containsAll(asked);
     }
 
     private static void addMetrics(String query, Set<String> metrics) {

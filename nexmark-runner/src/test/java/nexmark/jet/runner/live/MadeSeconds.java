@@ -68,7 +68,6 @@ public final class MadeSeconds {
                 List.of(new VertexEdge("source", "sink", false)));
     }
 
-    /** A second with one more report of a member. */
     static RunSecond secondWith(int number, MemberSecond report) {
         RunSecond second = second(number);
         List<MemberSecond> members = new ArrayList<>(second.members());
@@ -76,7 +75,6 @@ public final class MadeSeconds {
         return with(second, members, second.vertices());
     }
 
-    /** A second that has the spans of other vertices. */
     static RunSecond secondWith(int number, List<VertexSpan> vertices) {
         RunSecond second = second(number);
         return with(second, second.members(), vertices);

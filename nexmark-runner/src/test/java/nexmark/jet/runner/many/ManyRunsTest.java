@@ -21,11 +21,15 @@ import nexmark.jet.experiment.FailedAttempt;
 import nexmark.jet.experiment.PlannedRun;
 import nexmark.jet.experiment.RunOrder;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.Silent;
@@ -91,8 +95,8 @@ class ManyRunsTest {
 
     @Test
     void aRunThatItsEnvironmentHasSpoiledIsKeptAndRepeatedTwiceAfterTheOthers() {
-        List<String> begun =
-                carriedOut((valid, number) -> valid.make().plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
+        List<String> begun = carriedOut(
+                (valid, number) -> valid.make().plan().query().equals("q5") ? StoredRuns.spoiled(valid) : valid);
         assertThat(begun)
                 .startsWith("q1 1", "q5 1", "q8 1", "q8 2", "q5 2", "q1 2")
                 .hasSize(10);
@@ -246,5 +250,46 @@ class ManyRunsTest {
         assertThat(leftMillis.getAsLong()).isNotNegative();
         said.add(number + "/" + runs);
         return new Silent();
+    }
+
+    /** Carries out runs without measuring anything: each stores a result that a test has written for it. */
+    private static final class StoredRuns {
+
+        interface Script {
+            /** @param number of runs before this */
+            MadeResult result(MadeResult valid, int number);
+        }
+
+        private final Path folder;
+        private final Script script;
+        /** The runs that were carried out: query and repetition. */
+        final List<String> begun = new ArrayList<>();
+
+        StoredRuns(Path folder, Script script) {
+            this.folder = folder;
+            this.script = script;
+        }
+
+        RunExecutor executor(PlannedRun planned, RunLabel label) {
+            RunPlan plan = planned.plan();
+            return (same, progress) -> {
+                begun.add(plan.query() + " " + label.tags().get("repetition"));
+                String id = "run-" + begun.size() + "-" + label.tags().get("attempt") + "-" + System.nanoTime();
+                MadeResult valid = MadeResult.of(id)
+                        .label(label.text())
+                        .with("/tags", label.tags())
+                        .with("/plan", plan)
+                        .with("/cluster/machines", List.of())
+                        .figure(RunMetric.P50, 1);
+                MadeResult result = script.result(valid, begun.size() - 1);
+                result.storeIn(folder);
+                return StoredResult.in(folder.resolve(id), result.make());
+            };
+        }
+
+        /** The same result of a run on members whose clocks differed. */
+        static MadeResult spoiled(MadeResult valid) {
+            return valid.invalid("clock uncertain").with("/facts/negativeLatencies", 3);
+        }
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,14 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import nexmark.jet.cluster.ClusterFailure;
+import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.run.Silent;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchReport.Answer;
@@ -27,7 +30,6 @@ import nexmark.jet.search.SearchSettings;
 import nexmark.jet.search.SearchStep;
 import nexmark.jet.search.Trial;
 import nexmark.jet.search.Trial.Outcome;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,17 +42,15 @@ class SearchTrialsTest {
     private static final RunLabel LABEL = new RunLabel("mine", Map.of("host", "a"));
     private static final SearchSettings SETTINGS = new SearchSettings(START, 0.03, 3);
     private static final List<Requirement> NO_GOAL = List.of();
+    private static final String DISTURBANCE =
+            "machine disturbed: other processes used 50 % of the processors, the limit is 10 %";
 
     @TempDir
     private Path out;
 
-    private StoredTrials runs;
-    private final List<String> lines = new ArrayList<>();
+    private int runs;
 
-    @BeforeEach
-    void nothingHasRun() {
-        runs = new StoredTrials(out);
-    }
+    private final List<String> lines = new ArrayList<>();
 
     @Test
     void theHighestRateIsConfirmedAndEveryTrialIsARunOfTheSearchWithItsStepAndTheUsersTags() throws IOException {
@@ -89,13 +89,13 @@ class SearchTrialsTest {
     @Test
     void theSameSearchGoesOnWithItsStoredTrials() throws IOException {
         search(trials(NO_GOAL));
-        int all = runs.runs();
+        int all = runs;
         Path last = out.resolve("run-" + all);
         Files.delete(last.resolve("result.json"));
         Files.delete(last);
         SearchTrials again = trials(NO_GOAL);
         Answer answer = search(again);
-        assertThat(runs.runs()).isEqualTo(all + 1);
+        assertThat(runs).isEqualTo(all + 1);
         assertThat(known(again)).filteredOn(trial -> !trial.isOfEarlierSearch()).hasSize(1);
         assertThat(answer.confirmed()).isNotEmpty();
     }
@@ -105,18 +105,21 @@ class SearchTrialsTest {
         trials(NO_GOAL).run(SearchStep.START, START);
         assertThat(trials(List.of(Requirement.parse("p99<1ms"))).run(SearchStep.START, START))
                 .isEqualTo(Outcome.FAILED);
-        assertThat(runs.runs()).isEqualTo(1);
+        assertThat(runs).isEqualTo(1);
         trials(NO_GOAL, new RunLabel(null, Map.of("round", "2"))).run(SearchStep.START, START);
-        assertThat(runs.runs()).isEqualTo(2);
+        assertThat(runs).isEqualTo(2);
     }
 
     @Test
     void whatTheEnvironmentIsToBlameForSaysNothingOfTheRate() {
-        StoredResult disturbed = runs.disturbed(plan(START, false).withDisturbance(false), LABEL, "rate missed");
+        MachineLoad machine = new MachineLoad("one", List.of("127.0.0.1:5701"), 2, 0.0, 0.5, null, 0.1, 6.0);
+        StoredResult disturbed = stored(made(plan(START, false).withDisturbance(false), LABEL, 1)
+                .with("/cluster/machines", List.of(machine))
+                .invalid("rate missed")
+                .invalid(DISTURBANCE));
         assertThat(SearchTrials.Verdict.of(disturbed.result(), NO_GOAL))
-                .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate missed; " + StoredTrials.DISTURBANCE));
-        StoredResult unjudged =
-                runs.stored(runs.made(plan(START, false), LABEL, 1).notJudged("rate unknown"));
+                .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate missed; " + DISTURBANCE));
+        StoredResult unjudged = stored(made(plan(START, false), LABEL, 1).notJudged("rate unknown"));
         assertThat(SearchTrials.Verdict.of(unjudged.result(), NO_GOAL))
                 .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate unknown"));
     }
@@ -126,8 +129,7 @@ class SearchTrialsTest {
         SearchTrials trials = trials(
                 NO_GOAL,
                 LABEL,
-                (plan, label) ->
-                        runs.stored(runs.made(plan, label, 1).invalid("1 wrong").with("/status", "wrong")));
+                (plan, label) -> stored(made(plan, label, 1).invalid("1 wrong").with("/status", "wrong")));
         assertThatThrownBy(() -> search(trials))
                 .isInstanceOfSatisfying(
                         SearchTrials.Ended.class,
@@ -136,26 +138,12 @@ class SearchTrialsTest {
     }
 
     @Test
-    void aTrialThatIsNotStoredIsKnownAndEndsTheSearch() {
-        SearchTrials trials = trials(
-                NO_GOAL,
-                LABEL,
-                (plan, label) -> StoredResult.notStored(
-                        "the disk is full", runs.valid(plan, label, 1).result()));
-        assertThatThrownBy(() -> search(trials))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessage("no further run began")
-                .hasRootCauseMessage("the disk is full");
-        assertThat(known(trials)).extracting(Trial::ratePerSecond).containsExactly(START);
-    }
-
-    @Test
     void aGoalThatNoTrialCanMeetIsRefusedBeforeTheFirst() {
         assertThatThrownBy(() -> trials(List.of(Requirement.parse("p99.9<1s"))))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage(
                         "--for p99.9<1s: p99.9 takes 2,995 samples, but --trial 100s has 500, expected --trial 599s or more");
-        assertThat(runs.runs()).isZero();
+        assertThat(runs).isZero();
     }
 
     @Test
@@ -233,8 +221,8 @@ class SearchTrialsTest {
 
     private StoredResult holdsUpTo300k(RunPlan plan, RunLabel label) {
         return plan.workload().rate() <= 300_000
-                ? runs.valid(plan, label, plan.workload().rate() / 1000.0)
-                : runs.failed(plan, label, "rate missed");
+                ? valid(plan, label, plan.workload().rate() / 1000.0)
+                : failed(plan, label, "rate missed");
     }
 
     private SearchTrials trials(List<Requirement> goals, RunLabel label, Result result) {
@@ -247,6 +235,30 @@ class SearchTrialsTest {
 
     private static RunPlan plan(long rate, boolean isLong) {
         return TinyPlan.of("q5", rate, isLong ? 300_000 : 100_000, 1);
+    }
+
+    /** A run with a p99, ms, which is valid unless it is told otherwise. */
+    private MadeResult made(RunPlan plan, RunLabel label, double p99Millis) {
+        return MadeResult.of("run-" + ++runs)
+                .with("/tags", label.tags())
+                .with("/plan", plan)
+                .with("/benchmark", BuildFacts.ofThisJar())
+                .with("/cluster/machines", List.of())
+                .with("/latency/series/complete/samples", 1000)
+                .figure(RunMetric.P99, p99Millis);
+    }
+
+    private StoredResult stored(MadeResult made) {
+        made.storeIn(out);
+        return StoredResult.in(out.resolve("run-" + runs), made.make());
+    }
+
+    private StoredResult valid(RunPlan plan, RunLabel label, double p99Millis) {
+        return stored(made(plan, label, p99Millis));
+    }
+
+    private StoredResult failed(RunPlan plan, RunLabel label, String reason) {
+        return stored(made(plan, label, 1).invalid(reason));
     }
 
     private interface Result {

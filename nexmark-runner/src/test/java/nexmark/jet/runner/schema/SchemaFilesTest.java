@@ -114,11 +114,6 @@ class SchemaFilesTest {
                         Stream.of(RunMetric.values()).map(RunMetric::title).toList());
     }
 
-    @Test
-    void theGoldenResultFits() throws IOException {
-        assertThat(mistakes("result", golden())).isEmpty();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/verdict/valid", "/plan/workload/rate", "/latency/main", "/schemaVersion"})
     void aResultWithoutAValueDoesNotFit(String pointer) throws IOException {
@@ -129,7 +124,10 @@ class SchemaFilesTest {
     }
 
     @Test
-    void theDefaultPlanFitsWholeAndInPart() throws IOException {
+    void theGoldenResultAnInventoryAndThePlanWholeAndInPartFit() throws IOException {
+        assertThat(mistakes("result", golden())).isEmpty();
+        Path inventory = Path.of("..", "cluster-configs", "inventory-two-hosts.json");
+        assertThat(mistakes("inventory", JSON.readTree(inventory.toFile()))).isEmpty();
         assertThat(mistakes("plan", JSON.readTree(ResultJson.write(PlanDefaults.of("q5")))))
                 .isEmpty();
         assertThat(mistakes("plan", JSON.readTree("""
@@ -152,12 +150,6 @@ class SchemaFilesTest {
             })
     void aFileWithAMistakeDoesNotFit(String file, String yaml) throws IOException {
         assertThat(mistakes(file, YAML.readTree(yaml))).isNotEmpty();
-    }
-
-    @Test
-    void theExampleOfAnInventoryFits() throws IOException {
-        Path example = Path.of("..", "cluster-configs", "inventory-two-hosts.json");
-        assertThat(mistakes("inventory", JSON.readTree(example.toFile()))).isEmpty();
     }
 
     @ParameterizedTest
