@@ -25,15 +25,15 @@ final class ClusterOptions {
 
     /** Whether {@code --cluster} is given. */
     boolean isGiven() {
-        boolean areOthers = areMembersConfigured() || isSaid("--threads") || isSaid("--jvm");
-        if (!isSaid("--cluster") && areOthers) {
+        boolean isGiven = isSaid("--cluster");
+        if (!isGiven && (areMembersConfigured() || isSaid("--threads") || isSaid("--jvm"))) {
             throw new UserMistake("--threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster,"
                     + " expected --cluster with them");
         }
-        if (!isSaid("--cluster")) {
+        if (!isGiven) {
             ClusterPlan.checkClient(ClusterKind.EMBEDDED, options.text("--client"));
         }
-        return isSaid("--cluster");
+        return isGiven;
     }
 
     private boolean isSaid(String option) {
@@ -96,14 +96,10 @@ final class ClusterOptions {
         return attached(spec, OptionalInt.empty());
     }
 
-    /** Says for which cluster it waits: one that answers may not let this program in. */
+    /** Says that it waits: a cluster that answers may not let this program in. */
     private static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
-        String cluster = spec.where()
-                .map(where -> "the cluster at " + where.substring(where.indexOf('@') + 1))
-                .or(() -> spec.client().map(file -> "the cluster of " + file))
-                .orElse("the cluster");
         ProgressLines progress = ProgressLines.ofProcess();
-        progress.stepThatMayBeShort("connecting to " + cluster);
+        progress.stepThatMayBeShort("connecting to the cluster");
         try {
             return ClusterPlanner.attached(spec, threads);
         } finally {

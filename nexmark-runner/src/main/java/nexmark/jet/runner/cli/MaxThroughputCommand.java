@@ -5,6 +5,7 @@ import static nexmark.jet.table.Figures.text;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Limits;
@@ -175,7 +176,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
     private RunPlan plan(long rate, boolean isLong) {
-        RunPlan plan = options.plan(query, rate, isLong ? options.measureMillisOfRun() : trialMillis);
+        RunPlan plan = options.plan(query, rate, isLong ? OptionalLong.empty() : OptionalLong.of(trialMillis));
         return side == null ? plan : ForeignProgram.unproved(plan);
     }
 

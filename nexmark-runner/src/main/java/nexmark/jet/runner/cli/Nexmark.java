@@ -269,18 +269,13 @@ public final class Nexmark implements Callable<Integer> {
         @Override
         public String[] getVersion() {
             BuildFacts build = BuildFacts.ofThisJar();
+            String revision = build.dirty() == null ? "unknown" : build.revision();
+            String changes = Boolean.TRUE.equals(build.dirty()) ? ", with uncommitted changes" : "";
             return new String[] {
-                "nexmark " + build.version() + " (" + revision(build) + ")",
+                "nexmark " + build.version() + " (revision " + revision + changes + ")",
                 "Hazelcast " + build.hazelcastVersion(),
                 "JVM ${java.version} (${java.vendor})"
             };
-        }
-
-        private static String revision(BuildFacts build) {
-            if (build.dirty() == null) {
-                return "revision unknown";
-            }
-            return "revision " + build.revision() + (build.dirty() ? ", with uncommitted changes" : "");
         }
     }
 }

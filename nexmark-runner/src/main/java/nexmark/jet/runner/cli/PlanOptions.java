@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -211,17 +212,14 @@ final class PlanOptions {
         return checked(on(cluster.plan(), tree(query)));
     }
 
-    /** The plan for a query at another rate, measured for another time, ms. */
-    RunPlan plan(String query, long rate, long measureMillis) {
+    /** The plan for a query at another rate, measured for another time, ms, if it is not empty. */
+    RunPlan plan(String query, long rate, OptionalLong measureMillis) {
         if (value("--events-from").isPresent()) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
         }
-        return checked(
-                on(cluster.plan(), tree(query).set("workload.rate", rate).set("phases.measureMillis", measureMillis)));
-    }
-
-    long measureMillisOfRun() {
-        return tree("q5").get("phases.measureMillis", Long.class);
+        PlanTree tree = tree(query).set("workload.rate", rate);
+        measureMillis.ifPresent(millis -> tree.set("phases.measureMillis", millis));
+        return checked(on(cluster.plan(), tree));
     }
 
     /** The plan on a cluster, whose links lead through the runner where faults need that. */

@@ -125,7 +125,7 @@ class CompareCommandTest {
         assertThat(ran.out()).contains("\nours against stub: ");
         if (isCounted()) {
             assertThat(ran.out())
-                    .containsPattern("p50 +stub +4\\.00 \\(4\\.00\\.\\.4\\.00\\)")
+                    .containsPattern("p50 +stub +4\\.50 \\(4\\.50\\.\\.4\\.50\\)")
                     .containsPattern("throughput +stub +1000 \\(1000\\.\\.1000\\)");
         }
         Ran again = Ran.nexmark(command);

@@ -50,9 +50,9 @@ class MaxThroughputCommandTest {
         assertThat(ran.out().replaceAll("\\s+", " "))
                 .contains(
                         "trial step events/s verdict p99 ms lag ms reason 1 start",
-                        "1 start 1,000 held 9.0",
-                        "2 double 2,000 failed 9.0 - not drained: ",
-                        "9 confirm 1,000 held 9.0",
+                        "1 start 1,000 held 9.5",
+                        "2 double 2,000 failed 9.5 - not drained: ",
+                        "9 confirm 1,000 held 9.5",
                         "Highest confirmed rate: 1,000 events/s, held in 1 of 1 run of 10s.",
                         "Lowest rate that failed: 1,189 events/s.");
         Ran again = search();

@@ -34,8 +34,8 @@ final class StubProgram {
             END
             """;
 
-    /** Its latencies are 0 to 9 ms in turn. */
-    static final double P50_MILLIS = 4;
+    /** Its latencies are 0 to 9 ms in turn, each the middle of its step. */
+    static final double P50_MILLIS = 4.5;
 
     private StubProgram() {}
 
