@@ -33,23 +33,6 @@ public final class LatencySink {
 
     private LatencySink() {}
 
-    /**
-     * A sink on the real clock.
-     *
-     * @param settings what is measured and under which run it is reported
-     * @param idealMillis when a row should have come, epoch ms
-     * @param checksum of a row's values, well mixed, since the checksums of an ideal time are added up; called for each
-     *     row: no allocation, no blocking
-     * @param tap rows to be handed to the runner whole, {@link RowTap#none} for none
-     */
-    public static <R> Sink<R> of(
-            LatencySettings settings,
-            ToLongFunctionEx<? super R> idealMillis,
-            ToLongFunctionEx<? super R> checksum,
-            RowTap<? super R> tap) {
-        return of(settings, idealMillis, checksum, tap, memberClock());
-    }
-
     /** No checksum. Here, like the clock, since members have this class to read the lambda by. */
     public static <R> ToLongFunctionEx<R> noChecksum() {
         return row -> 0;
@@ -61,8 +44,13 @@ public final class LatencySink {
     }
 
     /**
-     * A sink on another clock.
+     * A sink.
      *
+     * @param settings what is measured and under which run it is reported
+     * @param idealMillis when a row should have come, epoch ms
+     * @param checksum of a row's values, well mixed, since the checksums of an ideal time are added up; called for each
+     *     row: no allocation, no blocking
+     * @param tap rows to be handed to the runner whole, {@link RowTap#none} for none
      * @param epochNanos makes one clock (epoch ns) for each processor and one for each member's publisher
      */
     public static <R> Sink<R> of(

@@ -121,7 +121,7 @@ class LatencySinkTest {
     @Test
     void anIdealTimeThatNoClockShowsFailsTheJobAndSaysSo() {
         HazelcastInstance member = startMembers(1);
-        Sink<Long> sink = LatencySink.of(SETTINGS, row -> -5L, row -> 1, RowTap.none());
+        Sink<Long> sink = LatencySink.of(SETTINGS, row -> -5L, row -> 1, RowTap.none(), LatencySink.memberClock());
 
         assertThatThrownBy(() -> run(member, sink)).hasMessageContaining("ideal time -5 ms");
     }

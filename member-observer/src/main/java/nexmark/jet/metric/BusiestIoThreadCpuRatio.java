@@ -49,13 +49,11 @@ public final class BusiestIoThreadCpuRatio implements EngineMetric {
         double spanNanos = now - lastNanos;
         lastNanos = now;
         parts.clear();
-        double busiest = Double.NaN;
-        for (Map.Entry<String, Counter> thread : cpuNanosByThread.entrySet()) {
-            double ratio = thread.getValue().growth() / spanNanos;
-            parts.put(thread.getKey(), ratio);
-            busiest = Double.isNaN(busiest) ? ratio : Math.max(busiest, ratio);
-        }
-        return busiest;
+        cpuNanosByThread.forEach((name, cpuNanos) -> parts.put(name, cpuNanos.growth() / spanNanos));
+        return parts.values().stream()
+                .filter(ratio -> !ratio.isNaN())
+                .max(Double::compare)
+                .orElse(Double.NaN);
     }
 
     @Override

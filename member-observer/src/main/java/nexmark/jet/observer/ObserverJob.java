@@ -1,6 +1,5 @@
 package nexmark.jet.observer;
 
-import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
@@ -119,10 +118,14 @@ public final class ObserverJob implements AutoCloseable {
     /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
     public boolean ready() {
         fetch();
-        return job.hazelcast().getCluster().getMembers().stream()
+        return isEachMemberIn(memberUuids, job.hazelcast());
+    }
+
+    /** Whether some members are all that run jobs. */
+    public static boolean isEachMemberIn(Set<String> memberUuids, HazelcastInstance hazelcast) {
+        return hazelcast.getCluster().getMembers().stream()
                 .filter(member -> !member.isLiteMember())
-                .map(Member::getUuid)
-                .allMatch(uuid -> memberUuids.contains(uuid.toString()));
+                .allMatch(member -> memberUuids.contains(member.getUuid().toString()));
     }
 
     /**

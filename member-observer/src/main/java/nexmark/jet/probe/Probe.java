@@ -1,6 +1,5 @@
 package nexmark.jet.probe;
 
-import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
@@ -89,10 +88,7 @@ public final class Probe {
                 .filter(report -> report.sequence() > 0)
                 .map(report -> report.origin().memberUuid())
                 .collect(Collectors.toSet());
-        return hazelcast.getCluster().getMembers().stream()
-                .filter(member -> !member.isLiteMember())
-                .map(Member::getUuid)
-                .allMatch(uuid -> reportedTwice.contains(uuid.toString()));
+        return ObserverJob.isEachMemberIn(reportedTwice, hazelcast);
     }
 
     private static ProbeReport probed(long millis, SortedMap<String, LocalProbe> local, ObserverJob observer) {

@@ -29,7 +29,7 @@ public interface RowSink {
             implements RowSink {
         @Override
         public <R> Sink<? super R> of(Answers<R> answers) {
-            return LatencySink.<R>of(settings, answers.idealTime(), checksum, tap);
+            return LatencySink.<R>of(settings, answers.idealTime(), checksum, tap, LatencySink.memberClock());
         }
     }
 

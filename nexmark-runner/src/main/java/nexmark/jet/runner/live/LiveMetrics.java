@@ -204,7 +204,8 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                 .toLowerCase(Locale.ROOT);
         // The timeline's figures are in 10^6 bytes, and NaN where there are none; those of Prometheus are in bytes, or
         // absent.
-        String help = metric.about().description().replace(", in 10^6 bytes", "").replace("NaN", "absent");
+        String help =
+                metric.about().description().replace(", in 10^6 bytes", "").replace("NaN", "absent");
         return ofRun(
                 "nexmark_member_" + name,
                 "member",

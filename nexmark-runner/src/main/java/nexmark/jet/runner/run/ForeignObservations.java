@@ -130,8 +130,8 @@ final class ForeignObservations {
                 "the source's lag is not known: each second's smallest latency, which is not less, is judged in its place");
         notes.addAll(said.notes());
         String first = collector.first().name();
-        RunResult.Latency latency =
-                new RunResult.Latency(first, Map.of(first, collector.summaries(true).get(first)));
+        RunResult.Latency latency = new RunResult.Latency(
+                first, Map.of(first, collector.summaries(true).get(first)));
         return new Observations(
                 interval,
                 evidence(watch, latency),
