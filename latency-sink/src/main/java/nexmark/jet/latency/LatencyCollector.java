@@ -108,9 +108,7 @@ public final class LatencyCollector {
             }
         });
         if (!interval.tapped().isEmpty()) {
-            TappedRows rows = new TappedRows();
-            rows.add(interval.tapped());
-            tapped.add(rows);
+            tapped.add(interval.tapped());
         }
     }
 

@@ -8,17 +8,13 @@ import java.util.Locale;
  * lasts over other incidents, a machine that stands still stops its processes, and a stopped member answers late.
  */
 public enum IncidentKind {
-    /** The job did not run: a member was lost or had joined. */
     RESTART("restart of the job", "of member", Reach.SHARP, "the job did not run, because a member was lost or joined"),
-    /** A collection stopped the application's threads. */
     GC_PAUSE("GC pause", "on member", Reach.SHARP, "the garbage collector stopped the member's threads"),
     /** The JVM stopped the application for something else; on JDK 17 also for G1's remark and cleanup. */
     SAFEPOINT("safepoint", "on member", Reach.SHARP, "the JVM stopped the member's threads, not for a collection"),
     /** All processes of one host stalled at once, or its processors were given to another guest. */
     MACHINE_STALL("machine stall", "on the host of member", Reach.SHARP, "the whole machine stood still"),
-    /** The process did not run though nothing of its own held it up: stopped by a signal, or frozen. */
     STOPPED("process stopped", "on member", Reach.SHARP, "the member's process stood still, and others did not"),
-    /** Every message to a peer and back took far longer than usual. */
     NETWORK_DELAY(
             "network delay",
             "at member",
@@ -65,7 +61,6 @@ public enum IncidentKind {
         return place;
     }
 
-    /** How closely the time of the incident matches the time of its effect. */
     public Reach reach() {
         return reach;
     }

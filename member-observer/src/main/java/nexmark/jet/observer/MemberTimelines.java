@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import nexmark.jet.metric.CooperativeRunDelayMillis;
 import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.EngineMetric.Across;
@@ -92,11 +93,9 @@ public final class MemberTimelines {
      * Each JVM and machine counts once.
      */
     public NavigableMap<Long, Map<String, Double>> rows(long fromMillis) {
-        NavigableMap<Long, List<MemberReport>> bySecond = new TreeMap<>();
-        byMember.values()
-                .forEach(seconds -> seconds.tailMap(fromMillis, true)
-                        .forEach((second, report) -> bySecond.computeIfAbsent(second, none -> new ArrayList<>())
-                                .add(report)));
+        SortedMap<Long, List<MemberReport>> bySecond = byMember.values().stream()
+                .flatMap(seconds -> seconds.tailMap(fromMillis, true).values().stream())
+                .collect(Collectors.groupingBy(MemberReport::secondMillis, TreeMap::new, Collectors.toList()));
         NavigableMap<Long, Map<String, Double>> rows = new TreeMap<>();
         bySecond.forEach((second, reports) -> {
             Map<String, Double> row = new LinkedHashMap<>();
