@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import nexmark.jet.json.StrictJson;
-import nexmark.jet.json.SyntaxReason;
+import nexmark.jet.json.StrictJson.SyntaxReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 

@@ -2,8 +2,7 @@ package nexmark.jet.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import nexmark.jet.event.Event;
 
@@ -11,12 +10,12 @@ import nexmark.jet.event.Event;
 public final class PerEventOracle<R> implements Oracle<R> {
 
     private final Slice slice;
-    private final BiConsumer<Event, Consumer<R>> answer;
+    private final Function<Event, R> answer;
     private final ToLongFunction<R> idealTime;
     private final List<R> rows = new ArrayList<>();
 
-    /** @param answer gives the consumer the event's row, or nothing */
-    public PerEventOracle(Slice slice, BiConsumer<Event, Consumer<R>> answer, ToLongFunction<R> idealTime) {
+    /** @param answer gives the event's row, or null if it has none */
+    public PerEventOracle(Slice slice, Function<Event, R> answer, ToLongFunction<R> idealTime) {
         this.slice = slice;
         this.answer = answer;
         this.idealTime = idealTime;
@@ -29,8 +28,9 @@ public final class PerEventOracle<R> implements Oracle<R> {
 
     @Override
     public void accept(Event event) {
-        if (slice.contains(event.dateTime())) {
-            answer.accept(event, rows::add);
+        R row = slice.contains(event.dateTime()) ? answer.apply(event) : null;
+        if (row != null) {
+            rows.add(row);
         }
     }
 

@@ -1,13 +1,19 @@
 package nexmark.jet.oracle;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.row.HighestBid;
+import nexmark.jet.row.HotItem;
 
 /**
  * Gathers the events of each window of the slice, whose half-open span [end − size, end) holds them. Events that lie in the
@@ -17,7 +23,7 @@ import nexmark.jet.event.Event;
  *
  * @param <W> the state of a pane or a window
  */
-abstract class WindowedOracle<W, R> implements Oracle<R> {
+public abstract class WindowedOracle<W, R> implements Oracle<R> {
 
     private final long windowMillis;
     private final long slideMillis;
@@ -116,5 +122,137 @@ abstract class WindowedOracle<W, R> implements Oracle<R> {
             }
         }
         return ends;
+    }
+
+    /** Counts each bid in each of its windows. */
+    public static final class HotItemsOracle extends WindowedOracle<Map<Long, Long>, HotItem> {
+
+        private static final Comparator<HotItem> HOTTEST_FIRST =
+                Comparator.comparingLong(HotItem::count).reversed().thenComparingLong(HotItem::auction);
+
+        /** How many of the hottest auctions are rows; 0 = all that hold the maximum. */
+        private final int limit;
+
+        public HotItemsOracle(QuerySettings settings, Slice slice) {
+            super(settings.windowMillis(), settings.slideMillis(), slice);
+            limit = settings.rules().hottest();
+        }
+
+        @Override
+        Map<Long, Long> newWindow() {
+            return new HashMap<>();
+        }
+
+        @Override
+        void add(Event event, Map<Long, Long> counts) {
+            if (event instanceof Bid bid) {
+                counts.merge(bid.auction(), 1L, Long::sum);
+            }
+        }
+
+        @Override
+        void addAll(Map<Long, Long> pane, Map<Long, Long> counts) {
+            add(pane, counts);
+        }
+
+        @Override
+        void removeAll(Map<Long, Long> pane, Map<Long, Long> counts) {
+            subtract(pane, counts);
+        }
+
+        @Override
+        List<HotItem> rows(long end, Map<Long, Long> counts) {
+            long maximum =
+                    counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
+            return counts.entrySet().stream()
+                    .filter(auction -> limit > 0 || auction.getValue() == maximum)
+                    .map(auction -> new HotItem(end, auction.getKey(), auction.getValue()))
+                    .sorted(HOTTEST_FIRST)
+                    .limit(limit > 0 ? limit : counts.size())
+                    .toList();
+        }
+
+        @Override
+        public long idealTime(HotItem row) {
+            return row.windowEnd();
+        }
+
+        /**
+         * Counts only grow. So an auction that is not listed with its count is listed with a larger one, or auctions that
+         * now have more have displaced it: one of them where only the maximum is listed, otherwise as many as are listed.
+         */
+        @Override
+        public Absence absence(HotItem due, Collection<HotItem> arrived) {
+            boolean grew =
+                    arrived.stream().anyMatch(item -> item.auction() == due.auction() && item.count() > due.count());
+            long hotter = arrived.stream()
+                    .filter(item -> limit > 0 ? HOTTEST_FIRST.compare(item, due) < 0 : item.count() > due.count())
+                    .mapToLong(HotItem::auction)
+                    .distinct()
+                    .count();
+            return grew || hotter >= Math.max(1, limit) ? Absence.COUNTED_MORE : Absence.LOSS;
+        }
+    }
+
+    /** Keeps, window by window, the bids that no other outbids. */
+    public static final class HighestBidOracle extends WindowedOracle<List<Bid>, HighestBid> {
+
+        private static final Comparator<Bid> EARLIEST_FIRST = Comparator.comparingLong(Bid::dateTime)
+                .thenComparingLong(Bid::auction)
+                .thenComparingLong(Bid::bidder);
+
+        private final boolean all;
+
+        /** @param all whether every bid at the highest price is a row, or the earliest of them, then of lowest ids */
+        public HighestBidOracle(long windowMillis, boolean all, Slice slice) {
+            super(windowMillis, windowMillis, slice);
+            this.all = all;
+        }
+
+        @Override
+        List<Bid> newWindow() {
+            return new ArrayList<>();
+        }
+
+        @Override
+        void add(Event event, List<Bid> highest) {
+            if (event instanceof Bid bid) {
+                add(bid, highest);
+            }
+        }
+
+        private static void add(Bid bid, List<Bid> highest) {
+            if (!highest.isEmpty() && bid.price() > highest.get(0).price()) {
+                highest.clear();
+            }
+            if (highest.isEmpty() || bid.price() == highest.get(0).price()) {
+                highest.add(bid);
+            }
+        }
+
+        @Override
+        void addAll(List<Bid> pane, List<Bid> highest) {
+            pane.forEach(bid -> add(bid, highest));
+        }
+
+        /** These windows tumble, so each is one pane. */
+        @Override
+        void removeAll(List<Bid> pane, List<Bid> highest) {
+            highest.clear();
+        }
+
+        @Override
+        List<HighestBid> rows(long end, List<Bid> highest) {
+            return highest.stream()
+                    .sorted(EARLIEST_FIRST)
+                    .limit(all ? highest.size() : 1)
+                    .map(bid -> HighestBid.of(end, bid))
+                    .toList();
+        }
+
+        @Override
+        public long idealTime(HighestBid row) {
+            return row.windowEnd();
+        }
     }
 }

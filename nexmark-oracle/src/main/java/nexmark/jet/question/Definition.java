@@ -30,18 +30,6 @@ public record Definition(
         Set<Setting> settings,
         Set<Setting> studySettings) {
 
-    /** The definition of a question that reads no settings. */
-    public Definition(
-            String text,
-            String stresses,
-            String differs,
-            List<String> columns,
-            Timing timing,
-            Set<EventKind> reads,
-            List<StudyStream> studyStreams) {
-        this(text, stresses, differs, columns, timing, reads, studyStreams, Set.of(), Set.of());
-    }
-
     /** The settings that the question reads in a profile. */
     public Set<Setting> settings(Profile profile) {
         return profile == Profile.STANDARD ? settings : studySettings;

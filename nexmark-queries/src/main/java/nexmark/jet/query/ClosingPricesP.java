@@ -15,6 +15,7 @@ import java.util.Map.Entry;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.WinningBid;
@@ -130,4 +131,81 @@ final class ClosingPricesP extends ClosingP {
 
     /** An average price as of one closing: of the key's prices, their exact sum and count. */
     record PriceAverage(long key, long sum, long count, long expires) {}
+
+    /** The winning prices of a key that an average is over, all or the last few, as their exact sum and count. */
+    static final class ClosingPrices {
+
+        /** How many prices an average over all is over. */
+        static final int ALL = 0;
+
+        /** The last prices; empty where the average is over all. */
+        private final long[] ring;
+
+        private long added;
+        private long sum;
+        private long lastExpiry;
+
+        /** @param last how many prices the average is over at most, or {@link #ALL} */
+        ClosingPrices(int last) {
+            ring = new long[last];
+        }
+
+        /** Adds the price of an auction that closed no earlier than those before. */
+        void add(WinningBid winner) {
+            add(winner.price());
+            lastExpiry = winner.expires();
+        }
+
+        private void add(long price) {
+            sum += price;
+            if (ring.length > 0) {
+                int slot = (int) (added % ring.length);
+                sum -= ring[slot];
+                ring[slot] = price;
+            }
+            added++;
+        }
+
+        long sum() {
+            return sum;
+        }
+
+        long count() {
+            return ring.length == ALL ? added : Math.min(added, ring.length);
+        }
+
+        /** When the last auction closed, epoch ms. */
+        long lastExpiry() {
+            return lastExpiry;
+        }
+
+        /** The prices as a snapshot keeps them. */
+        SavedPrices saved(List<WinningBid> waiting) {
+            List<Long> prices = ring.length == ALL
+                    ? List.of(sum, added)
+                    : LongStream.range(added - count(), added)
+                            .mapToObj(n -> ring[(int) (n % ring.length)])
+                            .toList();
+            return new SavedPrices(lastExpiry, prices, waiting);
+        }
+
+        void restore(SavedPrices saved) {
+            lastExpiry = saved.lastExpiry();
+            if (ring.length == ALL) {
+                sum = saved.prices().get(0);
+                added = saved.prices().get(1);
+            } else {
+                saved.prices().forEach(this::add);
+            }
+        }
+    }
+
+    /**
+     * One key's closing prices in a snapshot.
+     *
+     * @param lastExpiry of the last auction counted, epoch ms; without a meaning where there are no prices
+     * @param prices as {@link ClosingPricesP.ClosingPrices#saved} gives them; empty where no auction of the key has closed
+     * @param waiting winning bids that the watermark has not reached
+     */
+    record SavedPrices(long lastExpiry, List<Long> prices, List<WinningBid> waiting) {}
 }

@@ -1,5 +1,16 @@
 package nexmark.jet.query;
 
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import nexmark.jet.event.CompactWire;
+import nexmark.jet.query.FrameColumns.FrameCounts;
+import org.agrona.collections.Long2LongCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
+
 /**
  * The events of one frame (the time between two window ends) in one part of the key space, as columns: one object for
  * many keys, with a few bytes for each of them, travels and is kept. Its figures do not change.
@@ -27,5 +38,233 @@ interface FrameColumns {
 
     static int shardOf(long key) {
         return (int) ((key * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - Integer.numberOfTrailingZeros(SHARDS)));
+    }
+
+    /** The number of each key's events within a frame: twelve bytes a key, on the wire some three. */
+    static final class FrameCounts implements FrameColumns {
+
+        private final long frameEnd;
+        private final int shard;
+        private final long[] keys;
+        private final int[] counts;
+
+        private FrameCounts(long frameEnd, int shard, long[] keys, int[] counts) {
+            this.frameEnd = frameEnd;
+            this.shard = shard;
+            this.keys = keys;
+            this.counts = counts;
+        }
+
+        /** Counts by key, dealt out to the shards that have any. */
+        static List<FrameCounts> of(long frameEnd, Long2LongCounterMap countByKey) {
+            List<FrameCounts> filled = new ArrayList<>(SHARDS);
+            for (FrameCounts shard : byShard(frameEnd, countByKey)) {
+                if (shard.size() > 0) {
+                    filled.add(shard);
+                }
+            }
+            return filled;
+        }
+
+        /** Counts by key, dealt out to all shards. */
+        static FrameCounts[] byShard(long frameEnd, Long2LongCounterMap countByKey) {
+            int[] sizes = new int[SHARDS];
+            countByKey.forEach((key, count) -> sizes[FrameColumns.shardOf(key)]++);
+            FrameCounts[] shards = new FrameCounts[SHARDS];
+            for (int shard = 0; shard < SHARDS; shard++) {
+                shards[shard] = new FrameCounts(frameEnd, shard, new long[sizes[shard]], new int[sizes[shard]]);
+            }
+            countByKey.forEach((key, count) -> {
+                int shard = FrameColumns.shardOf(key);
+                int place = --sizes[shard];
+                shards[shard].keys[place] = key;
+                shards[shard].counts[place] = Math.toIntExact(count);
+            });
+            return shards;
+        }
+
+        @Override
+        public long frameEnd() {
+            return frameEnd;
+        }
+
+        @Override
+        public int shard() {
+            return shard;
+        }
+
+        @Override
+        public long events() {
+            return Arrays.stream(counts).asLongStream().sum();
+        }
+
+        @Override
+        public int size() {
+            return keys.length;
+        }
+
+        long key(int i) {
+            return keys[i];
+        }
+
+        void addTo(Long2LongCounterMap countByKey) {
+            for (int i = 0; i < keys.length; i++) {
+                countByKey.addAndGet(keys[i], counts[i]);
+            }
+        }
+
+        void subtractFrom(Long2LongCounterMap countByKey) {
+            for (int i = 0; i < keys.length; i++) {
+                countByKey.addAndGet(keys[i], -counts[i]);
+            }
+        }
+
+        void write(ObjectDataOutput out) throws IOException {
+            writeFrame(out);
+            writeColumns(out);
+        }
+
+        static FrameCounts read(ObjectDataInput in) throws IOException {
+            return readColumns(CompactWire.readLong(in), in.readByte(), in);
+        }
+
+        /** Writes frame and shard, once for all {@linkplain #writeColumns columns} of that shard. */
+        void writeFrame(ObjectDataOutput out) throws IOException {
+            CompactWire.writeLong(frameEnd, out);
+            out.writeByte(shard);
+        }
+
+        /** Writes keys as differences: ids that arrive in one frame are near each other. */
+        void writeColumns(ObjectDataOutput out) throws IOException {
+            CompactWire.writeLong(keys.length, out);
+            long last = 0;
+            for (long key : keys) {
+                CompactWire.writeSigned(key - last, out);
+                last = key;
+            }
+            for (int count : counts) {
+                CompactWire.writeLong(count, out);
+            }
+        }
+
+        static FrameCounts readColumns(long frameEnd, int shard, ObjectDataInput in) throws IOException {
+            int size = Math.toIntExact(CompactWire.readLong(in));
+            long[] keys = new long[size];
+            int[] counts = new int[size];
+            long last = 0;
+            for (int i = 0; i < size; i++) {
+                last += CompactWire.readSigned(in);
+                keys[i] = last;
+            }
+            for (int i = 0; i < size; i++) {
+                counts[i] = Math.toIntExact(CompactWire.readLong(in));
+            }
+            return new FrameCounts(frameEnd, shard, keys, counts);
+        }
+    }
+
+    /**
+     * The persons who opened an account within a frame, and the number of auctions that each seller opened: twelve bytes
+     * and a reference a person, twelve bytes a seller.
+     */
+    static final class FrameUsers implements FrameColumns {
+
+        private final FrameCounts accounts;
+        /** The names in the order of the accounts' keys. */
+        private final String[] names;
+
+        private final FrameCounts auctions;
+
+        private FrameUsers(FrameCounts accounts, String[] names, FrameCounts auctions) {
+            this.accounts = accounts;
+            this.names = names;
+            this.auctions = auctions;
+        }
+
+        /**
+         * A frame's users, dealt out to the shards that have any.
+         *
+         * @param accounts how often a person's account was opened, by id
+         * @param names by id
+         * @param auctions by seller
+         */
+        static List<FrameUsers> of(
+                long frameEnd,
+                Long2LongCounterMap accounts,
+                Long2ObjectHashMap<String> names,
+                Long2LongCounterMap auctions) {
+            FrameCounts[] accountsByShard = FrameCounts.byShard(frameEnd, accounts);
+            FrameCounts[] auctionsByShard = FrameCounts.byShard(frameEnd, auctions);
+            List<FrameUsers> filled = new ArrayList<>(SHARDS);
+            for (int shard = 0; shard < SHARDS; shard++) {
+                FrameCounts ofShard = accountsByShard[shard];
+                if (ofShard.size() > 0 || auctionsByShard[shard].size() > 0) {
+                    String[] ofAccounts = new String[ofShard.size()];
+                    for (int i = 0; i < ofAccounts.length; i++) {
+                        ofAccounts[i] = names.get(ofShard.key(i));
+                    }
+                    filled.add(new FrameUsers(ofShard, ofAccounts, auctionsByShard[shard]));
+                }
+            }
+            return filled;
+        }
+
+        @Override
+        public long frameEnd() {
+            return accounts.frameEnd();
+        }
+
+        @Override
+        public int shard() {
+            return accounts.shard();
+        }
+
+        @Override
+        public int size() {
+            return accounts.size() + auctions.size();
+        }
+
+        @Override
+        public long events() {
+            return accounts.events() + auctions.events();
+        }
+
+        FrameCounts accounts() {
+            return accounts;
+        }
+
+        FrameCounts auctions() {
+            return auctions;
+        }
+
+        /** Adds the names that are not known yet, and adopts the known ones, so that each name is kept once. */
+        void shareNames(Long2ObjectHashMap<String> known) {
+            for (int i = 0; i < names.length; i++) {
+                String same = known.putIfAbsent(accounts.key(i), names[i]);
+                if (same != null) {
+                    names[i] = same;
+                }
+            }
+        }
+
+        void write(ObjectDataOutput out) throws IOException {
+            accounts.writeFrame(out);
+            accounts.writeColumns(out);
+            for (String name : names) {
+                CompactWire.writeText(name, out);
+            }
+            auctions.writeColumns(out);
+        }
+
+        static FrameUsers read(ObjectDataInput in) throws IOException {
+            long frameEnd = CompactWire.readLong(in);
+            int shard = in.readByte();
+            FrameCounts accounts = FrameCounts.readColumns(frameEnd, shard, in);
+            String[] names = new String[accounts.size()];
+            for (int i = 0; i < names.length; i++) {
+                names[i] = CompactWire.readText(in);
+            }
+            return new FrameUsers(accounts, names, FrameCounts.readColumns(frameEnd, shard, in));
+        }
     }
 }

@@ -5,10 +5,20 @@ import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.core.BroadcastKey;
+import com.hazelcast.jet.core.Inbox;
 import java.util.List;
 import java.util.Map.Entry;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
+import nexmark.jet.query.FrameColumns.FrameCounts;
+import nexmark.jet.query.FrameColumns.FrameUsers;
+import nexmark.jet.query.FramesP.UserFramesP.UserFrame;
+import org.agrona.collections.Long2LongCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
 
 /**
  * Gathers this processor's events by frame, and emits each frame as columns at the watermark that ends it: one item for
@@ -137,5 +147,113 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         }
         clear(frame);
         spare = frame;
+    }
+
+    /** Counts bids by auction and frame. */
+    static final class BidFramesP extends FramesP<Long2LongCounterMap, FrameCounts> {
+
+        BidFramesP(long frameMillis) {
+            super(frameMillis);
+        }
+
+        @Override
+        public void process(int ordinal, Inbox inbox) {
+            for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
+                Bid bid = (Bid) item;
+                Long2LongCounterMap counts = frameAt(bid.dateTime());
+                if (counts != null) {
+                    counts.incrementAndGet(bid.auction());
+                }
+            }
+        }
+
+        @Override
+        Long2LongCounterMap newFrame() {
+            return new Long2LongCounterMap(0);
+        }
+
+        @Override
+        long keys(Long2LongCounterMap frame) {
+            return frame.size();
+        }
+
+        @Override
+        void clear(Long2LongCounterMap frame) {
+            frame.clear();
+        }
+
+        @Override
+        List<FrameCounts> columns(long end, Long2LongCounterMap frame) {
+            return FrameCounts.of(end, frame);
+        }
+
+        @Override
+        void add(FrameCounts columns, Long2LongCounterMap frame) {
+            columns.addTo(frame);
+        }
+    }
+
+    /** Gathers new persons, and counts auctions by seller, frame by frame. */
+    static final class UserFramesP extends FramesP<UserFrame, FrameUsers> {
+
+        UserFramesP(long frameMillis) {
+            super(frameMillis);
+        }
+
+        @Override
+        public void process(int ordinal, Inbox inbox) {
+            for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
+                UserFrame frame = frameAt(((Event) item).dateTime());
+                if (frame == null) {
+                    continue;
+                }
+                if (item instanceof Auction auction) {
+                    frame.auctions.incrementAndGet(auction.seller());
+                } else {
+                    Person person = (Person) item;
+                    if (frame.accounts.incrementAndGet(person.id()) == 1) {
+                        frame.names.put(person.id(), person.name());
+                    }
+                }
+            }
+        }
+
+        @Override
+        UserFrame newFrame() {
+            return new UserFrame(new Long2LongCounterMap(0), new Long2ObjectHashMap<>(), new Long2LongCounterMap(0));
+        }
+
+        @Override
+        long keys(UserFrame frame) {
+            return (long) frame.accounts.size() + frame.auctions.size();
+        }
+
+        @Override
+        void clear(UserFrame frame) {
+            frame.accounts.clear();
+            frame.names.clear();
+            frame.auctions.clear();
+        }
+
+        @Override
+        List<FrameUsers> columns(long end, UserFrame frame) {
+            return FrameUsers.of(end, frame.accounts, frame.names, frame.auctions);
+        }
+
+        @Override
+        void add(FrameUsers columns, UserFrame frame) {
+            columns.accounts().addTo(frame.accounts);
+            columns.shareNames(frame.names);
+            columns.auctions().addTo(frame.auctions);
+        }
+
+        /**
+         * The state of an open frame.
+         *
+         * @param accounts how often a person's account was opened: once, unless the stream repeats itself
+         * @param auctions by seller
+         */
+        record UserFrame(
+                Long2LongCounterMap accounts, Long2ObjectHashMap<String> names, Long2LongCounterMap auctions) {}
     }
 }

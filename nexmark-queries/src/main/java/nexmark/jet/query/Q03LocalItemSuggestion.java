@@ -9,7 +9,8 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.LocalItemSuggestionQuestion;
+import nexmark.jet.query.SellerJoinP.SellerEvent;
+import nexmark.jet.question.Questions.LocalItemSuggestionQuestion;
 import nexmark.jet.row.LocalItem;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
@@ -24,9 +25,9 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                         .filter(event -> matters(event, rules.joinedCategory(), rules.joinedStates()))
                         .map(SellerEvent::of)
                         .groupingKey(SellerEvent::seller)
-                        .<SellerAndAuctions, LocalItem>flatMapStateful(
+                        .<SellerJoinP.SellerAndAuctions, LocalItem>flatMapStateful(
                                 settings.joinSpanMillis(),
-                                SellerAndAuctions::new,
+                                SellerJoinP.SellerAndAuctions::new,
                                 (state, seller, event) -> state.join(event),
                                 (state, seller, watermark) -> nothing()),
                 LocalItem::idealTime);

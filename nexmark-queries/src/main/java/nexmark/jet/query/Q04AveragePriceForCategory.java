@@ -3,7 +3,7 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.pipeline.StreamStage;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.AveragePriceForCategoryQuestion;
+import nexmark.jet.question.Questions.AveragePriceForCategoryQuestion;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
 
@@ -13,13 +13,13 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
 
     @Override
     public Answers<CategoryPrices> answer(EventStreams events, QuerySettings settings) {
-        return answer(WinningBids.of(events));
+        return answer(WinningBidsP.of(events));
     }
 
     /** Outbid bids are dropped before they travel. */
     @Override
     public Answers<CategoryPrices> tunedAnswer(EventStreams events, QuerySettings settings) {
-        return answer(WinningBids.ofHighest(events));
+        return answer(WinningBidsP.ofHighest(events));
     }
 
     @Override
@@ -29,7 +29,7 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
 
     private static Answers<CategoryPrices> answer(StreamStage<WinningBid> winners) {
         return new Answers<>(
-                ClosingPricesP.of(winners, WinningBid::category, ClosingPrices.ALL, QuerySettings.NEVER)
+                ClosingPricesP.of(winners, WinningBid::category, ClosingPricesP.ClosingPrices.ALL, QuerySettings.NEVER)
                         .map(of -> new CategoryPrices(of.key(), of.sum(), of.count(), of.expires())),
                 CategoryPrices::expires);
     }

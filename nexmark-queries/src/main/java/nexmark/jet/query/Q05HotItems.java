@@ -6,7 +6,7 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.HotItemsQuestion;
+import nexmark.jet.question.Questions.HotItemsQuestion;
 import nexmark.jet.row.HotItem;
 
 /** Bids counted by auction and the maximum of each shard of the auctions, then the maximum of all shards, window by window. */
@@ -28,7 +28,7 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
                 HotItem::windowEnd);
     }
 
-    /** Frames travel and are kept as columns, see {@link FrameCounts}. */
+    /** Frames travel and are kept as columns, see {@link FrameColumns.FrameCounts}. */
     @Override
     public Answers<HotItem> tunedAnswer(EventStreams events, QuerySettings settings) {
         long window = settings.windowMillis();
@@ -36,12 +36,13 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
         int hottest = settings.rules().hottest();
         return new Answers<>(
                 events.bare(definition().reads(), slide)
-                        .<FrameCounts>customTransform("count-by-frame", () -> new BidFramesP(slide))
-                        .groupingKey(FrameCounts::shard)
-                        .<HottestOfWindow>customTransform(
-                                "slide-windows", () -> new SlidingCountsP(window, slide, hottest))
-                        .groupingKey(shards -> HottestOfAllP.KEY)
-                        .customTransform("hottest-of-all", HottestOfAllP::new),
+                        .<FrameColumns.FrameCounts>customTransform(
+                                "count-by-frame", () -> new FramesP.BidFramesP(slide))
+                        .groupingKey(FrameColumns.FrameCounts::shard)
+                        .<HottestAuctions.HottestOfWindow>customTransform(
+                                "slide-windows", () -> new SlidingFramesP.SlidingCountsP(window, slide, hottest))
+                        .groupingKey(shards -> HottestAuctions.HottestOfAllP.KEY)
+                        .customTransform("hottest-of-all", HottestAuctions.HottestOfAllP::new),
                 HotItem::windowEnd);
     }
 

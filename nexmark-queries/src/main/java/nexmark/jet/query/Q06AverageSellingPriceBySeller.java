@@ -3,7 +3,7 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.pipeline.StreamStage;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.AverageSellingPriceBySellerQuestion;
+import nexmark.jet.question.Questions.AverageSellingPriceBySellerQuestion;
 import nexmark.jet.row.SellerPrices;
 import nexmark.jet.row.WinningBid;
 
@@ -13,13 +13,13 @@ public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceByS
 
     @Override
     public Answers<SellerPrices> answer(EventStreams events, QuerySettings settings) {
-        return answer(WinningBids.of(events), settings);
+        return answer(WinningBidsP.of(events), settings);
     }
 
     /** Outbid bids are dropped before they travel. */
     @Override
     public Answers<SellerPrices> tunedAnswer(EventStreams events, QuerySettings settings) {
-        return answer(WinningBids.ofHighest(events), settings);
+        return answer(WinningBidsP.ofHighest(events), settings);
     }
 
     @Override

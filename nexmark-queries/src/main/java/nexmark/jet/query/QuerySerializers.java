@@ -11,8 +11,12 @@ import java.util.stream.LongStream;
 import nexmark.jet.event.CompactWire;
 import nexmark.jet.query.AuctionEvent.Offer;
 import nexmark.jet.query.AuctionEvent.Opening;
-import nexmark.jet.query.SellerEvent.Account;
-import nexmark.jet.query.SellerEvent.Listing;
+import nexmark.jet.query.ClosingPricesP.SavedPrices;
+import nexmark.jet.query.FrameColumns.FrameCounts;
+import nexmark.jet.query.FrameColumns.FrameUsers;
+import nexmark.jet.query.HottestAuctions.HottestOfWindow;
+import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
+import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
 import nexmark.jet.row.WinningBid;
 
 /** Wire forms of the items that travel between the queries' own processors, registered with a job. */

@@ -4,14 +4,26 @@ import static com.hazelcast.jet.Util.entry;
 
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import com.hazelcast.nio.serialization.DataSerializable;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map.Entry;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.CompactWire;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
+import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
 import nexmark.jet.row.LocalItem;
 
 /**
@@ -86,5 +98,136 @@ final class SellerJoinP extends ClosingP {
         return leastRecentFirst
                 .computeIfAbsent(event.seller(), id -> new SellerAndAuctions())
                 .join(event);
+    }
+
+    /**
+     * One seller's side of the join: the persons with the id, of whom there is one unless the stream repeats itself, and
+     * their auctions, of which the join needs id and time: sixteen bytes each, because they are many.
+     */
+    static final class SellerAndAuctions implements DataSerializable {
+
+        private final List<Account> sellers = new ArrayList<>(1);
+        /** Id and time of each auction in turns; the array may be longer than its content. */
+        private long[] auctions = new long[4];
+
+        private int used;
+        private long latest = Long.MIN_VALUE;
+
+        Traverser<LocalItem> join(SellerEvent event) {
+            latest = Math.max(latest, event.dateTime());
+            if (event instanceof Listing listing) {
+                add(listing.auction(), listing.dateTime());
+                return sellers.isEmpty()
+                        ? Traversers.empty()
+                        : Traversers.traverseIterable(sellers)
+                                .map(seller -> item(seller, listing.auction(), listing.dateTime()));
+            }
+            Account account = (Account) event;
+            sellers.add(account);
+            return used == 0
+                    ? Traversers.empty()
+                    : Traversers.traverseStream(IntStream.range(0, used / 2)
+                            .mapToObj(i -> item(account, auctions[2 * i], auctions[2 * i + 1])));
+        }
+
+        /** Event time of the latest account or auction, epoch ms. */
+        long latest() {
+            return latest;
+        }
+
+        private void add(long id, long dateTime) {
+            if (used == auctions.length) {
+                auctions = Arrays.copyOf(auctions, Math.max(4, 2 * used));
+            }
+            auctions[used++] = id;
+            auctions[used++] = dateTime;
+        }
+
+        private static LocalItem item(Account seller, long auction, long dateTime) {
+            long idealTime = Math.max(seller.dateTime(), dateTime);
+            return new LocalItem(seller.name(), seller.city(), seller.state(), auction, idealTime);
+        }
+
+        @Override
+        public void writeData(ObjectDataOutput out) throws IOException {
+            out.writeInt(sellers.size());
+            for (Account seller : sellers) {
+                seller.write(out);
+            }
+            out.writeLongArray(Arrays.copyOf(auctions, used));
+            out.writeLong(latest);
+        }
+
+        @Override
+        public void readData(ObjectDataInput in) throws IOException {
+            for (int left = in.readInt(); left > 0; left--) {
+                sellers.add(Account.read(in));
+            }
+            auctions = in.readLongArray();
+            used = auctions.length;
+            latest = in.readLong();
+        }
+    }
+
+    /** The part of a person or an auction that the join of sellers and their auctions needs; no more has to travel. */
+    sealed interface SellerEvent {
+
+        /** Id of the person. */
+        long seller();
+
+        /** Epoch ms. */
+        long dateTime();
+
+        /** @param event a person or an auction */
+        static SellerEvent of(Event event) {
+            return event instanceof Auction auction ? Listing.of(auction) : Account.of((Person) event);
+        }
+
+        /**
+         * A person opens an account.
+         *
+         * @param city may be null
+         */
+        record Account(long seller, String name, String city, String state, long dateTime) implements SellerEvent {
+
+            static Account of(Person person) {
+                return new Account(person.id(), person.name(), person.city(), person.state(), person.dateTime());
+            }
+
+            void write(ObjectDataOutput out) throws IOException {
+                CompactWire.writeLong(seller, out);
+                CompactWire.writeText(name, out);
+                CompactWire.writeText(city, out);
+                CompactWire.writeText(state, out);
+                CompactWire.writeLong(dateTime, out);
+            }
+
+            static Account read(ObjectDataInput in) throws IOException {
+                return new Account(
+                        CompactWire.readLong(in),
+                        CompactWire.readText(in),
+                        CompactWire.readText(in),
+                        CompactWire.readText(in),
+                        CompactWire.readLong(in));
+            }
+        }
+
+        /** A person puts an item up for auction. */
+        record Listing(long seller, long auction, long dateTime) implements SellerEvent {
+
+            static Listing of(Auction auction) {
+                return new Listing(auction.seller(), auction.id(), auction.dateTime());
+            }
+
+            void write(ObjectDataOutput out) throws IOException {
+                CompactWire.writeLong(seller, out);
+                CompactWire.writeLong(auction, out);
+                CompactWire.writeLong(dateTime, out);
+            }
+
+            static Listing read(ObjectDataInput in) throws IOException {
+                return new Listing(CompactWire.readLong(in), CompactWire.readLong(in), CompactWire.readLong(in));
+            }
+        }
     }
 }

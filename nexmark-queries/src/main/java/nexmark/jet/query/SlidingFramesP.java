@@ -4,6 +4,7 @@ import static com.hazelcast.jet.Util.entry;
 import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.core.BroadcastKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,10 @@ import java.util.Map.Entry;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.query.FrameColumns.FrameCounts;
+import nexmark.jet.row.NewUser;
+import org.agrona.collections.Long2LongCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
 
 /**
  * Slides a window over the frames of its shards: adds the newest frame, removes the oldest, and emits the window's
@@ -141,5 +146,95 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
         }
         Long next = frames.higherKey(lastEnd);
         return next == null ? Long.MAX_VALUE : next;
+    }
+
+    /** Finds the hottest auctions of its shards, window by window; keeps one count for each key of the window. */
+    static final class SlidingCountsP extends SlidingFramesP<FrameCounts> {
+
+        private final int limit;
+        private final Long2LongCounterMap counts = new Long2LongCounterMap(0);
+
+        /** @param limit how many auctions to list, 0 = all that hold the maximum */
+        SlidingCountsP(long windowMillis, long slideMillis, int limit) {
+            super(windowMillis, slideMillis);
+            this.limit = limit;
+        }
+
+        @Override
+        void enter(FrameCounts frame) {
+            frame.addTo(counts);
+        }
+
+        @Override
+        void leave(FrameCounts frame) {
+            frame.subtractFrom(counts);
+        }
+
+        @Override
+        boolean isEmpty() {
+            return counts.isEmpty();
+        }
+
+        @Override
+        Traverser<Object> answers(long windowEnd) {
+            HottestAuctions hottest = new HottestAuctions(limit);
+            counts.forEach(hottest::offer);
+            return Traversers.singleton(new HottestAuctions.HottestOfWindow(windowEnd, hottest));
+        }
+    }
+
+    /** Finds the new users of its shards who opened auctions, window by window. */
+    static final class SlidingUsersP extends SlidingFramesP<FrameColumns.FrameUsers> {
+
+        private final Long2ObjectHashMap<String> names = new Long2ObjectHashMap<>();
+        /** How often a person's account was opened in the window: once, unless the stream repeats itself. */
+        private final Long2LongCounterMap accounts = new Long2LongCounterMap(0);
+
+        private final Long2LongCounterMap auctions = new Long2LongCounterMap(0);
+
+        SlidingUsersP(long windowMillis, long slideMillis) {
+            super(windowMillis, slideMillis);
+        }
+
+        @Override
+        void enter(FrameColumns.FrameUsers frame) {
+            frame.accounts().addTo(accounts);
+            frame.shareNames(names);
+            frame.auctions().addTo(auctions);
+        }
+
+        @Override
+        void leave(FrameColumns.FrameUsers frame) {
+            FrameCounts left = frame.accounts();
+            left.subtractFrom(accounts);
+            for (int i = 0; i < left.size(); i++) {
+                if (accounts.get(left.key(i)) == 0) {
+                    names.remove(left.key(i));
+                }
+            }
+            frame.auctions().subtractFrom(auctions);
+        }
+
+        @Override
+        boolean isEmpty() {
+            return accounts.isEmpty() && auctions.isEmpty();
+        }
+
+        @Override
+        Traverser<Object> answers(long windowEnd) {
+            Long2ObjectHashMap<String>.EntryIterator persons = names.entrySet().iterator();
+            return () -> nextNewUser(persons, windowEnd);
+        }
+
+        private NewUser nextNewUser(Long2ObjectHashMap<String>.EntryIterator persons, long windowEnd) {
+            while (persons.hasNext()) {
+                persons.next();
+                long opened = auctions.get(persons.getLongKey());
+                if (opened > 0) {
+                    return new NewUser(windowEnd, persons.getLongKey(), persons.getValue(), opened);
+                }
+            }
+            return null;
+        }
     }
 }

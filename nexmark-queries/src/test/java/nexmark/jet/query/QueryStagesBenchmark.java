@@ -57,11 +57,11 @@ public class QueryStagesBenchmark {
     private int batch;
     private long windowEnd = FAR_MILLIS;
 
-    private BidFramesP frames;
+    private FramesP.BidFramesP frames;
     private OutbidBidsP outbid;
     private TestOutbox survivors;
     private WinningBidsP winning;
-    private SlidingCountsP sliding;
+    private SlidingFramesP.SlidingCountsP sliding;
     private TestOutbox windows;
 
     /** The study's bids: keys in turn; and bids on few auctions, at random prices. */
@@ -87,7 +87,7 @@ public class QueryStagesBenchmark {
 
     @Setup(Level.Iteration)
     public void startStages() throws Exception {
-        frames = started(new BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
+        frames = started(new FramesP.BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
         survivors = new TestOutbox(BATCH);
         outbid = started(new OutbidBidsP(), survivors);
         winning = started(new WinningBidsP(), new TestOutbox(BATCH));
@@ -95,7 +95,7 @@ public class QueryStagesBenchmark {
             winning.tryProcess(0, new Opening(auction, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, 0));
         }
         windows = new TestOutbox(BATCH);
-        sliding = started(new SlidingCountsP(WINDOW_MILLIS, SLIDE_MILLIS, 10), windows);
+        sliding = started(new SlidingFramesP.SlidingCountsP(WINDOW_MILLIS, SLIDE_MILLIS, 10), windows);
         windowEnd = FAR_MILLIS;
     }
 
@@ -133,12 +133,12 @@ public class QueryStagesBenchmark {
         windows.reset();
     }
 
-    private List<FrameCounts> frameOf(long end) {
+    private List<FrameColumns.FrameCounts> frameOf(long end) {
         Long2LongCounterMap counts = new Long2LongCounterMap(0);
         for (long key = 0; key < KEYS; key++) {
             counts.addAndGet(key, 2);
         }
-        return FrameCounts.of(end, counts);
+        return FrameColumns.FrameCounts.of(end, counts);
     }
 
     private static Bid bid(long auction, SplittableRandom random) {

@@ -15,8 +15,9 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Person;
 import nexmark.jet.query.AuctionEvent.Offer;
 import nexmark.jet.query.AuctionEvent.Opening;
-import nexmark.jet.query.SellerEvent.Account;
-import nexmark.jet.query.SellerEvent.Listing;
+import nexmark.jet.query.FrameColumns.FrameCounts;
+import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
+import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
 import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -63,8 +64,8 @@ class WireFormsTest {
         return Stream.of(
                 arguments("auction 3, price 4, time 6; neither bidder nor text", 13, AuctionEvent.of(bid)),
                 arguments("id 3, opened 6, lifetime 2, reserve 4, seller 2, category 1", 18, AuctionEvent.of(auction)),
-                arguments("id 2, name 12, city 5, state 3, time 6", 28, SellerEvent.of(person)),
-                arguments("seller 2, id 3, time 6", 11, SellerEvent.of(auction)),
+                arguments("id 2, name 12, city 5, state 3, time 6", 28, SellerJoinP.SellerEvent.of(person)),
+                arguments("seller 2, id 3, time 6", 11, SellerJoinP.SellerEvent.of(auction)),
                 arguments(
                         "auction 3, seller 2, category 1, price 4, expiry 6",
                         16,
@@ -119,8 +120,8 @@ class WireFormsTest {
         Long2LongCounterMap accountsAgain = new Long2LongCounterMap(0);
         Long2ObjectHashMap<String> namesAgain = new Long2ObjectHashMap<>();
         Long2LongCounterMap auctionsAgain = new Long2LongCounterMap(0);
-        for (FrameUsers shard : FrameUsers.of(TIME, accounts, names, auctions)) {
-            FrameUsers read = wire.toObject(wire.toData(shard));
+        for (FrameColumns.FrameUsers shard : FrameColumns.FrameUsers.of(TIME, accounts, names, auctions)) {
+            FrameColumns.FrameUsers read = wire.toObject(wire.toData(shard));
             assertThat(List.of(read.frameEnd(), read.shard())).isEqualTo(List.of(TIME, shard.shard()));
             read.accounts().addTo(accountsAgain);
             read.shareNames(namesAgain);

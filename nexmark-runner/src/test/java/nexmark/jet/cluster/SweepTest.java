@@ -10,11 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 import nexmark.jet.runner.cli.Nexmark;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,7 +98,7 @@ class SweepTest {
         assertThat(repeated.notes())
                 .anyMatch(note -> note.startsWith(
                         "a spare host took the place of one that was lost: ec2-user@" + lost.address()));
-        assertThat(StoredResults.under(out))
+        assertThat(StoredResult.under(out))
                 .allSatisfy(stored -> assertThat(logs(stored))
                         .isEqualTo(stored.result().plan().cluster().members() - (isWhole(stored.result()) ? 0 : 1)));
         assertNothingIsLeft();
@@ -164,7 +163,7 @@ class SweepTest {
 
     /** The results of clusters of one size, in the order of their runs. On a busy machine a run may have been repeated. */
     private List<RunResult> resultsOf(int members) {
-        return StoredResults.under(out).stream()
+        return StoredResult.under(out).stream()
                 .map(StoredResult::result)
                 .filter(result -> result.plan().cluster().members() == members)
                 .toList();

@@ -36,7 +36,7 @@ class FaultTest {
 
     @Test
     void timesAreWrittenAsPeopleDo() {
-        assertThat(Fault.parse("stop@1.5m:0.5s#2")).isEqualTo(new Fault(FaultKind.STOP, 90_000, 500, 0, 1));
+        assertThat(Fault.parse("stop@1.5m:0.5s#2")).isEqualTo(new Fault(Fault.FaultKind.STOP, 90_000, 500, 0, 1));
     }
 
     @ParameterizedTest

@@ -10,9 +10,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.comparison.Contrast.SideFigures;
+import nexmark.jet.comparison.Effect.DecisionRule;
 import nexmark.jet.comparison.Effect.Outcome;
-import nexmark.jet.result.FlatPlan;
-import nexmark.jet.result.RequirementOfRuns;
+import nexmark.jet.result.PlanJson;
+import nexmark.jet.result.Requirement.RequirementOfRuns;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
@@ -73,7 +75,7 @@ public record Comparison(
         Map<List<String>, String> values = new HashMap<>();
         Set<String> varied = new TreeSet<>();
         for (RunResult run : side.runs()) {
-            FlatPlan.of(run.plan()).forEach((setting, value) -> {
+            PlanJson.flat(run.plan()).forEach((setting, value) -> {
                 String known = values.putIfAbsent(List.of(run.plan().query(), setting), value);
                 if (known != null && !known.equals(value)) {
                     varied.add(setting);
@@ -85,7 +87,7 @@ public record Comparison(
 
     /** {@code q5 rate=1000000}. */
     private static String caseOf(RunResult run, Set<String> varied) {
-        Map<String, String> settings = FlatPlan.of(run.plan());
+        Map<String, String> settings = PlanJson.flat(run.plan());
         return Stream.concat(
                         Stream.of(run.plan().query()),
                         varied.stream()

@@ -23,7 +23,7 @@ public final class ComparisonWords {
     private ComparisonWords() {}
 
     /** A figure over runs: {@code 7.63 (7.51..7.84)}, or {@code -} if no run has it. */
-    public static String spread(SideFigures side, RunMetric metric) {
+    public static String spread(Contrast.SideFigures side, RunMetric metric) {
         return Optional.ofNullable(side.spreads().get(metric))
                 .map(ComparisonWords::spread)
                 .orElse("-");
@@ -77,13 +77,13 @@ public final class ComparisonWords {
     }
 
     /** The baseline and the other sides. */
-    public static Stream<SideFigures> sides(Comparison comparison) {
+    public static Stream<Contrast.SideFigures> sides(Comparison comparison) {
         return Stream.concat(
                 Stream.of(comparison.baseline()),
                 comparison.contrasts().stream().map(Contrast::side));
     }
 
-    private static String runs(SideFigures baseline, Contrast contrast) {
+    private static String runs(Contrast.SideFigures baseline, Contrast contrast) {
         String pairs = contrast.pairs() == 0 ? "" : Counts.of(contrast.pairs(), "pair") + ", ";
         return contrast.side().side() + " against " + baseline.side() + ": "
                 + contrast.side().counted().size() + " and "

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
-import nexmark.jet.result.FlatPlan;
+import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.RunResult;
 
 /** The properties of a run in which sides can differ, by name: its plan's settings, and what it was measured with. */
@@ -53,7 +53,7 @@ public final class RunProperties {
 
     /** The properties that can have an effect on figures. */
     static Map<String, String> ofMeasurement(RunResult run) {
-        Map<String, String> properties = new TreeMap<>(FlatPlan.of(run.plan()));
+        Map<String, String> properties = new TreeMap<>(PlanJson.flat(run.plan()));
         properties.put(
                 "revision", run.benchmark() == null ? UNKNOWN : run.benchmark().gitRevision());
         properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));

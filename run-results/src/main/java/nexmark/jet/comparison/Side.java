@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import nexmark.jet.comparison.SideFigures.NotCounted;
+import nexmark.jet.comparison.Contrast.SideFigures.NotCounted;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;

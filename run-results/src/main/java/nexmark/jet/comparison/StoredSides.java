@@ -15,7 +15,6 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 
 /**
  * The sides of a comparison, found among stored results.
@@ -112,12 +111,12 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
     }
 
     private static List<StoredResult> runs(String argument, Path store) {
-        return Files.exists(Path.of(argument)) ? StoredResults.at(Path.of(argument)) : labelled(argument, store);
+        return Files.exists(Path.of(argument)) ? StoredResult.at(Path.of(argument)) : labelled(argument, store);
     }
 
     /** The runs with a label in a store; there is one at least. */
     public static List<StoredResult> labelled(String argument, Path store) {
-        List<StoredResult> stored = Files.isDirectory(store) ? StoredResults.under(store) : List.of();
+        List<StoredResult> stored = Files.isDirectory(store) ? StoredResult.under(store) : List.of();
         List<StoredResult> labelled = stored.stream()
                 .filter(run -> argument.equals(run.result().label()))
                 .toList();

@@ -1,12 +1,34 @@
 package nexmark.jet.experiment;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
 
 /**
  * Many runs that answer one question: a plan, the settings that vary, and how often each combination is measured.
@@ -43,5 +65,170 @@ public record Experiment(
     /** The runs of some cells of this experiment, in its order. */
     public List<PlannedRun> runs(List<Cell> cells) {
         return order.of(cells, repetitions, seed);
+    }
+
+    /**
+     * One combination of the settings that an experiment compares, and the plan that follows from it.
+     *
+     * @param settings the settings in which cells differ, short names and values as people write them, in the order of the axes
+     * @param key names the plan, so that stored results know their cell
+     */
+    public record Cell(Map<String, String> settings, RunPlan plan, String key) {
+
+        public Cell {
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        }
+
+        public static Cell of(Map<String, String> settings, RunPlan plan) {
+            return new Cell(settings, plan, plan.key());
+        }
+
+        /** The cell for people: {@code query=q5 rate=1M}, or its query if the experiment has one cell only. */
+        public String inWords() {
+            return settings.isEmpty() ? plan.query() : inWords(settings);
+        }
+
+        static String inWords(Map<String, String> settings) {
+            return settings.entrySet().stream()
+                    .map(setting -> setting.getKey() + "=" + setting.getValue())
+                    .collect(Collectors.joining(" "));
+        }
+    }
+
+    /**
+     * One run of an experiment.
+     *
+     * @param repetition number of the cell's run, from 1
+     */
+    public record PlannedRun(Experiment.Cell cell, int repetition) {
+
+        /** The tags that a run has of its experiment. */
+        static final List<String> TAGS = List.of("experiment", "cell", "repetition", "attempt");
+
+        public RunPlan plan() {
+            return cell.plan();
+        }
+
+        /** The user's label with tags that name the run, its experiment and the attempt: so a stored result knows its place. */
+        public RunLabel label(RunLabel users, String experiment, int attempt) {
+            Map<String, String> tags = new TreeMap<>(users.tags());
+            tags.put("experiment", experiment);
+            tags.put("cell", cell.key());
+            tags.put("repetition", Integer.toString(repetition));
+            tags.put("attempt", Integer.toString(attempt));
+            return new RunLabel(users.text(), tags, users.requirements());
+        }
+
+        /** Whether a result is one of this run. */
+        public boolean isOf(RunResult result) {
+            return cell.key().equals(result.tags().get("cell"))
+                    && Integer.toString(repetition).equals(result.tags().get("repetition"));
+        }
+
+        /** The run for people: {@code query=q5 rate=1M run 2}. */
+        public String inWords() {
+            return cell.inWords() + " run " + repetition;
+        }
+    }
+
+    /** The order in which an experiment makes its runs. */
+    public enum RunOrder {
+        /** All cells once, then all again in the opposite order, and so on: what drifts with time reaches all cells alike. */
+        INTERLEAVED,
+        /** All runs in an order that a seed decides. */
+        SHUFFLED,
+        /** All repetitions of a cell, then the next cell. */
+        SEQUENTIAL;
+
+        /** The runs of cells in this order; a seed decides it if it is shuffled. */
+        public List<Experiment.PlannedRun> of(List<Experiment.Cell> cells, int repetitions, long seed) {
+            List<Experiment.PlannedRun> runs = new ArrayList<>();
+            List<Experiment.Cell> each = new ArrayList<>(cells);
+            int inARow = this == SEQUENTIAL ? repetitions : 1;
+            for (int first = 1; first <= repetitions; first += inARow) {
+                for (Experiment.Cell cell : each) {
+                    IntStream.range(first, first + inARow)
+                            .forEach(number -> runs.add(new Experiment.PlannedRun(cell, number)));
+                }
+                if (this == INTERLEAVED) {
+                    Collections.reverse(each);
+                }
+            }
+            if (this == SHUFFLED) {
+                Collections.shuffle(runs, new Random(seed));
+            }
+            return runs;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * A run that failed: a line of JSON in the file {@code failures.jsonl} of an experiment, so that it is known after a restart too.
+     *
+     * @param cell key of the run's plan
+     * @param repetition number of the cell's run, from 1
+     * @param attempt how often that run had been tried, this time included
+     * @param at the time, ISO-8601
+     * @param settings in which its cell differs from the others, for people
+     * @param why the reason, in one line
+     */
+    public record FailedAttempt(String cell, int repetition, int attempt, String at, String settings, String why) {
+
+        private static final String FILE = "failures.jsonl";
+        private static final JsonMapper JSON = new JsonMapper();
+
+        /** An attempt at a run; of the reason, everything that is private is left out. */
+        public static FailedAttempt of(Experiment.PlannedRun run, int attempt, String at, String why) {
+            return new FailedAttempt(
+                    run.cell().key(),
+                    run.repetition(),
+                    attempt,
+                    at,
+                    run.cell().inWords(),
+                    EnvironmentPrivacy.ofTexts()
+                            .clean(why.replaceAll("\\s+", " ").strip()));
+        }
+
+        public boolean isOf(Experiment.PlannedRun run) {
+            return cell.equals(run.cell().key()) && repetition == run.repetition();
+        }
+
+        /** All failures so far in the folder of an experiment, in the order in which they were added. */
+        public static List<FailedAttempt> in(Path folder) {
+            Path file = folder.resolve(FILE);
+            if (Files.notExists(file)) {
+                return List.of();
+            }
+            try (Stream<String> lines = Files.lines(file)) {
+                return lines.flatMap(FailedAttempt::parse).toList();
+            } catch (IOException | UncheckedIOException e) {
+                throw new UserMistake(file + " cannot be read: " + IoReason.of(e, file));
+            }
+        }
+
+        /** A line that a killed process has not finished is no failure. */
+        private static Stream<FailedAttempt> parse(String line) {
+            try {
+                return Stream.of(JSON.readValue(line, FailedAttempt.class));
+            } catch (JsonProcessingException e) {
+                return Stream.empty();
+            }
+        }
+
+        /** Adds this to a folder's failures, after the end of a line that a killed process has not finished. */
+        public void addTo(Path folder) {
+            Path file = folder.resolve(FILE);
+            try {
+                String line = "\n" + JSON.writeValueAsString(this) + "\n";
+                Files.writeString(
+                        file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+            } catch (IOException e) {
+                throw new UncheckedIOException("a failed run could not be noted in " + file, e);
+            }
+        }
     }
 }

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import nexmark.jet.json.StrictJson;
-import nexmark.jet.json.SyntaxReason;
+import nexmark.jet.json.StrictJson.SyntaxReason;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserFile;
@@ -56,7 +56,7 @@ public final class ExperimentFile {
             List<Map<String, JsonNode>> cells,
             Map<String, List<JsonNode>> axes,
             int repetitions,
-            RunOrder order,
+            Experiment.RunOrder order,
             int seed,
             String timeout,
             String label,
@@ -202,10 +202,10 @@ public final class ExperimentFile {
     private static Map<String, String> tags(Map<String, String> written) {
         written.forEach((name, value) -> {
             check(
-                    value != null && name.matches(TAG) && !PlannedRun.TAGS.contains(name),
+                    value != null && name.matches(TAG) && !Experiment.PlannedRun.TAGS.contains(name),
                     "tags." + name,
                     value,
-                    "a text, and a name of letters, digits and ._- other than " + PlannedRun.TAGS);
+                    "a text, and a name of letters, digits and ._- other than " + Experiment.PlannedRun.TAGS);
             RunLabel.checkTag("tags." + name, value);
         });
         return written;

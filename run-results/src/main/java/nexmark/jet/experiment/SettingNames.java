@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.environment.EnvironmentPrivacy;
-import nexmark.jet.json.Spelling;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.json.StrictJson.Spelling;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanSetting;
@@ -83,7 +83,7 @@ public final class SettingNames {
         return texts.isEmpty() ? written.isArray() ? "none" : PRIVACY.clean(written.asText()) : String.join(",", texts);
     }
 
-    /** A value as {@link nexmark.jet.result.FlatPlan} has it, for people. */
+    /** A value as {@link nexmark.jet.result.PlanJson#flat} has it, for people. */
     public static String text(String path, String value) {
         return value.matches("\\d{1,18}") ? text(path, LongNode.valueOf(Long.parseLong(value))) : value;
     }

@@ -1,6 +1,7 @@
 package nexmark.jet.json;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
@@ -19,9 +20,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -161,5 +167,85 @@ public final class StrictJson {
     /** A value as it stands in the file. */
     public static String shown(JsonNode value) {
         return value.isMissingNode() ? "missing" : value.toString();
+    }
+
+    /**
+     * Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and what
+     * it was doing.
+     */
+    public static final class SyntaxReason {
+
+        private static final int LONGEST = 80;
+        /** Where a message of Jackson or SnakeYAML goes on after the reason. */
+        private static final Pattern BESIDES =
+                Pattern.compile("(?<=end-of-input).*|( at \\[|: | \\(start marker| \\(for | \\(\\d+, from |\\. \\().*");
+        /** SnakeYAML says what it was doing in the line before the reason, and then shows where, indented. */
+        private static final Pattern NO_REASON = Pattern.compile("while .*|\\s.*|");
+
+        private SyntaxReason() {}
+
+        /** The reason in one line, with the line and the column if the parser knows them. */
+        public static String of(IOException failure) {
+            boolean isParsing = failure instanceof JsonProcessingException;
+            String message =
+                    isParsing ? ((JsonProcessingException) failure).getOriginalMessage() : failure.getMessage();
+            JsonLocation place = isParsing ? ((JsonProcessingException) failure).getLocation() : null;
+            String reason = Objects.toString(message, "")
+                    .lines()
+                    .filter(line -> !NO_REASON.matcher(line).matches())
+                    .findFirst()
+                    .map(line -> BESIDES.matcher(line).replaceAll(""))
+                    .orElse("unreadable");
+            String where = place == null || place.getLineNr() < 1
+                    ? ""
+                    : " at line " + place.getLineNr() + ", column " + place.getColumnNr();
+            return (reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST) + "…") + where;
+        }
+    }
+
+    /** What a misspelled name was likely meant to be. */
+    public static final class Spelling {
+
+        private Spelling() {}
+
+        /** That a name is unknown, and which one was likely meant. */
+        public static String unknown(String what, String name, List<String> known) {
+            return "unknown " + what + " '" + name + "', "
+                    + nearest(name, known)
+                            .map(nearest -> "did you mean '" + nearest + "'?")
+                            .orElse("expected some of " + known);
+        }
+
+        /**
+         * The nearest of some dotted names, preferably next to the given one; empty if more than half of each differs.
+         *
+         * @param name dotted or not
+         */
+        public static Optional<String> nearest(String name, List<String> known) {
+            String word = last(name);
+            return known.stream()
+                    .filter(other -> edits(word, last(other)) <= Math.max(1, word.length() / 2))
+                    .min(Comparator.comparing((String other) -> edits(word, last(other)))
+                            .thenComparing(other -> edits(name, other)));
+        }
+
+        private static String last(String dotted) {
+            return dotted.substring(dotted.lastIndexOf('.') + 1);
+        }
+
+        /** Insertions, deletions and replacements that make one word the other (Levenshtein), case aside. */
+        private static int edits(String one, String other) {
+            int[] edits = IntStream.rangeClosed(0, other.length()).toArray();
+            for (int i = 0; i < one.length(); i++) {
+                int diagonal = edits[0]++;
+                for (int j = 0; j < other.length(); j++) {
+                    boolean isSame = Character.toLowerCase(one.charAt(i)) == Character.toLowerCase(other.charAt(j));
+                    int replaced = diagonal + (isSame ? 0 : 1);
+                    diagonal = edits[j + 1];
+                    edits[j + 1] = Math.min(replaced, 1 + Math.min(edits[j], diagonal));
+                }
+            }
+            return edits[other.length()];
+        }
     }
 }

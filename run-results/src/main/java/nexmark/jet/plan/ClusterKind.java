@@ -3,6 +3,7 @@ package nexmark.jet.plan;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import nexmark.jet.plan.Fault.FaultKind;
 
 /** Where a cluster's members run. */
 public enum ClusterKind {

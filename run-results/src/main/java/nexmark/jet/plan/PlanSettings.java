@@ -72,7 +72,14 @@ public final class PlanSettings {
                 where that does not divide it)""");
         rule("workload.lagMillis", WINDOWS, "--lag", "TIME", Millis::parse, tree -> null, """
                 How late an event may arrive. (default: as late as the disorder makes it)""");
-        rule("workload.joinSpan", WINDOWS, "--join-span", "TIME", JoinSpan::parse, PlanSettings::joinSpan, """
+        rule(
+                "workload.joinSpan",
+                WINDOWS,
+                "--join-span",
+                "TIME",
+                WorkloadPlan.JoinSpan::parse,
+                PlanSettings::joinSpan,
+                """
                 How long q3 keeps persons and auctions, and q6 sellers. generator: as long as the generator's own \
                 formula needs. (default: 10m in the standard profile, generator in blog-2021)""");
         usual("phases.warmupMillis", TIME, "--warmup", "TIME", Millis::parse, PlanDefaults.WARMUP_MILLIS, """
@@ -196,7 +203,9 @@ public final class PlanSettings {
 
     /** The study's own time to live is the generator's formula; elsewhere it is one that a user of a stream would know. */
     private static Object joinSpan(PlanTree tree) {
-        return tree.profile() == Profile.BLOG_2021 ? JoinSpan.GENERATOR : JoinSpan.ofMillis(600_000);
+        return tree.profile() == Profile.BLOG_2021
+                ? WorkloadPlan.JoinSpan.GENERATOR
+                : WorkloadPlan.JoinSpan.ofMillis(600_000);
     }
 
     private static Object slideMillis(PlanTree tree) {

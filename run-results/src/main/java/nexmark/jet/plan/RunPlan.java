@@ -7,6 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
@@ -85,10 +87,42 @@ public record RunPlan(
         }
     }
 
+    /**
+     * The plan as it is kept and shown to others: the user's home directory is {@code ~}; other home directories, values of options
+     * that look secret, and a cluster's name are left out.
+     */
+    public RunPlan hidden() {
+        EnvironmentPrivacy privacy = EnvironmentPrivacy.ofPlans();
+        // The command line has this word before an address, which may begin with the cluster's name.
+        String attached = cluster.kind() == ClusterKind.ATTACH ? ClusterKind.ATTACH + ":" : "";
+        return on(cluster.with(
+                where -> privacy.clean(attached + where).substring(attached.length()),
+                privacy::clean,
+                privacy.clean(cluster.jvmOptions())));
+    }
+
+    /**
+     * The plan as it was before {@link #hidden}.
+     *
+     * @param source what has the plan, for messages
+     * @throws UserMistake that shows the first text from which something was left out
+     */
+    public RunPlan whole(Object source) {
+        UnaryOperator<String> whole = text -> {
+            if (text.contains(EnvironmentPrivacy.LEFT_OUT)) {
+                throw new UserMistake(source + ": the plan's cluster has '" + text
+                        + "', whose private part is not stored, expected a copy of the plan that has it whole");
+            }
+            return EnvironmentPrivacy.whole(text);
+        };
+        return on(cluster.with(
+                whole, whole, cluster.jvmOptions().stream().map(whole).toList()));
+    }
+
     /** 12 hexadecimal digits of the plan's JSON's SHA-256, private parts aside: equal plans have equal keys. */
     public String key() {
         try {
-            String json = StrictJson.MAPPER.writeValueAsString(PlanPrivacy.hidden(this));
+            String json = StrictJson.MAPPER.writeValueAsString(hidden());
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(json.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 6);
         } catch (JsonProcessingException | NoSuchAlgorithmException e) {

@@ -6,14 +6,10 @@ import static java.util.stream.Collectors.toList;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
@@ -22,18 +18,17 @@ import nexmark.jet.comparison.RunProperties;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.report.QueryRuns.VariedSettings;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
-import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.statistics.Spread;
 
 /** What the runs of a page say: the answer of each comparison with its intervals, or how many runs there are of what. */
-record Answers(List<Answer> inWords, List<IntervalView> intervals) {
+record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
 
     /** With more sides the intervals, which have to hold all together, are too wide to say anything. */
     private static final int MOST_SIDES = 12;
-
-    private static final int MOST_VALUES = 8;
 
     /** An answer in sentences, and what limits it, a sentence each. */
     record Answer(String title, List<String> sentences, List<String> notes) {}
@@ -93,7 +88,7 @@ record Answers(List<Answer> inWords, List<IntervalView> intervals) {
                     ComparisonWords.notes(comparison).stream()
                             .filter(note -> !remarks.contains(note))
                             .toList()));
-            intervals.addAll(IntervalView.of(title, comparison, counted));
+            intervals.addAll(SeveralView.IntervalView.of(title, comparison, counted));
         }
     }
 
@@ -116,7 +111,10 @@ record Answers(List<Answer> inWords, List<IntervalView> intervals) {
     private static String inWords(QueryRuns runs) {
         int counted = runs.counted().size();
         int cells = runs.cells().size();
-        String settings = cells == 1 ? "one setting" : cells + " settings: " + settings(runs);
+        String settings = cells == 1
+                ? "one setting"
+                : cells + " settings, which differ in "
+                        + String.join(", ", runs.settings().names());
         return runs.query() + ": " + counted(counted, runs.results().size()) + ", of " + settings + "."
                 + p99(runs).map(text -> " " + text).orElse("");
     }
@@ -124,21 +122,6 @@ record Answers(List<Answer> inWords, List<IntervalView> intervals) {
     /** How many of the runs count: {@code 12 of 14 runs count}. */
     static String counted(int counted, long all) {
         return counted + " of " + Counts.of(all, "run") + (counted == 1 ? " counts" : " count");
-    }
-
-    private static String settings(QueryRuns runs) {
-        VariedSettings settings = runs.settings();
-        List<RunResult> results = runs.results();
-        List<String> names = settings.names();
-        return IntStream.range(0, names.size())
-                .mapToObj(axis -> names.get(axis) + " (" + shortened(settings.values(axis, results)) + ")")
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String shortened(List<String> values) {
-        return values.size() <= MOST_VALUES
-                ? String.join(", ", values)
-                : values.size() + " values, " + values.get(0) + " to " + values.get(values.size() - 1);
     }
 
     /** Over several settings there is no median: it would say more of what was measured how often than of any setting. */
@@ -158,7 +141,6 @@ record Answers(List<Answer> inWords, List<IntervalView> intervals) {
     private record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side> sides) {
 
         private static final String EXPERIMENT = "experiment";
-        private static final String CELL = "cell";
         private static final String RESULT = "result.json";
 
         /** The groups of a page: one if the user says what is compared, otherwise each experiment, each search, and the other runs. */
@@ -224,33 +206,18 @@ record Answers(List<Answer> inWords, List<IntervalView> intervals) {
                     labels < 2 ? List.of() : StoredSides.split(RunProperties.LABEL, labelled));
         }
 
-        /**
-         * One side for each cell, named by the settings in which the cells differ. Cells of different queries that have the same
-         * name are one side, since queries are compared one by one; of the same query they are told apart by a number.
-         */
+        /** One side for each combination of the settings in which the cells of a query differ: queries are compared one by one. */
         private static List<Side> cells(List<ReportedRun> runs) {
-            Map<String, Map<String, List<ReportedRun>>> cellsByQuery = new LinkedHashMap<>();
-            runs.forEach(run -> cellsByQuery
-                    .computeIfAbsent(run.result().plan().query(), any -> new LinkedHashMap<>())
-                    .computeIfAbsent(run.result().tags().getOrDefault(CELL, ""), any -> new ArrayList<>())
-                    .add(run));
             Map<String, List<RunResult>> sides = new LinkedHashMap<>();
-            cellsByQuery.values().forEach(cells -> addSides(cells.values(), sides));
+            for (QueryRuns query : QueryRuns.of(runs, Optional.empty())) {
+                for (RunResult run : query.results()) {
+                    String name = query.settings().inWords(query.settings().of(run));
+                    sides.computeIfAbsent(name, any -> new ArrayList<>()).add(run);
+                }
+            }
             return sides.entrySet().stream()
                     .map(side -> new Side(side.getKey(), side.getValue()))
                     .toList();
-        }
-
-        private static void addSides(Collection<List<ReportedRun>> cells, Map<String, List<RunResult>> sides) {
-            VariedSettings settings = VariedSettings.of(
-                    results(cells.stream().flatMap(List::stream).toList()), Optional.empty());
-            Map<String, Integer> occurrences = new HashMap<>();
-            for (List<ReportedRun> cell : cells) {
-                String name = settings.inWords(settings.of(cell.get(0).result()));
-                int occurrence = occurrences.merge(name, 1, Integer::sum);
-                sides.computeIfAbsent(occurrence == 1 ? name : name + " (" + occurrence + ")", any -> new ArrayList<>())
-                        .addAll(results(cell));
-            }
         }
 
         private static List<RunResult> results(List<ReportedRun> runs) {

@@ -13,10 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import nexmark.jet.comparison.LatencyErrors;
-import nexmark.jet.experiment.FailedAttempt;
+import nexmark.jet.experiment.Experiment.FailedAttempt;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 
 /** What is stored at the places of a page: each run once, by the time of its start. */
 record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttempt> failures, List<String> unreadable) {
@@ -30,7 +29,7 @@ record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttemp
         Map<String, StoredResult> stored = new LinkedHashMap<>();
         Set<Path> stores = new TreeSet<>();
         for (Path place : places) {
-            List<StoredResult> found = StoredResults.readable(place, unreadable::add);
+            List<StoredResult> found = StoredResult.readable(place, unreadable::add);
             if (found.isEmpty()) {
                 throw new UserMistake(place + ": no results in it, expected folders with a result.json");
             }

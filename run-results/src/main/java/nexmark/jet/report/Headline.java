@@ -15,14 +15,14 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CauseSummary;
-import nexmark.jet.result.ExcursionThreshold;
+import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.VertexFigures;
-import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.SearchReport.SearchStep;
 
 /**
  * What a reader has to see first.
@@ -249,11 +249,11 @@ record Headline(
         }
         double sum = used.stream().mapToDouble(Double::doubleValue).sum();
         return Optional.of(text(
-                "The members used %.2f of %s (%.0f %%). Meanwhile %s.",
+                "The members used %.2f of %s (%.0f %%). The machine: %s.",
                 sum,
                 Counts.of(processors, "processor"),
                 sum / processors * PERCENT,
-                MachineLines.loadInWords(result.cluster().machines())));
+                MachineLines.load(result.cluster().machines())));
     }
 
     private static Optional<String> excursions(CauseSummary causes) {

@@ -1,9 +1,13 @@
 package nexmark.jet.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -14,11 +18,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 
 /** Stored runs as a page in a file. */
 public final class HtmlReport {
@@ -36,7 +43,7 @@ public final class HtmlReport {
     /**
      * The view of what is stored at some places: the page of the one run there, or of several runs.
      *
-     * @param places as for {@link StoredResults}
+     * @param places as for {@link StoredResult}
      * @param by the property whose values are the sides of a comparison; empty if nobody named one
      * @param page the file that the page will be written to, which links lead from
      * @throws UserMistake if a place has no results, or the runs do not differ in the property
@@ -45,7 +52,7 @@ public final class HtmlReport {
         List<String> unreadable = new ArrayList<>();
         Map<String, StoredResult> runs = new HashMap<>();
         for (Path place : places) {
-            StoredResults.readable(place, unreadable::add)
+            StoredResult.readable(place, unreadable::add)
                     .forEach(stored -> runs.put(stored.result().id(), stored));
         }
         if (runs.isEmpty() && !unreadable.isEmpty()) {
@@ -100,6 +107,75 @@ public final class HtmlReport {
         }
         try (InputStream in = Files.newInputStream(file)) {
             return !new String(in.readNBytes(LONGEST_HEAD_BYTES), StandardCharsets.UTF_8).contains(GENERATOR);
+        }
+    }
+
+    /** A view as one HTML file that loads nothing: template, style, chart library, scripts and the view as JSON. */
+    public static final class Page {
+
+        /** The scripts in the order in which they need each other, by their names in {@code js/}. */
+        static final List<String> SCRIPTS =
+                List.of(("format state theme element section zoom files series chart page live verdict origin"
+                                + " percentiles timeline incidents spikes members job disclosure"
+                                + " several/answer several/intervals several/overlay several/scaling several/runs start")
+                        .split(" ", -1));
+
+        private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
+        private static final ObjectWriter JSON = StrictJson.MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
+
+        private Page() {}
+
+        /** Writes the page of a view. */
+        public static void write(ReportView view, Appendable out) throws IOException {
+            Map<String, String> parts = Map.of(
+                    "title", escaped(view.title()),
+                    "style", resource("page.css") + resource("several.css"),
+                    "view", json(view),
+                    "licences", resource("LICENSE") + resource("NOTICE") + resource("LICENSE-d3"),
+                    "echarts", resource("echarts.min.js"),
+                    "script", script());
+            String template = resource("page.html");
+            Matcher places = PLACE.matcher(template);
+            int from = 0;
+            while (places.find()) {
+                out.append(template, from, places.start()).append(parts.get(places.group(1)));
+                from = places.end();
+            }
+            out.append(template, from, template.length());
+        }
+
+        /**
+         * A view as JSON on one line. No text of it can end the element that holds it, and an event stream can send it as it
+         * is.
+         */
+        public static String json(ReportView view) {
+            try {
+                return JSON.writeValueAsString(view).replace("<", "\\u003c");
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("a view cannot be written", e);
+            }
+        }
+
+        /** All scripts in one function, whose names nothing else on the page sees. */
+        private static String script() {
+            return SCRIPTS.stream()
+                    .map(name -> resource("js/" + name + ".js"))
+                    .collect(Collectors.joining("\n", "(function () {\n\"use strict\";\n", "})();"));
+        }
+
+        private static String escaped(String text) {
+            return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        }
+
+        static String resource(String name) {
+            try (InputStream in = Page.class.getResourceAsStream(name)) {
+                if (in == null) {
+                    throw new IllegalStateException(name + " is not in the jar, expected it next to " + Page.class);
+                }
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(name + " cannot be read", e);
+            }
         }
     }
 }

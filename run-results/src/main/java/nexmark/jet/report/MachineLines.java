@@ -3,11 +3,12 @@ package nexmark.jet.report;
 import static nexmark.jet.table.Figures.PERCENT;
 import static nexmark.jet.table.Figures.text;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunResult;
@@ -51,51 +52,25 @@ public final class MachineLines {
         };
     }
 
-    /** A share of the processors' time, in short and for someone who sees the benchmark for the first time. */
-    private record Share(String brief, String inWords, Function<MachineLoad, Double> ratio) {}
-
-    private static final List<Share> SHARES = List.of(
-            new Share(
-                    "%.1f %% stolen",
-                    "the host gave %.1f %% of the processors' time to others (stolen)", MachineLoad::stolenRatio),
-            new Share("%.0f %% others", "other programs used %.0f %% (others)", MachineLoad::othersRatio),
-            new Share(
-                    "%.0f %% runner",
-                    "the program that controls the run used %.0f %% (runner)", MachineLoad::runnerRatio),
-            new Share(
-                    "%.0f %% waiting",
-                    "Jet's threads had to wait for a processor %.0f %% of their time (waiting)",
-                    MachineLoad::waitedRatio));
-
     /** What else the machines did in the measured interval; of several machines, the largest figures. */
     public static String load(List<MachineLoad> machines) {
-        return String.join(", ", load(machines, Share::brief, "not known what else it did", "stall %,.0f ms"));
+        List<String> shares = Stream.of(
+                        share("%.1f %% stolen", machines, MachineLoad::stolenRatio),
+                        share("%.0f %% others", machines, MachineLoad::othersRatio),
+                        share("%.0f %% runner", machines, MachineLoad::runnerRatio),
+                        share("%.0f %% waiting", machines, MachineLoad::waitedRatio))
+                .flatMap(Optional::stream)
+                .toList();
+        Optional<String> stall =
+                largest(machines, MachineLoad::longestStallMillis).map(millis -> text("stall %,.0f ms", millis));
+        return Stream.concat(
+                        shares.isEmpty() ? Stream.of("not known what else it did") : shares.stream(), stall.stream())
+                .collect(Collectors.joining(", "));
     }
 
-    /** The same as the middle of a sentence. The words in brackets are those of {@link #load}. */
-    public static String loadInWords(List<MachineLoad> machines) {
-        List<String> figures = load(
-                machines,
-                Share::inWords,
-                "it is not known what else the machine did",
-                "a member stood still for %,.0f ms at most (stall)");
-        if (machines.size() > 1) {
-            figures.add(text("each of these on the worst of %d machines", machines.size()));
-        }
-        return String.join(", ", figures);
-    }
-
-    private static List<String> load(
-            List<MachineLoad> machines, Function<Share, String> words, String unknown, String stall) {
-        List<String> figures = new ArrayList<>();
-        for (Share share : SHARES) {
-            largest(machines, share.ratio).ifPresent(ratio -> figures.add(text(words.apply(share), ratio * PERCENT)));
-        }
-        if (figures.isEmpty()) {
-            figures.add(unknown);
-        }
-        largest(machines, MachineLoad::longestStallMillis).ifPresent(millis -> figures.add(text(stall, millis)));
-        return figures;
+    private static Optional<String> share(
+            String words, List<MachineLoad> machines, Function<MachineLoad, Double> ratio) {
+        return largest(machines, ratio).map(share -> text(words, share * PERCENT));
     }
 
     private static Optional<Double> largest(List<MachineLoad> machines, Function<MachineLoad, Double> figure) {

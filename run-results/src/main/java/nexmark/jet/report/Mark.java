@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.result.FaultOutcome;
-import nexmark.jet.result.InjectedFault;
-import nexmark.jet.result.Recovery;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.RunResult;
 
 /** Something that happened on a member during a run: what, as people say, from and to in seconds of the run, and its length. */

@@ -4,14 +4,20 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import nexmark.jet.comparison.RunProperties;
+import nexmark.jet.experiment.SettingNames;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.statistics.Spread;
@@ -71,5 +77,114 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
     /** The name of the series that latencies are of; empty if no run counts. */
     Optional<String> series() {
         return counted().stream().map(run -> run.result().latency().main()).findFirst();
+    }
+
+    /**
+     * The settings in which runs of one query differ. A setting that follows from others is not one of them.
+     *
+     * <p>A foreign program's plan says how the runs next to it were planned, so such a run has the program's name as its value of
+     * the first setting.
+     */
+    static final class VariedSettings {
+
+        static final String MEMBERS = "cluster.members";
+        static final String RATE = "workload.rate";
+
+        /** The tag that names a foreign program. */
+        private static final String PROGRAM = "side";
+
+        private static final String OURS = "ours";
+        private static final String QUERY = "workload.query";
+        /** Properties besides the plan that tell runs apart, those that say least last. */
+        private static final List<String> BESIDES_THE_PLAN =
+                List.of(RunProperties.LABEL, "machine", "jdk", "hazelcast", "heap");
+
+        private final List<String> varied = new ArrayList<>();
+        private final Map<String, Map<String, String>> propertiesByRun = new LinkedHashMap<>();
+
+        private VariedSettings() {}
+
+        /** @param more a property by which the runs are split even if it is none of the plan */
+        static VariedSettings of(List<RunResult> runs, Optional<String> more) {
+            VariedSettings settings = new VariedSettings();
+            runs.forEach(run -> settings.propertiesByRun.put(run.id(), properties(run, more)));
+            List<Map<String, String>> all = List.copyOf(settings.propertiesByRun.values());
+            List<Map<String, String>> ours =
+                    all.stream().filter(run -> run.get(PROGRAM).equals(OURS)).toList();
+            List<Map<String, String>> looked = ours.isEmpty() ? all : ours;
+            looked.get(0).keySet().stream()
+                    .filter(property -> !settings.follows(property, looked))
+                    .forEach(settings.varied::add);
+            if (settings.varied.isEmpty() && !ours.isEmpty() && ours.size() < all.size()) {
+                settings.varied.add(PROGRAM);
+            }
+            return settings;
+        }
+
+        /** In the order in which they are looked at: a rate that was found for each setting is not a setting. */
+        private static Map<String, String> properties(RunResult run, Optional<String> more) {
+            Map<String, String> all = RunProperties.of(run);
+            Map<String, String> plan = PlanJson.flat(run.plan());
+            Map<String, String> own = new LinkedHashMap<>();
+            own.put(MEMBERS, plan.get(MEMBERS));
+            own.putAll(plan);
+            own.remove(QUERY);
+            own.put(RATE, own.remove(RATE));
+            Stream.concat(BESIDES_THE_PLAN.stream(), more.stream())
+                    .filter(property -> !property.equals(QUERY))
+                    .forEach(property -> own.putIfAbsent(property, all.getOrDefault(property, "none")));
+            own.put(PROGRAM, run.tags().getOrDefault(PROGRAM, OURS));
+            return own;
+        }
+
+        /** Whether the settings that were found leave only one value of a property. */
+        private boolean follows(String property, List<Map<String, String>> runs) {
+            Map<List<String>, String> values = new HashMap<>();
+            return runs.stream().allMatch(run -> {
+                String value = String.valueOf(run.get(property));
+                String known = values.putIfAbsent(
+                        varied.stream().map(run::get).map(String::valueOf).toList(), value);
+                return known == null || known.equals(value);
+            });
+        }
+
+        /** The settings' short names. */
+        List<String> names() {
+            return varied.stream().map(SettingNames::shortName).toList();
+        }
+
+        /** The property in which runs differ if it is only one; empty if there are several, or none. */
+        String only() {
+            return varied.size() == 1 ? varied.get(0) : "";
+        }
+
+        /** The index of a setting; -1 if it does not vary, or follows from others. */
+        int indexOf(String property) {
+            return varied.indexOf(property);
+        }
+
+        /** A value for each setting. */
+        List<String> of(RunResult run) {
+            Map<String, String> values = propertiesByRun.get(run.id());
+            String program = values.get(PROGRAM);
+            return IntStream.range(0, varied.size())
+                    .mapToObj(i -> i == 0 && !program.equals(OURS)
+                            ? program
+                            : SettingNames.text(varied.get(i), values.get(varied.get(i))))
+                    .toList();
+        }
+
+        /** The values of a run for people: the value alone of one setting, otherwise {@code slide=20ms variant=tuned}. */
+        String inWords(List<String> values) {
+            List<String> names = names();
+            return switch (values.size()) {
+                case 0 -> "all runs";
+                case 1 -> values.get(0);
+                default ->
+                    IntStream.range(0, values.size())
+                            .mapToObj(i -> names.get(i) + "=" + values.get(i))
+                            .collect(Collectors.joining(" "));
+            };
+        }
     }
 }

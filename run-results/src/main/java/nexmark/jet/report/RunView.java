@@ -91,7 +91,7 @@ public record RunView(
             List<String> typed = result.environments().runner().commandLine();
             return new Origin(
                     String.join(" ", MachineLines.machines(result)),
-                    MachineLines.loadInWords(result.cluster().machines()),
+                    MachineLines.load(result.cluster().machines()),
                     command(List.of("run", "--plan", folder(stored) + "/result.json")),
                     typed.isEmpty() ? null : command(typed));
         }

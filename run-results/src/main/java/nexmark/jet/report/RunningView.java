@@ -20,10 +20,10 @@ import nexmark.jet.report.Headline.Figure;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.ResultCsv;
-import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.RunTables.TimelineRow;
+import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
-import nexmark.jet.result.VertexSpan;
 
 /** The page of a run that goes on: the parts of a stored run's page, as far as they are known already. */
 public final class RunningView {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.search.SearchStep;
+import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.statistics.Spread;
 
 /**
@@ -106,10 +106,11 @@ record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachin
     }
 
     private static String otherSettings(QueryRuns query, QueryRuns.Cell cell) {
-        VariedSettings settings = query.settings();
+        QueryRuns.VariedSettings settings = query.settings();
         List<String> others = new ArrayList<>();
         for (int axis = 0; axis < cell.values().size(); axis++) {
-            if (axis != settings.indexOf(VariedSettings.MEMBERS) && axis != settings.indexOf(VariedSettings.RATE)) {
+            if (axis != settings.indexOf(QueryRuns.VariedSettings.MEMBERS)
+                    && axis != settings.indexOf(QueryRuns.VariedSettings.RATE)) {
                 others.add(settings.names().get(axis) + "=" + cell.values().get(axis));
             }
         }

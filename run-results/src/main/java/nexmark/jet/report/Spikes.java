@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CauseSummary;
-import nexmark.jet.result.ExcursionThreshold;
+import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.result.RunResult;
 
 /** The times at which latency was far above the usual: causes, what a spike is (empty if unknown), the largest spikes, and what is missing. */

@@ -1,6 +1,9 @@
 package nexmark.jet.result;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.util.List;
+import nexmark.jet.latency.Peak;
 import nexmark.jet.metric.IncidentKind;
 
 /**
@@ -59,4 +62,49 @@ public record CauseSummary(
 
     /** An incident that lasted for at least half of the run on a member. */
     public record Standing(IncidentKind kind, String member) {}
+
+    /**
+     * The latency above which an excursion is. It follows from the usual latency, which is the median of the {@link Peak peaks}.
+     *
+     * @param millis the threshold, ms
+     */
+    public record ExcursionThreshold(double millis) {
+
+        /** An excursion has at least this many times the usual latency … */
+        private static final double TIMES_USUAL = 3;
+
+        /** … and lies at least this far above it, ms, below which a scheduler's hiccups are nobody's fault. */
+        private static final double ABOVE_USUAL_MILLIS = 5;
+
+        /** Up to this usual latency, ms, the distance decides, above it the factor. */
+        private static final double DECIDED_BY_DISTANCE_MILLIS = ABOVE_USUAL_MILLIS / (TIMES_USUAL - 1);
+
+        /** The threshold that follows from a usual latency. */
+        public static ExcursionThreshold above(double usualMillis) {
+            return new ExcursionThreshold(Math.max(TIMES_USUAL * usualMillis, usualMillis + ABOVE_USUAL_MILLIS));
+        }
+
+        /** The threshold and why it is so high: {@code 11.9 ms, 3 times the usual 4.0 ms}. */
+        public String inWords() {
+            return isDecidedByDistance()
+                    ? text("%,.1f ms, %.0f ms more than the usual %,.1f ms", millis, ABOVE_USUAL_MILLIS, usualMillis())
+                    : text("%,.1f ms, %.0f times the usual %,.1f ms", millis, TIMES_USUAL, usualMillis());
+        }
+
+        /** How the threshold of any run is found, a sentence. */
+        public static String rule() {
+            return text(
+                    "Usual is the median of the largest latencies of each %d ms; the limit is %.0f times that, but at least"
+                            + " %.0f ms above it.",
+                    Peak.BIN_MILLIS, TIMES_USUAL, ABOVE_USUAL_MILLIS);
+        }
+
+        private boolean isDecidedByDistance() {
+            return millis <= TIMES_USUAL * DECIDED_BY_DISTANCE_MILLIS;
+        }
+
+        private double usualMillis() {
+            return isDecidedByDistance() ? millis - ABOVE_USUAL_MILLIS : millis / TIMES_USUAL;
+        }
+    }
 }

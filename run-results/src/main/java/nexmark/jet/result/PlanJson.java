@@ -3,9 +3,13 @@ package nexmark.jet.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import nexmark.jet.json.StrictJson;
@@ -13,7 +17,6 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
-import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -33,7 +36,7 @@ public final class PlanJson {
      * PlanDefaults}: its query, and whatever else.
      *
      * @param clusters plans a cluster that is given in one word, or of which only the place is given
-     * @throws UserMistake that names the file and the first mistake in it, or the first setting whose private part is not stored
+     * @throws UserMistake that names the file and the first mistake in it, or the first text whose private part is not stored
      */
     public static RunPlan read(Path file, Function<ClusterSpec, ClusterPlan> clusters) {
         JsonNode tree = StrictJson.read(file);
@@ -41,7 +44,7 @@ public final class PlanJson {
             ResultJson.checkSchemaVersion(tree, file);
         }
         JsonNode plan = tree.has("plan") ? tree.get("plan") : tree;
-        return PlanPrivacy.whole(of(plan, file, clusters), file);
+        return of(plan, file, clusters).whole(file);
     }
 
     /**
@@ -103,5 +106,31 @@ public final class PlanJson {
         } catch (UserMistake e) {
             throw new UserMistake(source + ": " + e.getMessage());
         }
+    }
+
+    /** The settings one by one, as texts for people, by their paths such as {@code cluster.jvm}. An absent one is {@code none}. */
+    public static SortedMap<String, String> flat(RunPlan plan) {
+        SortedMap<String, String> settings = new TreeMap<>();
+        add(StrictJson.MAPPER.valueToTree(plan), "", settings);
+        return settings;
+    }
+
+    private static void add(JsonNode group, String prefix, Map<String, String> settings) {
+        group.forEachEntry((key, value) -> {
+            if (value.isObject()) {
+                add(value, prefix + key + ".", settings);
+            } else {
+                settings.put(prefix + key, text(value));
+            }
+        });
+    }
+
+    private static String text(JsonNode value) {
+        if (value.isNull() || (value.isArray() && value.isEmpty())) {
+            return "none";
+        }
+        List<String> texts = new ArrayList<>();
+        value.forEach(each -> texts.add(each.asText()));
+        return value.isArray() ? String.join(" ", texts) : value.asText();
     }
 }

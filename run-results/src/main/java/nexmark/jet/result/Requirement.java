@@ -1,10 +1,16 @@
 package nexmark.jet.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -87,5 +93,116 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         }
         boolean isBeyond = isUpperLimit ? reached < limit : reached > limit;
         return isBeyond || (includesLimit && reached == limit) ? Outcome.MET : Outcome.MISSED;
+    }
+
+    /**
+     * A goal of the user and what a run reached, by its figures alone: whether the run is valid is another question.
+     *
+     * @param text the goal as its user wrote it
+     * @param metric name of the metric, such as {@code p99}
+     * @param value what the run reached; null if it has no such figure
+     * @param unit of the value
+     */
+    public record CheckedRequirement(
+            String text, Requirement.Outcome outcome, String metric, Double value, String unit) {
+
+        private static final int DIGITS = 3;
+
+        /** Whether the run reached the goal. An unknown figure is no success. */
+        public boolean isMet() {
+            return outcome == Requirement.Outcome.MET;
+        }
+
+        /** The goal and what the run reached, on one line: {@code p99<16ms missed: 17.3 ms}. */
+        public String inWords() {
+            return text + " " + outcome + ": " + reached();
+        }
+
+        /** What the run reached: {@code 17.3 ms}. */
+        String reached() {
+            return value == null ? "the run has no " + metric : rounded() + " " + unit;
+        }
+
+        /** The value with three digits, and with all where it would seem to equal the limit, or to be on its other side. */
+        private String rounded() {
+            BigDecimal limit = BigDecimal.valueOf(Requirement.parse(text).limit());
+            BigDecimal exact = BigDecimal.valueOf(value);
+            int decimals = exact.signum() == 0 ? 0 : Math.max(0, DIGITS - (exact.precision() - exact.scale()));
+            BigDecimal rounded = exact.setScale(decimals, RoundingMode.HALF_UP);
+            BigDecimal shown = rounded.compareTo(limit) == exact.compareTo(limit) ? rounded : exact;
+            return String.format(Locale.ROOT, "%,." + Math.max(0, shown.scale()) + "f", shown);
+        }
+    }
+
+    /**
+     * A goal of the user and what several valid runs reached.
+     *
+     * @param text the goal as its user wrote it
+     * @param runs what each run reached
+     */
+    public record RequirementOfRuns(String text, List<Requirement.CheckedRequirement> runs) {
+
+        public RequirementOfRuns {
+            runs = List.copyOf(runs);
+        }
+
+        /**
+         * What runs reached of each goal.
+         *
+         * @param valid runs whose figures may be quoted, each checked against these goals, see {@link RunResult#checked}
+         */
+        public static List<RequirementOfRuns> of(List<Requirement> goals, List<RunResult> valid) {
+            return IntStream.range(0, goals.size())
+                    .mapToObj(goal -> new RequirementOfRuns(
+                            goals.get(goal).text(),
+                            valid.stream()
+                                    .map(run -> run.requirements().get(goal))
+                                    .toList()))
+                    .toList();
+        }
+
+        /** Met by every run, or missed by any; unknown if any run does not have the figure, or if there is no run. */
+        @JsonProperty(value = "outcome", access = JsonProperty.Access.READ_ONLY)
+        public Requirement.Outcome outcome() {
+            if (count(Requirement.Outcome.MISSED) > 0) {
+                return Requirement.Outcome.MISSED;
+            }
+            return runs.isEmpty() || count(Requirement.Outcome.UNKNOWN) > 0
+                    ? Requirement.Outcome.UNKNOWN
+                    : Requirement.Outcome.MET;
+        }
+
+        private long count(Requirement.Outcome outcome) {
+            return runs.stream().filter(run -> run.outcome() == outcome).count();
+        }
+
+        /**
+         * The goal and what the runs reached, on one line: {@code p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}.
+         */
+        public String inWords() {
+            return text + " " + outcome() + ": " + reached();
+        }
+
+        private String reached() {
+            if (runs.isEmpty()) {
+                return "no valid run";
+            }
+            if (runs.size() == 1) {
+                return runs.get(0).reached();
+            }
+            // The run that is least within the limit, or most beyond it.
+            Comparator<Requirement.CheckedRequirement> byValue =
+                    Comparator.comparing(Requirement.CheckedRequirement::value);
+            String worst = runs.stream()
+                    .filter(run -> run.value() != null)
+                    .max(Requirement.parse(text).isUpperLimit() ? byValue : byValue.reversed())
+                    .map(run -> ", worst " + run.reached())
+                    .orElse("");
+            long unknown = count(Requirement.Outcome.UNKNOWN);
+            return "reached in " + count(Requirement.Outcome.MET) + " of " + Counts.of(runs.size(), "run") + worst
+                    + (unknown == 0
+                            ? ""
+                            : ", " + unknown + " without " + runs.get(0).metric());
+        }
     }
 }

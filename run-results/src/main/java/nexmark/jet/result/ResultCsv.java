@@ -29,10 +29,10 @@ public final class ResultCsv {
      * A line a second. Columns {@code all…} count each row in the second in which it arrived; columns {@code samples…}
      * count each sample of the main series in the second that it belongs to, so these sum up to the result's.
      */
-    public static Csv timeline(List<TimelineRow> seconds, Collection<String> metrics) {
+    public static Csv timeline(List<RunTables.TimelineRow> seconds, Collection<String> metrics) {
         Csv csv = new Csv(joined(TIMELINE, metrics));
         for (int i = 0; i < seconds.size(); i++) {
-            TimelineRow second = seconds.get(i);
+            RunTables.TimelineRow second = seconds.get(i);
             List<Object> cells = new ArrayList<>(List.of(
                     i,
                     second.startMillis(),
@@ -94,10 +94,10 @@ public final class ResultCsv {
     }
 
     /** The job's vertices, a line for each second, member and vertex. A source has no queues before it. */
-    public static Csv vertices(List<VertexSpan> spans) {
+    public static Csv vertices(List<RunTables.VertexSpan> spans) {
         Csv csv = new Csv(columns("fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,"
                 + "queued,queueCapacity,fullestProcessorRatio,stateEntries"));
-        for (VertexSpan span : spans) {
+        for (RunTables.VertexSpan span : spans) {
             boolean queues = span.queueCapacity() > 0;
             csv.row(List.of(
                     span.fromMillis(),

@@ -87,7 +87,7 @@ public final class ResultStore {
      */
     public List<String> writeIndex() throws IOException {
         List<String> unreadable = new ArrayList<>();
-        List<RunResult> results = StoredResults.readable(root, unreadable::add).stream()
+        List<RunResult> results = StoredResult.readable(root, unreadable::add).stream()
                 .map(StoredResult::result)
                 .toList();
         byte[] table = ResultRow.table(results).toString().getBytes(UTF_8);

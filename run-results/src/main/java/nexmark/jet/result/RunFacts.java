@@ -1,6 +1,9 @@
 package nexmark.jet.result;
 
+import java.util.List;
+import java.util.Locale;
 import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.observer.MemberReport.ConnectedClient;
 
 /**
  * What a run's verdict rests on besides its figures. A foreign program does not report the late events, the two numbers of rows, and what was
@@ -41,5 +44,53 @@ public record RunFacts(
 
     private static String clean(String reason) {
         return reason == null ? null : EnvironmentPrivacy.ofTexts().clean(reason);
+    }
+
+    /**
+     * Jobs, clients and members that were on the cluster during a run and not part of it. With any of them
+     * the run's figures are not the cluster's.
+     *
+     * @param jobs names of the jobs, or ids where they have no name
+     * @param jobsKnown whether the members reported their jobs until the end
+     * @param clients clients other than the runner's
+     * @param members addresses of members that joined though the run did not ask for them
+     */
+    public record Foreign(List<String> jobs, boolean jobsKnown, List<ConnectedClient> clients, List<String> members) {
+
+        public static final Foreign NOTHING = new Foreign(List.of(), true, List.of(), List.of());
+
+        public Foreign {
+            jobs = List.copyOf(jobs);
+            clients = List.copyOf(clients);
+            members = List.copyOf(members);
+        }
+    }
+
+    /** How the watch of a run's job ended. */
+    public enum RunEnd {
+        /** The last results of the measured interval arrived. */
+        DRAINED,
+        /** They did not arrive in the time for them, or could not any more. */
+        NOT_DRAINED,
+        /** A member ended that no fault ended. */
+        MEMBER_LOST,
+        /** The members lost the state that the job needs to go on. */
+        STATE_LOST,
+        /** Under faults the job failed for another reason. */
+        JOB_FAILED,
+        /** It was a trial of a search, and could not become valid any more because its source lagged. */
+        GIVEN_UP,
+        /** The user cut the run short. */
+        INTERRUPTED;
+
+        /** Whether the run was ended before its time, so that its figures are partial. */
+        public boolean isCutShort() {
+            return this == STATE_LOST || this == JOB_FAILED || this == GIVEN_UP || this == INTERRUPTED;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 }

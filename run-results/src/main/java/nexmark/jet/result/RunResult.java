@@ -12,7 +12,6 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.CheckMode;
-import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
@@ -52,7 +51,7 @@ public record RunResult(
         String id,
         Status status,
         Verdict verdict,
-        List<CheckedRequirement> requirements,
+        List<Requirement.CheckedRequirement> requirements,
         String label,
         Map<String, String> tags,
         Times times,
@@ -137,7 +136,7 @@ public record RunResult(
      * @param instants comparison of all ideal times; null under faults, if nothing could be compared, and before it was made
      * @param faulted comparison after faults; null without faults, and if the run was cut short
      */
-    public record Rows(CheckResult check, CheckedInstants instants, FaultOutcome faulted) {}
+    public record Rows(CheckResult check, CheckResult.CheckedInstants instants, FaultOutcome faulted) {}
 
     /**
      * What Jet's metrics say of the job.
@@ -195,7 +194,7 @@ public record RunResult(
 
     public RunResult {
         requirements = List.copyOf(requirements);
-        plan = PlanPrivacy.hidden(plan);
+        plan = plan.hidden();
         tags = new TreeMap<>(tags);
         EnvironmentPrivacy privacy = EnvironmentPrivacy.ofTexts();
         notes = notes.stream().map(note -> privacy.clean(note)).toList();
@@ -217,7 +216,7 @@ public record RunResult(
         return with(requirements, latency.in(series));
     }
 
-    private RunResult with(List<CheckedRequirement> goals, Latency other) {
+    private RunResult with(List<Requirement.CheckedRequirement> goals, Latency other) {
         return new RunResult(
                 schemaVersion,
                 id,
@@ -262,6 +261,6 @@ public record RunResult(
     /** The figures by which runs are compared, by name; a figure that was not measured is missing. */
     @JsonProperty(value = "summary", access = JsonProperty.Access.READ_ONLY)
     public Map<String, Double> summary() {
-        return Summary.of(this);
+        return ResultRow.Summary.of(this);
     }
 }

@@ -6,17 +6,21 @@ import static nexmark.jet.table.Figures.text;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.search.Trial.Outcome;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunMetric;
+import nexmark.jet.search.SearchReport.Trial.Outcome;
 
 /**
  * A search and what it has found so far.
@@ -61,7 +65,7 @@ public record SearchReport(
 
     public SearchReport {
         requireNonNull(settings, "settings");
-        plan = PlanPrivacy.hidden(requireNonNull(plan, "plan"));
+        plan = requireNonNull(plan, "plan").hidden();
         goals = List.copyOf(goals);
         trials = List.copyOf(trials);
     }
@@ -126,5 +130,138 @@ public record SearchReport(
         boolean failed =
                 trials.stream().anyMatch(trial -> trial.ratePerSecond() == rate && trial.outcome() == Outcome.FAILED);
         return failed ? "" : ", of which no trial could be judged, so it may hold as well";
+    }
+
+    /**
+     * A trial of a search.
+     *
+     * @param number of the trial in its search, from 1 on
+     * @param ratePerSecond events/s of the schedule
+     * @param reason why the rate did not hold, or could not be judged; empty if it held
+     * @param result name of the run
+     * @param isOfEarlierSearch whether the run was stored before this search began
+     * @param summary the run's figures, as {@code result.json} names them
+     */
+    public record Trial(
+            int number,
+            SearchStep step,
+            long ratePerSecond,
+            Outcome outcome,
+            String reason,
+            String result,
+            boolean isOfEarlierSearch,
+            Map<String, Double> summary) {
+
+        public Trial {
+            summary = new TreeMap<>(summary);
+        }
+
+        /** What a trial says of its rate. */
+        public enum Outcome {
+            /** The run was valid and met every goal. */
+            HELD,
+            /** The engine did not sustain the rate, or a goal was missed. */
+            FAILED,
+            /** The run says nothing of the rate: other work disturbed it, or a test or a goal's figure is missing. */
+            NOT_JUDGED;
+
+            @Override
+            public String toString() {
+                return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            }
+        }
+
+        boolean isOf(SearchStep wanted, long rate) {
+            return step == wanted && ratePerSecond == rate;
+        }
+
+        /** A figure for people, {@code -} if the trial has none. */
+        public String figure(RunMetric metric) {
+            OptionalDouble value = metric.of(summary);
+            return value.isPresent() ? text("%,.1f", value.getAsDouble()) : "-";
+        }
+
+        String latency() {
+            return text(
+                    "Latency at %,d events/s: p50 %s ms, p99 %s ms, p99.9 %s ms%s.",
+                    ratePerSecond,
+                    figure(RunMetric.P50),
+                    figure(RunMetric.P99),
+                    figure(RunMetric.P99_9),
+                    outcome == Outcome.HELD ? "" : " (" + outcome + ": " + reason + ")");
+        }
+    }
+
+    /**
+     * What a search is to find, and how carefully.
+     *
+     * @param startRate the first rate, events/s
+     * @param tolerance how far the answer may be from the capacity, as a share of it
+     * @param confirmations runs that try the answer again, of which more than half have to hold
+     */
+    public record SearchSettings(long startRate, double tolerance, int confirmations) {
+
+        /** Larger rates are not tried, events/s. */
+        public static final long LARGEST_RATE = 1_000_000_000;
+
+        /** Rates have four digits, so a bracket cannot be much narrower than a thousandth. */
+        private static final double LEAST_TOLERANCE = 0.01;
+
+        public SearchSettings {
+            if (startRate < 1 || startRate > LARGEST_RATE) {
+                throw new UserMistake("--start is " + startRate + ", expected 1 to " + LARGEST_RATE);
+            }
+            if (!(tolerance >= LEAST_TOLERANCE && tolerance <= 0.5)) {
+                throw new UserMistake("--tolerance is out of its range, expected 1% to 50%");
+            }
+            if (confirmations < 1 || confirmations > 99) {
+                throw new UserMistake("--confirm is " + confirmations + ", expected 1 to 99");
+            }
+        }
+
+        /** A bracket is narrow if its ends differ by less than half the tolerance; the other half is for unlucky trials. */
+        public double resolution() {
+            return tolerance / 2;
+        }
+    }
+
+    /** Why a search tries a rate. */
+    public enum SearchStep {
+        /** The first rate. */
+        START,
+        /** All rates so far held. */
+        DOUBLE,
+        /** All rates so far failed. */
+        HALVE,
+        /** Some rate below held, and some rate above failed. */
+        BISECT,
+        /** The lowest rate that failed is tried once more, some time later. */
+        CHECK,
+        /** The highest rate that held is tried again in longer runs. */
+        CONFIRM,
+        /** The search is over, and the latency is measured below the rate that was found. */
+        LATENCY;
+
+        /** The tag that names the search of a trial. */
+        public static final String SEARCH = "search";
+        /** The tag that has the step of a trial. */
+        public static final String STEP = "step";
+
+        /** The step of a run with these tags, if it is a trial: a user's own tag may have one of these names. */
+        public static Optional<SearchStep> of(Map<String, String> tags) {
+            return Arrays.stream(values())
+                    .filter(step -> tags.containsKey(SEARCH) && step.toString().equals(tags.get(STEP)))
+                    .findFirst();
+        }
+
+        /** Whether the trial is as long as a run that confirms the answer. */
+        public boolean isLong() {
+            return this == CONFIRM || this == LATENCY;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -2,8 +2,8 @@ package nexmark.jet.table;
 
 import java.util.ArrayList;
 import java.util.List;
-import nexmark.jet.table.Grid.Align;
 import nexmark.jet.table.Table.Block;
+import nexmark.jet.table.Table.Grid.Align;
 import nexmark.jet.table.Table.Kind;
 import nexmark.jet.table.Table.Words;
 
@@ -25,7 +25,7 @@ public final class MarkdownWriter {
     private void write(Block block) {
         if (block instanceof Words words) {
             write(words);
-        } else if (block instanceof Grid grid) {
+        } else if (block instanceof Table.Grid grid) {
             endList();
             write(grid);
         }
@@ -57,7 +57,7 @@ public final class MarkdownWriter {
         lines.addAll(List.of(text, ""));
     }
 
-    private void write(Grid grid) {
+    private void write(Table.Grid grid) {
         lines.add(row(
                 grid.columns().stream().map(column -> escaped(column.heading())).toList()));
         lines.add(row(grid.columns().stream()

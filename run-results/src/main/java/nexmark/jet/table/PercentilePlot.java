@@ -17,8 +17,6 @@ import nexmark.jet.latency.LatencySummary.Percentile;
 public record PercentilePlot(String series, LatencySummary latencies, double leastMicros) implements Table.Block {
 
     private static final String MAX = "max";
-    private static final String DRAWN = "●×┃·┤│└─┬";
-    private static final String DRAWN_IN_ASCII = "ox|.+|+-+";
     private static final int ROWS = 7;
     private static final int FIGURE_WIDTH = 11;
     private static final int MOST_COLUMNS = 106;
@@ -50,17 +48,8 @@ public record PercentilePlot(String series, LatencySummary latencies, double lea
     }
 
     /** @param columns how many characters a line may have */
-    List<String> lines(int columns, boolean isUnicode) {
-        List<String> lines = new Drawing(points(), Math.min(columns, MOST_COLUMNS) - FIGURE_WIDTH - 2).lines(series);
-        return isUnicode ? lines : lines.stream().map(PercentilePlot::inAscii).toList();
-    }
-
-    private static String inAscii(String line) {
-        String ascii = line;
-        for (int i = 0; i < DRAWN.length(); i++) {
-            ascii = ascii.replace(DRAWN.charAt(i), DRAWN_IN_ASCII.charAt(i));
-        }
-        return ascii;
+    List<String> lines(int columns) {
+        return new Drawing(points(), Math.min(columns, MOST_COLUMNS) - FIGURE_WIDTH - 2).lines(series);
     }
 
     private List<Point> points() {

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import nexmark.jet.table.Grid.Align;
-import nexmark.jet.table.Grid.Column;
 import nexmark.jet.table.Table.Block;
+import nexmark.jet.table.Table.Grid.Align;
+import nexmark.jet.table.Table.Grid.Column;
 import nexmark.jet.table.Table.Words;
 
 /**
@@ -17,6 +17,7 @@ import nexmark.jet.table.Table.Words;
  * further lines; the columns stand as far apart as they can without a further line.
  *
  * @param columns the most characters of a line
+ * @param isUnicode whether a plot can be drawn; otherwise it is left out
  */
 public record TerminalWriter(PrintWriter out, int columns, boolean hasColours, boolean isUnicode) {
 
@@ -44,10 +45,10 @@ public record TerminalWriter(PrintWriter out, int columns, boolean hasColours, b
     private void write(Block block) {
         if (block instanceof Words words) {
             write(words);
-        } else if (block instanceof Grid grid) {
+        } else if (block instanceof Table.Grid grid) {
             write(grid);
-        } else if (block instanceof PercentilePlot plot) {
-            plot.lines(columns - LABEL.length(), isUnicode).forEach(line -> out.println(LABEL + line));
+        } else if (block instanceof PercentilePlot plot && isUnicode) {
+            plot.lines(columns - LABEL.length()).forEach(line -> out.println(LABEL + line));
         }
     }
 
@@ -93,6 +94,7 @@ public record TerminalWriter(PrintWriter out, int columns, boolean hasColours, b
      * @param start goes before the first line
      * @param indent goes before each line but the first
      * @param columns the most characters of a line
+     * @param isUnicode whether a plot can be drawn; otherwise it is left out
      */
     public static List<String> wrapped(String start, String text, String indent, int columns) {
         List<String> lines = new ArrayList<>();
@@ -111,7 +113,7 @@ public record TerminalWriter(PrintWriter out, int columns, boolean hasColours, b
         return lines;
     }
 
-    private void write(Grid grid) {
+    private void write(Table.Grid grid) {
         List<List<String>> headings = headings(grid.columns());
         int[] widths = new int[grid.columns().size()];
         for (List<List<String>> rows : List.of(headings, grid.rows())) {

@@ -50,7 +50,7 @@ final class ComparedSides {
     }
 
     /** How the first other side's first metric changed. */
-    static Change p99(Comparison comparison) {
+    static Effect.Change p99(Comparison comparison) {
         return comparison.contrasts().get(0).effects().get(0).change().orElseThrow();
     }
 }

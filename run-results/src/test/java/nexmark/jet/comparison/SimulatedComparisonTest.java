@@ -85,7 +85,7 @@ class SimulatedComparisonTest {
     }
 
     private static boolean holds(Effect effect, double factor) {
-        Change change = effect.change().orElseThrow();
+        Effect.Change change = effect.change().orElseThrow();
         double percent = 100 * (factor - 1);
         return change.lowPercent() <= percent && percent <= change.highPercent();
     }

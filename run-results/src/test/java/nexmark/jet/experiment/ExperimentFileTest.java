@@ -31,7 +31,7 @@ class ExperimentFileTest {
         assertThat(experiment.axes()).isEmpty();
         assertThat(experiment.cells()).containsExactly(Map.of());
         assertThat(experiment.repetitions()).isEqualTo(1);
-        assertThat(experiment.order()).isEqualTo(RunOrder.INTERLEAVED);
+        assertThat(experiment.order()).isEqualTo(Experiment.RunOrder.INTERLEAVED);
         assertThat(experiment.timeoutMillis()).isEmpty();
         assertThat(experiment.percentiles()).containsExactly("p50", "p90", "p99");
     }
@@ -63,7 +63,7 @@ class ExperimentFileTest {
         assertThat(experiment.axes().get("workload.rate"))
                 .extracting(value -> value.longValue())
                 .containsExactly(100_000L, 1_500_000L);
-        assertThat(experiment.order()).isEqualTo(RunOrder.SHUFFLED);
+        assertThat(experiment.order()).isEqualTo(Experiment.RunOrder.SHUFFLED);
         assertThat(experiment.seed()).isEqualTo(7);
         assertThat(experiment.timeoutMillis()).isEqualTo(OptionalLong.of(300_000));
         assertThat(experiment.label().tags()).containsEntry("host", "c7i").containsEntry("number", "4");

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import nexmark.jet.experiment.Experiment.Cell;
+import nexmark.jet.experiment.Experiment.RunOrder;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;

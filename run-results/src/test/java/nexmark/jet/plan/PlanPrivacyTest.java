@@ -42,7 +42,7 @@ class PlanPrivacyTest {
     }
 
     private static ClusterPlan hidden(ClusterPlan cluster) {
-        return PlanPrivacy.hidden(PlanDefaults.of("q5").on(cluster)).cluster();
+        return PlanDefaults.of("q5").on(cluster).hidden().cluster();
     }
 
     @Test
@@ -68,17 +68,17 @@ class PlanPrivacyTest {
                 .on(ClusterPlan.processes(2, 2, "zgc")
                         .configured(
                                 List.of("-Dq=" + HOME + "/z", "-Dr=" + HOME), Optional.of(HOME + "/h.yaml"), false));
-        assertThat(read(PlanPrivacy.hidden(plan))).isEqualTo(plan);
+        assertThat(read(plan.hidden())).isEqualTo(plan);
     }
 
     @Test
     void aPlanFromWhichSomethingWasLeftOutIsRefusedInOneLine() {
         RunPlan plan =
                 PlanDefaults.of("q5").on(ClusterPlan.processes(2, 2, "zgc").withJvmOptions("-Dx.password=hunter4"));
-        assertThatThrownBy(() -> read(PlanPrivacy.hidden(plan)))
+        assertThatThrownBy(() -> read(plan.hidden()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage(folder.resolve("plan.json")
-                        + ": cluster.jvmOptions has '-Dx.password=(left out)', whose private"
+                        + ": the plan's cluster has '-Dx.password=(left out)', whose private"
                         + " part is not stored, expected a copy of the plan that has it whole");
     }
 

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +45,7 @@ class ClockErrorTest {
         clocks.set("worst", apart);
         clocks.putArray("doubts");
         Files.writeString(result, tree.toString());
-        stored = StoredResults.at(folder).get(0);
+        stored = StoredResult.at(folder).get(0);
     }
 
     @Test

@@ -2,6 +2,7 @@ package nexmark.jet.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,11 +13,13 @@ import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.CheckedInstants;
-import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome;
-import nexmark.jet.result.InjectedFault;
-import nexmark.jet.result.Recovery;
+import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.VertexFigures;
@@ -141,5 +144,30 @@ class ResultLinesTest {
 
     private static VertexFigures vertex(String name, double queueFill, double highestQueueFill) {
         return new VertexFigures(name, 1_234_567, 10, queueFill, highestQueueFill);
+    }
+
+    private static final Path GOLDEN = Path.of("src/test/resources/result-schema-1.json");
+    private static final int COLUMNS_OF_A_TERMINAL = 80;
+    private static final int LABEL = 14;
+
+    @Test
+    void ofSeveralMachinesTheLargestFiguresAreShown() {
+        assertThat(MachineLines.load(List.of(load(0.0, 0.2, null, 0.1, 6), load(0.01, 0.1, null, 0.3, 9))))
+                .isEqualTo("1.0 % stolen, 20 % others, 30 % waiting, stall 9 ms");
+        assertThat(MachineLines.load(List.of(load(null, null, null, null, 120))))
+                .isEqualTo("not known what else it did, stall 120 ms");
+    }
+
+    @Test
+    void theMachineTheEngineAndTheRevisionAreNamed() {
+        assertThat(MachineLines.machines(ResultJson.readResult(GOLDEN)))
+                .containsExactly(
+                        "2 x Intel(R) Xeon(R) Processor, JDK 17.0.15+6,",
+                        "G1 (g1-5ms), Hazelcast 5.7.0, revision bb186ab31272-dirty")
+                .allMatch(line -> LABEL + line.length() <= COLUMNS_OF_A_TERMINAL);
+    }
+
+    private static MachineLoad load(Double stolen, Double others, Double runner, Double waited, double stallMillis) {
+        return new MachineLoad("machine", List.of("a:5701"), 4, stolen, others, runner, waited, stallMillis);
     }
 }

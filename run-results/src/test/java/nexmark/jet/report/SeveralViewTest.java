@@ -12,6 +12,7 @@ import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.report.SeveralView.IntervalView;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.Test;
@@ -114,7 +115,9 @@ class SeveralViewTest {
         copyLog("ours1/first.hlog");
         assertThat(view().overlays()).singleElement().satisfies(overlay -> {
             assertThat(overlay.series()).isEqualTo("first");
-            assertThat(overlay.curves()).extracting(OverlayView.Curve::name).containsExactly("study", "ours");
+            assertThat(overlay.curves())
+                    .extracting(Percentiles.OverlayView.Curve::name)
+                    .containsExactly("study", "ours");
         });
     }
 
@@ -185,7 +188,7 @@ class SeveralViewTest {
             }
         }
         assertThat(view().scalings().get(0).areMembersOnOneMachine()).isTrue();
-        assertThat(firstSentence(view())).contains("of 4 settings: members (1, 2), rate (10M, 18M).");
+        assertThat(firstSentence(view())).contains("of 4 settings, which differ in members, rate.");
         assertThat(view().scalings().get(0).lines())
                 .singleElement()
                 .satisfies(line -> assertThat(line.points())
@@ -258,7 +261,7 @@ class SeveralViewTest {
         assertThat(view.overlays().get(0).leftOut()).isEqualTo(10);
         assertThat(view.overlays().get(0).sample()).isEqualTo("the last row of each window");
         assertThat(view.runs().rows()).hasSize(70);
-        assertThat(Page.json(view)).hasSizeLessThan(400_000);
+        assertThat(HtmlReport.Page.json(view)).hasSizeLessThan(400_000);
     }
 
     @Test
@@ -269,7 +272,7 @@ class SeveralViewTest {
         assertThat(view().answers())
                 .singleElement()
                 .satisfies(answer -> assertThat(answer.sentences())
-                        .containsExactly("q5: 13 of 13 runs count, of 13 settings: slide (13 values, 100ms to 1300ms)."
+                        .containsExactly("q5: 13 of 13 runs count, of 13 settings, which differ in slide."
                                 + " The medians of p99 are from 1.00 to 13.0 ms."))
                 .satisfies(answer ->
                         assertThat(answer.notes()).singleElement().asString().contains("--by SETTING"));

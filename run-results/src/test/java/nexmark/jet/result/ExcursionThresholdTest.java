@@ -2,6 +2,7 @@ package nexmark.jet.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import org.junit.jupiter.api.Test;
 
 class ExcursionThresholdTest {

@@ -35,8 +35,9 @@ class ResultCsvTest {
         LatencyFigures none = new LatencyFigures(1_000, 0, Double.NaN, Double.NaN, Double.NaN);
         assertThat(ResultCsv.timeline(
                         List.of(
-                                new TimelineRow(1_000, Phase.WARM_UP, Double.NaN, 0.25, 1_234.5, none, none, Map.of()),
-                                new TimelineRow(
+                                new RunTables.TimelineRow(
+                                        1_000, Phase.WARM_UP, Double.NaN, 0.25, 1_234.5, none, none, Map.of()),
+                                new RunTables.TimelineRow(
                                         2_000,
                                         Phase.MEASURE,
                                         1_000_000,
@@ -84,8 +85,8 @@ class ResultCsvTest {
     @Test
     void eachSecondMemberAndVertexHasALine() {
         assertThat(ResultCsv.vertices(List.of(
-                        new VertexSpan(7_000, 1_000, "127.0.0.1:5701", "bids", 0, 920, 0, 0, 0, 0),
-                        new VertexSpan(
+                        new RunTables.VertexSpan(7_000, 1_000, "127.0.0.1:5701", "bids", 0, 920, 0, 0, 0, 0),
+                        new RunTables.VertexSpan(
                                 7_000, 1_000, "127.0.0.1:5701", "join, \"left\"", 920, 1.5, 300, 2048, 0.25, 77))))
                 .hasToString("""
                         fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,queued,queueCapacity,fullestProcessorRatio,stateEntries

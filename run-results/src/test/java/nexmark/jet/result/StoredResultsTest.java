@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.table.Csv;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,20 +26,20 @@ class StoredResultsTest {
         Path file = Files.copy(GOLDEN, run.resolve("result.json"));
         String id = ResultJson.readResult(GOLDEN).id();
         for (Path place : new Path[] {GOLDEN, file, run, folder}) {
-            assertThat(StoredResults.at(place))
+            assertThat(StoredResult.at(place))
                     .as(place.toString())
                     .singleElement()
                     .satisfies(stored -> assertThat(stored.result().id()).isEqualTo(id));
         }
-        assertThat(StoredResults.at(folder).get(0).folder()).isEqualTo(run.toAbsolutePath());
+        assertThat(StoredResult.at(folder).get(0).folder()).isEqualTo(run.toAbsolutePath());
     }
 
     @Test
     void aPlaceWithoutResultsIsAUsersMistake() {
-        assertThatThrownBy(() -> StoredResults.at(folder.resolve("nowhere")))
+        assertThatThrownBy(() -> StoredResult.at(folder.resolve("nowhere")))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("no such file");
-        assertThatThrownBy(() -> StoredResults.at(folder))
+        assertThatThrownBy(() -> StoredResult.at(folder))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("no results in it");
     }
@@ -48,11 +49,11 @@ class StoredResultsTest {
         Files.copy(GOLDEN, Files.createDirectories(folder.resolve("run")).resolve("result.json"));
         Path damaged = Files.writeString(
                 Files.createDirectories(folder.resolve("damaged")).resolve("result.json"), "{");
-        assertThatThrownBy(() -> StoredResults.at(folder))
+        assertThatThrownBy(() -> StoredResult.at(folder))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith(damaged + ": no JSON");
         List<String> unreadable = new ArrayList<>();
-        assertThat(StoredResults.readable(folder, unreadable::add)).hasSize(1);
+        assertThat(StoredResult.readable(folder, unreadable::add)).hasSize(1);
         assertThat(unreadable).singleElement().asString().startsWith(damaged + ": no JSON");
     }
 
@@ -65,5 +66,40 @@ class StoredResultsTest {
                         .withDisturbance(!result.plan().allowDisturbed())
                         .key())
                 .isNotEqualTo(result.planKey());
+    }
+
+    @Test
+    void itHasARowForEachResultByTheTimeOfItsStart() throws IOException {
+        store("late", "2026-12-01T00:00:00Z");
+        store("early", "2026-10-01T00:00:00Z");
+        assertThat(new ResultStore(folder).writeIndex()).isEmpty();
+        assertThat(ids()).containsExactly("id", "early", "late");
+    }
+
+    @Test
+    void aDamagedResultIsLeftOutWithOneLine() throws IOException {
+        store("whole", "2026-12-01T00:00:00Z");
+        Files.writeString(
+                Files.createDirectories(folder.resolve("cut")).resolve("result.json"), "{ \"schemaVersion\": 1, \"id");
+        Files.writeString(Files.createDirectories(folder.resolve("none")).resolve("result.json"), "");
+        assertThat(new ResultStore(folder).writeIndex())
+                .singleElement()
+                .asString()
+                .startsWith("results.csv leaves out 2 results that cannot be read: " + folder)
+                .doesNotContain("\n");
+        assertThat(ids()).containsExactly("id", "whole");
+    }
+
+    private void store(String id, String startedAt) throws IOException {
+        String result = Files.readString(GOLDEN)
+                .replace("20261122-071832-q5-57b8", id)
+                .replace("2026-11-22T07:20:08Z", startedAt);
+        Files.writeString(Files.createDirectories(folder.resolve(id)).resolve("result.json"), result);
+    }
+
+    private List<String> ids() throws IOException {
+        return Csv.read(Files.readString(folder.resolve("results.csv"))).stream()
+                .map(row -> row.get(0))
+                .toList();
     }
 }

@@ -8,12 +8,12 @@ class MedianTest {
 
     @Test
     void theMedianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle() {
-        assertThat(Median.of(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
-        assertThat(Median.of(new double[] {9, 1, 5})).isEqualTo(5);
+        assertThat(Spread.median(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
+        assertThat(Spread.median(new double[] {9, 1, 5})).isEqualTo(5);
     }
 
     @Test
     void theMedianOfNothingIsZero() {
-        assertThat(Median.of(new double[0])).isZero();
+        assertThat(Spread.median(new double[0])).isZero();
     }
 }

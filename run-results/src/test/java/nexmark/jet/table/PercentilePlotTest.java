@@ -37,16 +37,6 @@ class PercentilePlotTest {
     }
 
     @Test
-    void aLocaleWithoutOtherCharactersGetsAscii() {
-        percentile("p50", 5.0, 4.0, 6.0);
-        percentile("p90", 8.0, 7.0, 9.5);
-        assertThat(String.join("\n", new PercentilePlot("complete", summary(29, 14.0), 0).lines(COLUMNS, false)))
-                .startsWith("complete, ms by percentile; | is the 95 % interval")
-                .contains(" 4.000 +|", "+-", "x")
-                .matches("[\\x00-\\x7f]+");
-    }
-
-    @Test
     void aWideTerminalGetsAWidePlotAndAVeryWideOneNoWider() {
         percentile("p50", 5.0, null, null);
         percentile("p99.99", 8.0, null, null);
@@ -58,7 +48,7 @@ class PercentilePlotTest {
     void whatTheClocksErrorHidesIsNotDrawn() {
         percentile("p50", 0.1, null, null);
         percentile("p90", 90.0, null, null);
-        assertThat(new PercentilePlot("complete", summary(100, 100.0), 2_000).lines(COLUMNS, true))
+        assertThat(new PercentilePlot("complete", summary(100, 100.0), 2_000).lines(COLUMNS))
                 .last()
                 .asString()
                 .matches(" +p90 +max");
@@ -88,8 +78,7 @@ class PercentilePlotTest {
 
     /** Each line ends with a line feed. */
     private String plot(long samples, Double maxMillis, int columns) {
-        return String.join("\n", new PercentilePlot("complete", summary(samples, maxMillis), 0).lines(columns, true))
-                + "\n";
+        return String.join("\n", new PercentilePlot("complete", summary(samples, maxMillis), 0).lines(columns)) + "\n";
     }
 
     private static int widest(String plot) {

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import nexmark.jet.latency.Peak;
-import nexmark.jet.result.ExcursionThreshold;
-import nexmark.jet.statistics.Median;
+import nexmark.jet.result.CauseSummary.ExcursionThreshold;
+import nexmark.jet.statistics.Spread;
 
 /**
  * A time in which latency was far above the usual latency of the run. A latency that lasts for more than half of the run is
@@ -33,7 +33,7 @@ record Excursion(long toMillis, long peakIdealMillis, double peakMillis) {
             return 0;
         }
         double[] latencies = peaks.stream().mapToDouble(Peak::latencyMillis).toArray();
-        double median = Math.max(0, Median.of(latencies)); // clocks may be wrong
+        double median = Math.max(0, Spread.median(latencies)); // clocks may be wrong
         return ExcursionThreshold.above(median).millis();
     }
 

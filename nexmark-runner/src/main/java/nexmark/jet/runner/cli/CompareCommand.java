@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.StoredSides;
-import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;

@@ -3,15 +3,15 @@ package nexmark.jet.runner.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import nexmark.jet.comparison.Change;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonWords;
 import nexmark.jet.comparison.Contrast;
+import nexmark.jet.comparison.Contrast.SideFigures;
 import nexmark.jet.comparison.Effect;
-import nexmark.jet.comparison.SideFigures;
+import nexmark.jet.comparison.Effect.Change;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
+import nexmark.jet.table.Table.Grid;
 
 /** Comparisons: the answer first, then the figures of all sides, then what limits them. */
 final class ComparisonTable {

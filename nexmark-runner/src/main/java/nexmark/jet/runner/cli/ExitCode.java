@@ -2,8 +2,8 @@ package nexmark.jet.runner.cli;
 
 import java.util.List;
 import nexmark.jet.comparison.Comparison;
-import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.Requirement;
+import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 

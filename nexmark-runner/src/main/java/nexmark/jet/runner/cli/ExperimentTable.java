@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import nexmark.jet.experiment.Cell;
 import nexmark.jet.experiment.Experiment;
+import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Matrix;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.VerdictWords;
-import nexmark.jet.result.RequirementOfRuns;
+import nexmark.jet.result.Requirement.RequirementOfRuns;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
@@ -26,8 +26,8 @@ import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.statistics.Spread;
 import nexmark.jet.table.Figures;
-import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
+import nexmark.jet.table.Table.Grid;
 
 /** The outcomes of an experiment: a row for each cell, its goals, and why runs are not counted. */
 final class ExperimentTable {

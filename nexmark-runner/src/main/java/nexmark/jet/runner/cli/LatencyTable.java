@@ -14,8 +14,8 @@ import nexmark.jet.report.ResultLines;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.runner.run.SampleShortage;
 import nexmark.jet.table.Figures;
-import nexmark.jet.table.Grid;
 import nexmark.jet.table.Table;
+import nexmark.jet.table.Table.Grid;
 
 /** The percentiles of latency series. */
 record LatencyTable(ClockCheck clocks, long measureMillis) {

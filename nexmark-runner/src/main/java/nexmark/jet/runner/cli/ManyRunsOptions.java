@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import nexmark.jet.environment.BuildFacts;
-import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;

@@ -16,7 +16,7 @@ import nexmark.jet.cluster.HeapWatch;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.environment.BuildFacts;
-import nexmark.jet.json.Spelling;
+import nexmark.jet.json.StrictJson.Spelling;
 import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;

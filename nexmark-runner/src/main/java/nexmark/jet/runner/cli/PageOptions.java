@@ -13,7 +13,7 @@ import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.ReportView;
-import nexmark.jet.result.StoredResults;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.live.Live;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.table.TerminalWriter;
@@ -86,7 +86,7 @@ final class PageOptions implements AutoCloseable {
     void writeReportOf(Path folder, TerminalWriter out) {
         Path file = folder.resolve(HtmlReport.FILE);
         try {
-            if (writesReports() && !StoredResults.readable(folder, why -> {}).isEmpty()) {
+            if (writesReports() && !StoredResult.readable(folder, why -> {}).isEmpty()) {
                 ReportView view = Interruptible.call(() -> HtmlReport.view(List.of(folder), Optional.empty(), file));
                 HtmlReport.write(view, file);
                 out.line("report: " + file);

@@ -19,7 +19,7 @@ import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
-import nexmark.jet.report.Page;
+import nexmark.jet.report.HtmlReport.Page;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.recorded.OutputFile;

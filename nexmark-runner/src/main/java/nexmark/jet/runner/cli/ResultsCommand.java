@@ -13,7 +13,6 @@ import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,7 +66,7 @@ final class ResultsCommand implements Callable<Integer> {
     private List<RunResult> results() {
         Map<String, RunResult> results = new LinkedHashMap<>();
         for (Path place : places) {
-            List<StoredResult> found = StoredResults.readable(place, why -> Console.say("left out: " + why));
+            List<StoredResult> found = StoredResult.readable(place, why -> Console.say("left out: " + why));
             if (found.isEmpty()) {
                 throw new UserMistake(place + ": no results in it, expected folders with a result.json");
             }

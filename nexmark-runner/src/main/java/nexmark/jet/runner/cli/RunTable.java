@@ -15,22 +15,22 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.MachineLines;
-import nexmark.jet.report.MemberFigure;
+import nexmark.jet.report.Members.MemberFigure;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.report.Spikes;
 import nexmark.jet.report.VerdictWords;
-import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Verdict;
-import nexmark.jet.table.Grid;
 import nexmark.jet.table.PercentilePlot;
 import nexmark.jet.table.Table;
+import nexmark.jet.table.Table.Grid;
 
 /** The tables of runs. */
 final class RunTable {

@@ -9,7 +9,7 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Fault;
-import nexmark.jet.plan.FaultKind;
+import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.process.UserMistake;
 
 /** Checks whether faults can be injected into a cluster, before the cluster is started. */

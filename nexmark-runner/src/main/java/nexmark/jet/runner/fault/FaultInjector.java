@@ -12,7 +12,7 @@ import nexmark.jet.plan.Fault;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
 
 /**
  * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing the injector undoes the

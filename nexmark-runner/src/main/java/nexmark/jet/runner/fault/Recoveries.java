@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.metric.IncidentKind;
-import nexmark.jet.plan.FaultKind;
-import nexmark.jet.result.InjectedFault;
-import nexmark.jet.result.Recovery;
+import nexmark.jet.plan.Fault.FaultKind;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.runner.cause.Incident;
 
 /** Finds how a job recovered from its faults, from the samples that the runner took of it. */

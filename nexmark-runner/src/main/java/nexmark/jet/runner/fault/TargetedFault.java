@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import nexmark.jet.plan.Fault;
-import nexmark.jet.plan.FaultKind;
+import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.process.UserMistake;
 
 /**

@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.query.ProcessorMetric;
+import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
-import nexmark.jet.result.VertexSpan;
-import nexmark.jet.statistics.Median;
+import nexmark.jet.statistics.Spread;
 
 /**
  * Items that the job's vertices received, emitted and had waiting, from reading to reading of Jet's metrics. An execution's
@@ -150,7 +150,7 @@ public final class VertexHistory {
     }
 
     private static double median(List<VertexSpan> seconds, ToDoubleFunction<VertexSpan> figure) {
-        return Median.of(seconds.stream().mapToDouble(figure).toArray());
+        return Spread.median(seconds.stream().mapToDouble(figure).toArray());
     }
 
     /** Each vertex in one second, its spans on all members summed up. */

@@ -2,8 +2,8 @@ package nexmark.jet.runner.judge;
 
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunFacts.RunEnd;
 
 /** Whether all events and all rows arrived, none before its time, and none too late. */
 final class Arrivals {

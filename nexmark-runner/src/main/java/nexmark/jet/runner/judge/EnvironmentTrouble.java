@@ -2,9 +2,9 @@ package nexmark.jet.runner.judge;
 
 import java.util.stream.Stream;
 import nexmark.jet.result.ClockCheck;
-import nexmark.jet.result.Foreign;
-import nexmark.jet.result.RunEnd;
 import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunFacts.Foreign;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 

@@ -4,14 +4,14 @@ import java.util.List;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.CheckedInstants;
+import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.Throughput;
-import nexmark.jet.result.TimelineRow;
 
 /**
  * All that a run is judged by: values only, so that a stored result can be judged again.

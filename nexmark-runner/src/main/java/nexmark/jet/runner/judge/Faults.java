@@ -3,10 +3,10 @@ package nexmark.jet.runner.judge;
 import java.util.List;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Promise;
-import nexmark.jet.result.InjectedFault;
-import nexmark.jet.result.Recovery;
-import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
  * Judges a run under faults. It loses its rate by design, and its trends are those of the faults; reports are lost with

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
-import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
  * Decides while a run is under way that it cannot become valid any more because its source lags. A search ends such a trial

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.plan.Counts;
-import nexmark.jet.result.TimelineRow;
-import nexmark.jet.statistics.Median;
+import nexmark.jet.result.RunTables.TimelineRow;
+import nexmark.jet.statistics.Spread;
 
 /** Whether the source kept up and the latency stayed the same over the seconds of the measured interval. */
 final class Steadiness {
@@ -44,7 +44,7 @@ final class Steadiness {
         lagAtBeginMillis = measured.isEmpty() ? Double.NaN : measured.get(0).minLagMillis();
         List<TimelineRow> lastQuarter = measured.subList(measured.size() - (measured.size() + 3) / 4, measured.size());
         double[] lags = values(lastQuarter, TimelineRow::minLagMillis);
-        lagAtEndMillis = lags.length == 0 ? Double.NaN : Median.of(lags);
+        lagAtEndMillis = lags.length == 0 ? Double.NaN : Spread.median(lags);
     }
 
     /** Whether the source kept up all the time, and nothing grew. */
@@ -113,7 +113,7 @@ final class Steadiness {
     private Optional<String> latencyGrowth() {
         Trend latency = Trend.of(p50Millis);
         double growth = latency.slope() * p50Millis.length;
-        return latency.isUpward() && growth > Math.max(LATENCY_GROWTH_MILLIS, Median.of(p50Millis) / 2)
+        return latency.isUpward() && growth > Math.max(LATENCY_GROWTH_MILLIS, Spread.median(p50Millis) / 2)
                 ? Optional.of(
                         String.format(Locale.ROOT, "latency growing: by %,.0f ms over the measured interval", growth))
                 : Optional.empty();
@@ -121,8 +121,8 @@ final class Steadiness {
 
     private Optional<String> unsettledWarmup() {
         int fifth = p50Millis.length / 5;
-        double early = Median.of(Arrays.copyOfRange(p50Millis, 0, fifth));
-        double late = Median.of(Arrays.copyOfRange(p50Millis, fifth, p50Millis.length));
+        double early = Spread.median(Arrays.copyOfRange(p50Millis, 0, fifth));
+        double late = Spread.median(Arrays.copyOfRange(p50Millis, fifth, p50Millis.length));
         return early > late * SETTLED_FACTOR && early > late + SETTLED_MILLIS
                 ? Optional.of(String.format(
                         Locale.ROOT,

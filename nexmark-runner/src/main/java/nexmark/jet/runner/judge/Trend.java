@@ -1,7 +1,7 @@
 package nexmark.jet.runner.judge;
 
 import java.util.Arrays;
-import nexmark.jet.statistics.Median;
+import nexmark.jet.statistics.Spread;
 
 /**
  * The trend of a series of equally spaced values: Theil and Sen's slope (the median of all pairwise slopes, which a few
@@ -26,7 +26,7 @@ public record Trend(double slope, double z) {
         }
         double[] medians = new double[values.length / size];
         for (int i = 0; i < medians.length; i++) {
-            medians[i] = Median.of(Arrays.copyOfRange(values, i * size, (i + 1) * size));
+            medians[i] = Spread.median(Arrays.copyOfRange(values, i * size, (i + 1) * size));
         }
         Trend trend = ofAllPairs(medians);
         return new Trend(trend.slope / size, trend.z);
@@ -45,7 +45,7 @@ public record Trend(double slope, double z) {
         }
         double deviation = Math.sqrt(n * (n - 1.0) * (2 * n + 5) / 18);
         double z = concordance == 0 ? 0 : (concordance - Long.signum(concordance)) / deviation;
-        return new Trend(Median.of(slopes), z);
+        return new Trend(Spread.median(slopes), z);
     }
 
     public boolean isUpward() {

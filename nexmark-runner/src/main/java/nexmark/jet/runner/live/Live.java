@@ -16,7 +16,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.report.Page;
+import nexmark.jet.report.HtmlReport.Page;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;

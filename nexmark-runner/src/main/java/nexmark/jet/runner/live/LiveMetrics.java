@@ -24,7 +24,7 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.result.Phase;
-import nexmark.jet.result.VertexSpan;
+import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.runner.live.LiveRuns.RunFigures;
 
 /** All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/report.md has the same table. */

@@ -15,15 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberIncident;
-import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.report.RunView;
 import nexmark.jet.report.RunningView;
+import nexmark.jet.result.RunTables.TimelineRow;
+import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.TimelineRow;
-import nexmark.jet.result.VertexSpan;
 import nexmark.jet.runner.run.RunProgress.MemberSecond;
 import nexmark.jet.runner.run.RunProgress.RunSecond;
 import nexmark.jet.runner.run.RunProgress.Running;
@@ -144,7 +143,7 @@ final class LiveRuns {
         private Optional<RunSecond> last = Optional.empty();
 
         RunSoFar(RunPlan plan) {
-            this.plan = PlanPrivacy.hidden(plan);
+            this.plan = plan.hidden();
         }
 
         void accept(RunSecond second) {

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import nexmark.jet.cluster.HostUnreachable;
-import nexmark.jet.experiment.FailedAttempt;
-import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.Experiment.FailedAttempt;
+import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.RunPlan;
@@ -37,7 +37,7 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.runner.run.RunProgress;
@@ -272,7 +272,7 @@ public final class ManyRuns {
 
         /** What a folder that exists has of some runs, in their order; another process may use it meanwhile. */
         public static List<RunOutcome> outcomes(Path folder, List<PlannedRun> runs) {
-            List<StoredResult> results = StoredResults.under(folder);
+            List<StoredResult> results = StoredResult.under(folder);
             List<FailedAttempt> failures = FailedAttempt.in(folder);
             return runs.stream()
                     .map(run -> RunOutcome.of(run, results, failures))

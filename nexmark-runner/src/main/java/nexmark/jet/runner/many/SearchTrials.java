@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.environment.BuildFacts;
-import nexmark.jet.experiment.Cell;
-import nexmark.jet.experiment.PlannedRun;
+import nexmark.jet.experiment.Experiment.Cell;
+import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.Requirement;
+import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -37,10 +37,10 @@ import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.SampleShortage;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
-import nexmark.jet.search.SearchSettings;
-import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.Trial;
-import nexmark.jet.search.Trial.Outcome;
+import nexmark.jet.search.SearchReport.SearchSettings;
+import nexmark.jet.search.SearchReport.SearchStep;
+import nexmark.jet.search.SearchReport.Trial;
+import nexmark.jet.search.SearchReport.Trial.Outcome;
 
 /**
  * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same plan,

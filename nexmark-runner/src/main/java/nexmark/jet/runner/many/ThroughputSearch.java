@@ -11,9 +11,9 @@ import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.End;
-import nexmark.jet.search.SearchSettings;
-import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.Trial.Outcome;
+import nexmark.jet.search.SearchReport.SearchSettings;
+import nexmark.jet.search.SearchReport.SearchStep;
+import nexmark.jet.search.SearchReport.Trial.Outcome;
 
 /**
  * Searches the highest rate that holds, from the outcomes of trials alone: doubling, bisection, confirmation by longer runs.

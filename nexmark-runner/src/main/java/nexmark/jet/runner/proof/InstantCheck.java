@@ -11,7 +11,7 @@ import nexmark.jet.latency.SettledInstants;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.question.Timing;
-import nexmark.jet.result.CheckedInstants;
+import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.runner.job.RowChecksum;
 
 /**

@@ -15,7 +15,7 @@ import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Absence;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.runner.job.RowCodec;
 
 /**

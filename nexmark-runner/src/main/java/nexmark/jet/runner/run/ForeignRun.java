@@ -12,7 +12,6 @@ import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.environment.EnvironmentPrivacy;
-import nexmark.jet.plan.PlanPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
@@ -57,7 +56,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         try {
             // Absolute, since the program may change its working directory.
             Path folder = Files.createDirectory(run.path().toAbsolutePath().resolve("foreign"));
-            Files.writeString(folder.resolve(PLAN), ResultJson.write(PlanPrivacy.hidden(plan)));
+            Files.writeString(folder.resolve(PLAN), ResultJson.write(plan.hidden()));
             writeOptions(folder, options);
             progress.step(program.name() + " measures " + plan.query());
             Process process = start(folder);

@@ -20,8 +20,8 @@ import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.process.Await;
-import nexmark.jet.result.Foreign;
-import nexmark.jet.result.InjectedFault;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.RunFacts.Foreign;
 
 /**
  * Looks for jobs, clients and members on the cluster that do not belong to the run. Jobs are known by their ids, because

@@ -20,7 +20,7 @@ import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables;
-import nexmark.jet.result.VertexSpan;
+import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 

@@ -9,7 +9,7 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.MemberProfiler;
-import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts.RunEnd;
 
 /** What a run does about the profile that its plan asks for; nothing where the plan asks for none. */
 record Profiling(Optional<MemberProfiler> members, List<String> notes) implements AutoCloseable {

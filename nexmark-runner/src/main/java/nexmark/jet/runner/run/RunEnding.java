@@ -2,7 +2,7 @@ package nexmark.jet.runner.run;
 
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.judge.HopelessLag;
 

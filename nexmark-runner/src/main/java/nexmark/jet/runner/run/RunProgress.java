@@ -14,10 +14,10 @@ import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.Phase;
-import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.RunTables.TimelineRow;
+import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
-import nexmark.jet.result.VertexSpan;
 
 /** Receives the progress of a run, about once a second and whenever something new begins. */
 public interface RunProgress {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberReport;
-import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.run.Observations.FiguresByMember;
 import nexmark.jet.runner.run.RunProgress.MemberSecond;

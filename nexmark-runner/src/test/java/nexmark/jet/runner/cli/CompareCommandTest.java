@@ -12,7 +12,6 @@ import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,7 +143,7 @@ class CompareCommandTest {
     }
 
     private List<RunResult> results() {
-        return StoredResults.under(out).stream().map(StoredResult::result).toList();
+        return StoredResult.under(out).stream().map(StoredResult::result).toList();
     }
 
     /**

@@ -6,16 +6,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import nexmark.jet.experiment.Cell;
+import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.ExperimentFile;
 import nexmark.jet.experiment.Matrix;
-import nexmark.jet.result.CheckedRequirement;
 import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,7 +50,7 @@ class ExperimentCommandTest {
                 .contains("median (least .. most) over valid runs")
                 .contains("rate=6k: p99<10s unknown: no valid run");
         List<RunResult> results =
-                StoredResults.under(out).stream().map(StoredResult::result).toList();
+                StoredResult.under(out).stream().map(StoredResult::result).toList();
         assertThat(results)
                 .hasSize(2)
                 .allMatch(result -> result.tags().get("evening").equals("first"));
@@ -65,7 +64,7 @@ class ExperimentCommandTest {
                         warning -> assertThat(warning)
                                 .isEqualTo("warning: too short to be judged, measured for less than 8s: 2 of 2 cells"),
                         stored -> assertThat(stored).startsWith("2 of 2 runs stored already, the first of "));
-        assertThat(StoredResults.under(out)).hasSize(2);
+        assertThat(StoredResult.under(out)).hasSize(2);
     }
 
     @Test
@@ -153,7 +152,7 @@ class ExperimentCommandTest {
                 .contains("slide=20ms: p99<16ms met: reached in 2 of 2 runs, worst 12.0 ms")
                 .contains("slide=100ms: p99<16ms missed: reached in 1 of 2 runs, worst 17.3 ms")
                 .containsOnlyOnce("slide=20ms: cost<1 ");
-        assertThat(StoredResults.under(results()))
+        assertThat(StoredResult.under(results()))
                 .hasSize(4)
                 .flatExtracting(stored -> stored.result().requirements())
                 .extracting(CheckedRequirement::text)

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import nexmark.jet.result.StoredResults;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.End;
-import nexmark.jet.search.SearchSettings;
-import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.Trial;
-import nexmark.jet.search.Trial.Outcome;
+import nexmark.jet.search.SearchReport.SearchSettings;
+import nexmark.jet.search.SearchReport.SearchStep;
+import nexmark.jet.search.SearchReport.Trial;
+import nexmark.jet.search.SearchReport.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,7 +43,7 @@ class MaxThroughputCommandTest {
     void theLimitIsFoundStoredAndPrintedAndNotSearchedAgain() {
         Ran ran = search();
         assertThat(ran.exit()).as(ran.out() + ran.err()).isZero();
-        assertThat(StoredResults.under(out))
+        assertThat(StoredResult.under(out))
                 .extracting(stored -> stored.result().tags().get("step") + " "
                         + stored.result().plan().workload().rate())
                 .containsExactlyInAnyOrderElementsOf(STEPS);
@@ -60,7 +60,7 @@ class MaxThroughputCommandTest {
         assertThat(again.out()).isEqualTo(ran.out());
         assertThat(again.err().lines().filter(line -> line.endsWith("(stored before)")))
                 .hasSize(STEPS.size());
-        assertThat(StoredResults.under(out)).hasSize(STEPS.size());
+        assertThat(StoredResult.under(out)).hasSize(STEPS.size());
     }
 
     private Ran search() {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.plan.Fault;
-import nexmark.jet.plan.FaultKind;
+import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;

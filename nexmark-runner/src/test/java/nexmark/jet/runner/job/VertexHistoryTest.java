@@ -9,9 +9,9 @@ import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.Map;
 import java.util.stream.Stream;
+import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
-import nexmark.jet.result.VertexSpan;
 import org.junit.jupiter.api.Test;
 
 class VertexHistoryTest {

@@ -8,9 +8,9 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import nexmark.jet.documents.Pages;
 import nexmark.jet.search.SearchReport.Answer;
-import nexmark.jet.search.SearchSettings;
-import nexmark.jet.search.SearchStep;
-import nexmark.jet.search.Trial.Outcome;
+import nexmark.jet.search.SearchReport.SearchSettings;
+import nexmark.jet.search.SearchReport.SearchStep;
+import nexmark.jet.search.SearchReport.Trial.Outcome;
 import org.junit.jupiter.api.Test;
 
 /**

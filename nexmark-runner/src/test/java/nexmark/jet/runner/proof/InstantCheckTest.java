@@ -18,7 +18,7 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
-import nexmark.jet.result.CheckedInstants;
+import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.runner.job.RowChecksum;
 import nexmark.jet.runner.run.TinyPlan;
 import org.junit.jupiter.api.Test;

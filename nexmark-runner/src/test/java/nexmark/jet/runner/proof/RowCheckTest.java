@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.DeliveredRows;
+import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.runner.job.RowCodec;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +91,7 @@ class RowCheckTest {
     @Test
     void aRowThatMayOnlyBeLateIsNotLostButWrongAndDuplicatedRowsCountAtAllTimes() {
         RowCheck timed = new RowCheck(
-                new PerEventOracle<Price>(Slice.EVERYTHING, (event, rows) -> {}, Price::auction), Slice.EVERYTHING);
+                new PerEventOracle<Price>(Slice.EVERYTHING, event -> null, Price::auction), Slice.EVERYTHING);
         Price third = new Price(3, 30);
         Stream.of(third, third, OTHER).map(RowCodec::values).forEach(timed::received);
         timed.due(List.of(ONE, TWO, third));
@@ -128,6 +128,6 @@ class RowCheckTest {
 
     /** Of rows that do not change when an event is seen twice. */
     private static RowCheck newCheck() {
-        return new RowCheck(new PerEventOracle<Row>(Slice.EVERYTHING, (event, rows) -> {}, row -> 0), Slice.EVERYTHING);
+        return new RowCheck(new PerEventOracle<Row>(Slice.EVERYTHING, event -> null, row -> 0), Slice.EVERYTHING);
     }
 }

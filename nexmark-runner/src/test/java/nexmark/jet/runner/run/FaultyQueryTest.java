@@ -9,7 +9,7 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.Phase;
-import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.Status;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;

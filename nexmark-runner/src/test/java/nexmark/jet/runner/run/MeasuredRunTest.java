@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.DeliveredRows;
-import nexmark.jet.result.Foreign;
-import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.result.RunFacts.Foreign;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.runner.judge.Evidence;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.result.RunEnd;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.runner.job.SourceReading;
 import org.junit.jupiter.api.Test;
 

@@ -10,11 +10,11 @@ import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
-import nexmark.jet.plan.JoinSpan;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.plan.WorkloadPlan.JoinSpan;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 

@@ -11,7 +11,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.Phase;
-import nexmark.jet.result.TimelineRow;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 
