@@ -1,15 +1,11 @@
 package nexmark.jet.runner.judge;
 
-import static nexmark.jet.runner.judge.SteadyRun.Case.failed;
 import static nexmark.jet.runner.judge.SteadyRun.Case.invalid;
 import static nexmark.jet.runner.judge.SteadyRun.Case.notJudged;
-import static nexmark.jet.runner.judge.SteadyRun.Case.valid;
 import static nexmark.jet.runner.judge.SteadyRun.ended;
 import static nexmark.jet.runner.judge.SteadyRun.facts;
 import static nexmark.jet.runner.judge.SteadyRun.instants;
 import static nexmark.jet.runner.judge.SteadyRun.median;
-import static nexmark.jet.runner.run.Watched.rising;
-import static nexmark.jet.runner.run.Watched.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -27,19 +23,98 @@ import nexmark.jet.result.Status;
 import nexmark.jet.runner.judge.SteadyRun.Case;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class JudgeTest {
 
-    private static final String UNPROVED = "answers unproved: none could be compared with the oracle's";
-    private static final String NOT_DRAINED =
-            "not drained: the last results were not in within 300,000 ms of the planned end";
     private static final ClockCheck QUARTER_MILLISECOND =
             new ClockCheck(List.of(), new ClockOffset("a", "b", 0, -250_000, 250_000), List.of());
+    private static final ClockCheck DOUBTED =
+            new ClockCheck(List.of(), null, List.of("clock uncertain: not measured between a and b"));
+    private static final CheckedInstants NOTHING_DUE =
+            new CheckedInstants("instants", 9000, null, 3, null, 3, 600, 0, 0, 0, true, 1, 7, List.of());
 
-    static Stream<Case> ends() {
+    /** As in {@link SteadinessTest}, with the status where it is another than the findings'. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        a steady run | check 10 10 0 0 | `` | VALID
+        an interrupted run is only that | end INTERRUPTED, emitted - | !interrupted before its end: what is here is partial | INTERRUPTED
+        a trial that was given up says how far its source lagged | end GIVEN_UP, lag rising 7 200 350, p50 steady 7 1 | !given up after 7 s: the source's lag was 2,300 ms and grew | INVALID
+        the lag need not grow | end GIVEN_UP, lag steady 3 310, p50 steady 3 1 | !given up after 3 s: the source's lag was 310 ms | INVALID
+        a run without a last result | end NOT_DRAINED | !not drained: the last results were not in within 300,000 ms of the planned end | INVALID
+        what failed is graver than what could not be judged | end NOT_DRAINED, main 4 - | !not drained: the last results were not in within 300,000 ms of the planned end & ?no percentile: 4 samples, p50 needs 5 | INVALID
+        a run without results | main 0 - | !no results in the measured interval | INVALID
+        too few samples for a median | main 4 - | ?no percentile: 4 samples, p50 needs 5 | NOT_JUDGED
+        results before their time | arrived 0 0 0 2 -1500 | !clock uncertain: 2 results came up to 1,500 ns too early | INVALID
+        reports that are lost and rows that are late | arrived 0 3 4 0 0 | !reports lost: 3 latencies recorded but not received & !4 rows came behind the watermark: the job restarted, or a watermark is wrong | INVALID
+        dropped events | arrived 3 0 0 0 0 | !late events dropped: 3; the allowed lag is 0 ms | INVALID
+        clocks that are doubted | clocks doubted | !clock uncertain: not measured between a and b | INVALID
+        a median of twice the clocks' error | clocks quarter | `` | VALID
+        a median below it | clocks quarter, main 1000 999 | ?p50 is 999 µs, but the clocks may differ by 500 µs: it has to be twice that | NOT_JUDGED
+        wrong rows are graver than an invalid run | end NOT_DRAINED, check 10 9 2 1 | !not drained: the last results were not in within 300,000 ms of the planned end & !wrong results: 2 rows missing, 1 unexpected | WRONG
+        missing answers | instants 400 10 0 | !missing answers: 10 of 1,000 windows | WRONG
+        wrong answers | instants 400 0 800 | !wrong answers: 800 of 1,000 windows | WRONG
+        one missing answer, though none was recomputed | instants 0 1 0 | !missing answers: 1 of 1,000 windows | WRONG
+        windows that a foreign program left out may have right answers | foreign, check 0 0 0 0, instants 0 1 0 | !windows left out: 1 of 1,000 have no latency & ?answers unproved: none could be compared with the oracle's | INVALID
+        nothing was compared | check 0 0 0 0, instants - | ?answers unproved: none could be compared with the oracle's | NOT_JUDGED
+        counting alone proves nothing | check 0 0 0 0, instants 0 0 0 | ?answers unproved: none could be compared with the oracle's | NOT_JUDGED
+        instants at which nothing was due prove nothing | check 0 0 0 0, instants nothing-due | ?answers unproved: none could be compared with the oracle's | NOT_JUDGED
+        a proof that would hardly see a wrong second is none | seen 0.09 | ?answers unproved: a second of wrong rows would be noticed with 9.0 %, expected 10 % or more: try a lower --rate, or --check full | NOT_JUDGED
+        a proof that would see one in ten | seen 0.1 | `` | VALID
+        rows that were compared are a proof | instants - | `` | VALID
+        an instant that was compared too | check 0 0 0 0, instants 1 0 0 | `` | VALID
+        """)
+    void theVerdictNamesWhatIsAgainstTheRun(String name, String changes, String findings, Status status) {
+        SteadyRun run = SteadinessTest.changed(changes, JudgeTest::change);
+        assertThat(Judge.verdict(run.evidence())).as(name).isEqualTo(SteadinessTest.verdict(findings));
+        assertThat(Judge.status(run.evidence())).isEqualTo(status);
+    }
+
+    private static void change(SteadyRun run, String... words) {
+        switch (words[0]) {
+            case "end" -> run.facts = ended(RunEnd.valueOf(words[1]));
+            case "main" ->
+                run.main = median(Long.parseLong(words[1]), words[2].equals("-") ? null : Double.valueOf(words[2]));
+            case "clocks" -> run.clocks = words[1].equals("quarter") ? QUARTER_MILLISECOND : DOUBTED;
+            case "check" -> {
+                long[] rows = numbers(words);
+                run.check = new CheckResult(rows[0], rows[1], rows[2], rows[3], List.of());
+            }
+            case "seen" -> run.instants = seen(Double.parseDouble(words[1]));
+            case "foreign" ->
+                run.facts = new RunFacts(RunEnd.DRAINED, null, null, null, null, null, null, null, 0L, 0L, null);
+            case "arrived" -> {
+                long[] rows = numbers(words);
+                run.facts = new RunFacts(
+                        RunEnd.DRAINED,
+                        null,
+                        null,
+                        null,
+                        null,
+                        rows[0],
+                        rows[1],
+                        rows[2],
+                        rows[3],
+                        rows[4],
+                        Foreign.NOTHING);
+            }
+            case "instants" ->
+                run.instants = switch (words[1]) {
+                    case "-" -> null;
+                    case "nothing-due" -> NOTHING_DUE;
+                    default -> instants(numbers(words)[0], numbers(words)[1], numbers(words)[2]);
+                };
+            default -> throw new IllegalArgumentException(words[0]);
+        }
+    }
+
+    private static long[] numbers(String... words) {
+        return Stream.of(words).skip(1).mapToLong(Long::parseLong).toArray();
+    }
+
+    static Stream<Case> others() {
         return Stream.of(
-                valid("a steady run", run -> {}),
                 invalid(
                         "a run that lost a member is only that",
                         run -> run.facts = new RunFacts(
@@ -55,81 +130,6 @@ class JudgeTest {
                                 -7L,
                                 Foreign.NOTHING),
                         "member lost: member 2 ended"),
-                failed(
-                        "an interrupted run is only that",
-                        Status.INTERRUPTED,
-                        run -> {
-                            run.facts = ended(RunEnd.INTERRUPTED);
-                            run.emitted = null;
-                        },
-                        "interrupted before its end: what is here is partial"),
-                invalid(
-                        "a trial that was given up says how far its source lagged",
-                        run -> {
-                            run.facts = ended(RunEnd.GIVEN_UP);
-                            run.lagMillis = rising(7, 200, 350);
-                            run.p50Millis = steady(7, 1);
-                        },
-                        "given up after 7 s: the source's lag was 2,300 ms and grew"),
-                invalid(
-                        "the lag need not grow",
-                        run -> {
-                            run.facts = ended(RunEnd.GIVEN_UP);
-                            run.lagMillis = steady(3, 310);
-                            run.p50Millis = steady(3, 1);
-                        },
-                        "given up after 3 s: the source's lag was 310 ms"),
-                invalid("a run without a last result", run -> run.facts = ended(RunEnd.NOT_DRAINED), NOT_DRAINED),
-                invalid(
-                                "what failed is graver than what could not be judged",
-                                run -> {
-                                    run.facts = ended(RunEnd.NOT_DRAINED);
-                                    run.main = median(4, null);
-                                },
-                                NOT_DRAINED)
-                        .and("no percentile: 4 samples, p50 needs 5"));
-    }
-
-    static Stream<Case> arrivals() {
-        return Stream.of(
-                invalid(
-                        "a run without results",
-                        run -> run.main = median(0, null),
-                        "no results in the measured interval"),
-                notJudged(
-                        "too few samples for a median",
-                        run -> run.main = median(4, null),
-                        "no percentile: 4 samples, p50 needs 5"),
-                invalid(
-                        "results before their time",
-                        run -> run.facts = arrived(0, 0, 0, 2, -1500),
-                        "clock uncertain: 2 results came up to 1,500 ns too early"),
-                invalid(
-                        "reports that are lost and rows that are late",
-                        run -> run.facts = arrived(0, 3, 4, 0, 0),
-                        "reports lost: 3 latencies recorded but not received",
-                        "4 rows came behind the watermark: the job restarted, or a watermark is wrong"),
-                invalid(
-                        "dropped events",
-                        run -> run.facts = arrived(3, 0, 0, 0, 0),
-                        "late events dropped: 3; the allowed lag is 0 ms"),
-                invalid(
-                        "clocks that are doubted",
-                        run -> run.clocks = new ClockCheck(
-                                List.of(), null, List.of("clock uncertain: not measured between a and b")),
-                        "clock uncertain: not measured between a and b"),
-                valid("a median of twice the clocks' error", run -> run.clocks = QUARTER_MILLISECOND),
-                notJudged(
-                        "a median below it",
-                        run -> {
-                            run.clocks = QUARTER_MILLISECOND;
-                            run.main = median(1000, 999.0);
-                        },
-                        "p50 is 999 µs, but the clocks may differ by 500 µs: it has to be twice that"));
-    }
-
-    static Stream<Case> foreign() {
-        return Stream.of(
                 invalid(
                         "a foreign job, client or member is named",
                         run -> run.facts = with(new Foreign(
@@ -155,79 +155,15 @@ class JudgeTest {
                         "profiled: the figures contain the cost of --profiler cpu"));
     }
 
-    static Stream<Case> answers() {
-        return Stream.of(
-                failed(
-                        "wrong rows are graver than an invalid run",
-                        Status.WRONG,
-                        run -> {
-                            run.facts = ended(RunEnd.NOT_DRAINED);
-                            run.check = new CheckResult(10, 9, 2, 1, List.of());
-                        },
-                        NOT_DRAINED,
-                        "wrong results: 2 rows missing, 1 unexpected"),
-                failed(
-                        "missing answers",
-                        Status.WRONG,
-                        run -> run.instants = instants(400, 10, 0),
-                        "missing answers: 10 of 1,000 windows"),
-                failed(
-                        "wrong answers",
-                        Status.WRONG,
-                        run -> run.instants = instants(400, 0, 800),
-                        "wrong answers: 800 of 1,000 windows"),
-                failed(
-                        "one missing answer, though none was recomputed",
-                        Status.WRONG,
-                        run -> run.instants = instants(0, 1, 0),
-                        "missing answers: 1 of 1,000 windows"),
-                invalid(
-                                "windows that a foreign program left out may have right answers",
-                                run -> {
-                                    run.facts = new RunFacts(
-                                            RunEnd.DRAINED, null, null, null, null, null, null, null, 0L, 0L, null);
-                                    run.check = CheckResult.NOTHING;
-                                    run.instants = instants(0, 1, 0);
-                                },
-                                "windows left out: 1 of 1,000 have no latency")
-                        .and(UNPROVED),
-                notJudged("nothing was compared", run -> checked(run, CheckResult.NOTHING, null), UNPROVED),
-                notJudged(
-                        "counting alone proves nothing",
-                        run -> checked(run, CheckResult.NOTHING, instants(0, 0, 0)),
-                        UNPROVED),
-                notJudged(
-                        "instants at which nothing was due prove nothing",
-                        run -> checked(
-                                run,
-                                CheckResult.NOTHING,
-                                new CheckedInstants(
-                                        "instants", 9000, null, 3, null, 3, 600, 0, 0, 0, true, 1, 7, List.of())),
-                        UNPROVED),
-                notJudged(
-                        "a proof that would hardly see a wrong second is none",
-                        run -> run.instants = seen(0.09),
-                        "answers unproved: a second of wrong rows would be noticed with 9.0 %, expected 10 % or more: "
-                                + "try a lower --rate, or --check full"),
-                valid("a proof that would see one in ten", run -> run.instants = seen(0.1)),
-                valid("rows that were compared are a proof", run -> run.instants = null),
-                valid("an instant that was compared too", run -> checked(run, CheckResult.NOTHING, instants(1, 0, 0))));
-    }
-
     @ParameterizedTest
-    @MethodSource({"ends", "arrivals", "foreign", "answers"})
-    void theVerdictNamesWhatIsAgainstTheRun(Case one) {
+    @MethodSource("others")
+    void theVerdictNamesWhatElseIsAgainstTheRun(Case one) {
         one.check();
     }
 
     @Test
     void ofASteadyRunThereIsNothingToNote() {
         assertThat(Judge.notes(new SteadyRun().evidence())).isEmpty();
-    }
-
-    private static void checked(SteadyRun run, CheckResult check, CheckedInstants instants) {
-        run.check = check;
-        run.instants = instants;
     }
 
     private static CheckedInstants seen(double chance) {
@@ -237,20 +173,5 @@ class JudgeTest {
 
     private static RunFacts with(Foreign foreign) {
         return facts(RunEnd.DRAINED, null, null, null, null, foreign);
-    }
-
-    private static RunFacts arrived(long late, long missing, long afterSettling, long negative, long mostNegative) {
-        return new RunFacts(
-                RunEnd.DRAINED,
-                null,
-                null,
-                null,
-                null,
-                late,
-                missing,
-                afterSettling,
-                negative,
-                mostNegative,
-                Foreign.NOTHING);
     }
 }

@@ -5,6 +5,7 @@ import static nexmark.jet.runner.run.Watched.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import nexmark.jet.result.Verdict;
@@ -46,6 +47,13 @@ class SteadinessTest {
         three seconds are too few | lag steady 3 1, p50 rising 3 0 500 | ?source lag unknown in 17 of 20 seconds & ?latency trend and warm-up: 3 seconds with samples, needs 8; try a longer --measure
         """)
     void aRunHasToBeSteady(String name, String changes, String findings) {
+        SteadyRun run = changed(changes, (unchanged, words) -> {});
+        assertThat(Judge.verdict(run.evidence())).as(name).isEqualTo(verdict(findings));
+        assertThat(Judge.status(run.evidence())).isEqualTo(verdict(findings).status());
+    }
+
+    /** A steady run with changes; others than those of this test are made by another. */
+    static SteadyRun changed(String changes, BiConsumer<SteadyRun, String[]> others) {
         SteadyRun run = new SteadyRun();
         for (String change : changes.split(", ", -1)) {
             String[] words = change.split(" ", -1);
@@ -53,12 +61,15 @@ class SteadinessTest {
                 case "emitted" -> run.emitted = words[1].equals("-") ? null : Double.valueOf(words[1]);
                 case "cpu" -> run.cpuSeconds = null;
                 case "lag" -> run.lagMillis = changed(run.lagMillis, words);
-                default -> run.p50Millis = changed(run.p50Millis, words);
+                case "p50" -> run.p50Millis = changed(run.p50Millis, words);
+                default -> others.accept(run, words);
             }
         }
-        Verdict verdict = Judge.verdict(run.evidence());
-        assertThat(verdict).as(name).isEqualTo(Verdict.of(ofMark("!", findings), ofMark("?", findings)));
-        assertThat(Judge.status(run.evidence())).isEqualTo(verdict.status());
+        return run;
+    }
+
+    static Verdict verdict(String findings) {
+        return Verdict.of(ofMark("!", findings), ofMark("?", findings));
     }
 
     private static double[] changed(double[] seconds, String... words) {
