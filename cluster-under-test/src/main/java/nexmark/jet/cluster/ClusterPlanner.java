@@ -31,13 +31,11 @@ public final class ClusterPlanner {
      *     if their heaps do not fit into the memory that is available
      */
     public static void check(ClusterPlan plan) {
-        switch (plan.kind()) {
-            case EMBEDDED -> plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, MemberJvm.HERE));
-            case PROCESSES -> {
-                plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, MemberJvm.HERE));
-                MemberHeap.check(plan);
-            }
-            case SSH, ATTACH -> plan.jvm().ifPresent(MemberJvm::preset);
+        boolean isHere = plan.kind() == ClusterKind.EMBEDDED || plan.kind() == ClusterKind.PROCESSES;
+        // Members elsewhere have a JDK that is not known yet.
+        plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, isHere ? MemberJvm.HERE : Integer.MAX_VALUE));
+        if (plan.kind() == ClusterKind.PROCESSES) {
+            MemberHeap.check(plan);
         }
     }
 

@@ -63,28 +63,22 @@ public record InventoryHost(
     /** The keys whose values cannot be, with what was expected. */
     Stream<String> mistakes() {
         return Stream.of(
-                        isText(host, HOST) ? "" : "host is " + host + ", expected a name or address",
-                        isText(user, USER) ? "" : "user is " + user + ", expected a user's name",
-                        isText(privateAddress, ONE_MACHINE)
-                                ? ""
-                                : "privateAddress is " + privateAddress + ", expected an IPv4 address of one machine",
-                        isText(folder, FOLDER)
-                                ? ""
-                                : "folder is " + folder
-                                        + ", expected a path from / or the login folder, without ~ and :",
-                        isText(cpus.orElse("0"), CPUS)
-                                ? ""
-                                : "cpus is " + cpus.get() + ", expected processors such as 0-13 or 0,2",
-                        isPort(sshPort) ? "" : "sshPort is " + sshPort + ", expected 1 to 65535",
-                        isPort(memberPort) ? "" : "memberPort is " + memberPort + ", expected 1 to 65535")
+                        mistake("host", host, HOST, "a name or address"),
+                        mistake("user", user, USER, "a user's name"),
+                        mistake("privateAddress", privateAddress, ONE_MACHINE, "an IPv4 address of one machine"),
+                        mistake("folder", folder, FOLDER, "a path from / or the login folder, without ~ and :"),
+                        mistake("cpus", cpus.orElse("0"), CPUS, "processors such as 0-13 or 0,2"),
+                        mistake("sshPort", sshPort),
+                        mistake("memberPort", memberPort))
                 .filter(mistake -> !mistake.isEmpty());
     }
 
-    private static boolean isText(String value, Pattern allowed) {
-        return value != null && allowed.matcher(value).matches();
+    private static String mistake(String key, String value, Pattern allowed, String expected) {
+        boolean isAllowed = value != null && allowed.matcher(value).matches();
+        return isAllowed ? "" : key + " is " + value + ", expected " + expected;
     }
 
-    private static boolean isPort(int number) {
-        return number >= 1 && number <= HostPort.HIGHEST_PORT;
+    private static String mistake(String key, int port) {
+        return port >= 1 && port <= HostPort.HIGHEST_PORT ? "" : key + " is " + port + ", expected 1 to 65535";
     }
 }

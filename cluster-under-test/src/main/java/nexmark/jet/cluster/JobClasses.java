@@ -23,25 +23,13 @@ public final class JobClasses {
      * The modules that run on members, as beginnings of class names: whole packages, and single classes where a package
      * has others too. Replay runs on members in the runner's own JVM alone.
      */
-    private static final List<String> MODULES_OF_MEMBERS = List.of(
-            "nexmark.jet.event.",
-            "nexmark.jet.generator.",
-            "nexmark.jet.source.",
-            "nexmark.jet.row.",
-            "nexmark.jet.oracle.",
-            "nexmark.jet.question.",
-            "nexmark.jet.query.",
-            "nexmark.jet.latency.",
-            "nexmark.jet.process.",
-            "nexmark.jet.environment.",
-            "nexmark.jet.metric.",
-            "nexmark.jet.observer.",
-            "nexmark.jet.probe.",
-            "nexmark.jet.runner.job.RowChecksum",
-            "nexmark.jet.runner.job.RowCodec",
-            "nexmark.jet.runner.job.SliceTap",
-            "org.HdrHistogram.",
-            "org.agrona.");
+    private static final List<String> MODULES_OF_MEMBERS =
+            """
+            nexmark.jet.event. nexmark.jet.generator. nexmark.jet.source. nexmark.jet.row. nexmark.jet.oracle.
+            nexmark.jet.question. nexmark.jet.query. nexmark.jet.latency. nexmark.jet.process. nexmark.jet.environment.
+            nexmark.jet.metric. nexmark.jet.observer. nexmark.jet.probe. nexmark.jet.runner.job.RowChecksum
+            nexmark.jet.runner.job.RowCodec nexmark.jet.runner.job.SliceTap org.HdrHistogram. org.agrona.
+            """.lines().flatMap(line -> Stream.of(line.split(" "))).toList();
 
     private static final String BUILD_FACTS = "nexmark-revision.properties";
     /** The files that name the metrics and queries on the class path. */

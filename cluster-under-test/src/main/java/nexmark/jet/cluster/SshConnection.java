@@ -39,24 +39,13 @@ class SshConnection implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(10);
 
     /** These win over the user's own settings, all others of which apply. Dead connections are given up after 15 s. */
-    private static final List<String> OPTIONS = Stream.of(
-                    "BatchMode=yes",
-                    "PreferredAuthentications=publickey",
-                    "StrictHostKeyChecking=yes",
-                    "UpdateHostKeys=no",
-                    "ConnectTimeout=10",
-                    "ServerAliveInterval=5",
-                    "ServerAliveCountMax=3",
-                    "ForwardAgent=no",
-                    "ForwardX11=no",
-                    "ClearAllForwardings=yes",
-                    "PermitLocalCommand=no",
-                    "RemoteCommand=none",
-                    "RequestTTY=no",
-                    "EscapeChar=none",
-                    "LogLevel=ERROR",
-                    "ControlMaster=auto",
-                    "ControlPersist=20")
+    private static final List<String> OPTIONS = """
+            BatchMode=yes PreferredAuthentications=publickey StrictHostKeyChecking=yes UpdateHostKeys=no
+            ConnectTimeout=10 ServerAliveInterval=5 ServerAliveCountMax=3
+            ForwardAgent=no ForwardX11=no ClearAllForwardings=yes PermitLocalCommand=no RemoteCommand=none
+            RequestTTY=no EscapeChar=none LogLevel=ERROR ControlMaster=auto ControlPersist=20
+            """.lines()
+            .flatMap(line -> Stream.of(line.split(" ")))
             .flatMap(option -> Stream.of("-o", option))
             .toList();
 

@@ -24,16 +24,14 @@ record SnapshotReading(
 
     static SnapshotReading of(long atMillis, JobExecutionRecord job) {
         SnapshotStats last = job.snapshotStats();
-        return last == null
-                ? new SnapshotReading(atMillis, job.ongoingSnapshotId(), job.ongoingSnapshotStartTime(), NONE, 0, 0, 0)
-                : new SnapshotReading(
-                        atMillis,
-                        job.ongoingSnapshotId(),
-                        job.ongoingSnapshotStartTime(),
-                        job.snapshotId(),
-                        last.startTime(),
-                        last.endTime(),
-                        last.numBytes());
+        return new SnapshotReading(
+                atMillis,
+                job.ongoingSnapshotId(),
+                job.ongoingSnapshotStartTime(),
+                last == null ? NONE : job.snapshotId(),
+                last == null ? 0 : last.startTime(),
+                last == null ? 0 : last.endTime(),
+                last == null ? 0 : last.numBytes());
     }
 
     boolean inProgress() {

@@ -87,11 +87,8 @@ public record SourceReading(
     private static Map<String, Measurement> byProcessor(JobMetrics metrics, String name) {
         Map<String, Measurement> byProcessor = new HashMap<>();
         for (Measurement one : metrics.get(name)) {
-            String processor = one.tag(MetricTags.ADDRESS)
-                    + ' '
-                    + one.tag(MetricTags.VERTEX)
-                    + ' '
-                    + one.tag(MetricTags.PROCESSOR);
+            String processor = String.join(
+                    " ", one.tag(MetricTags.ADDRESS), one.tag(MetricTags.VERTEX), one.tag(MetricTags.PROCESSOR));
             byProcessor.put(processor, one);
         }
         return byProcessor;

@@ -15,7 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
-import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
@@ -58,15 +57,12 @@ final class ForeignWatch {
         cluster.hazelcast().getJet().getJobs().stream()
                 .filter(ForeignWatch::sleeps)
                 .forEach(job -> watch.own(job.getId()));
-        // The members are in the order in which they joined.
-        List<Member> present = List.copyOf(cluster.hazelcast().getCluster().getMembers());
-        Stream.concat(
-                        present.stream().filter(Member::isLiteMember),
-                        present.stream()
-                                .filter(member -> !member.isLiteMember())
-                                .limit(members))
-                .map(MemberAddress::of)
-                .forEach(watch.expectedMembers::add);
+        int running = 0;
+        for (Member member : cluster.hazelcast().getCluster().getMembers()) { // in the order in which they joined
+            if (member.isLiteMember() || running++ < members) {
+                watch.expectedMembers.add(MemberAddress.of(member));
+            }
+        }
         watch.lookAtMembers();
         return watch;
     }

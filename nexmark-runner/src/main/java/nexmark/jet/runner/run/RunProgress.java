@@ -107,11 +107,7 @@ public interface RunProgress {
      *
      * @param rows the timeline from the first second on that may have changed; they replace all earlier rows from there on
      * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval began
-     * @param members the members' reports that are new
-     * @param memberFigures the members' figures over the last seconds
-     * @param vertices the job's vertices on each member, as Jet has last reported them; none while it has not
-     * @param vertexFigures the job's vertices over the last seconds, all members together
-     * @param edges the job's edges, in the order of the flow
+     * @param members the members' reports that are new; their and the vertices' figures are over the last seconds
      */
     record RunSecond(
             Running running,
@@ -124,14 +120,7 @@ public interface RunProgress {
             List<VertexFigures> vertexFigures,
             List<VertexEdge> edges) {}
 
-    /**
-     * A member's figures of a second.
-     *
-     * @param member its address
-     * @param startMillis begin of the second, epoch ms of the member's clock
-     * @param figures figures by metric; NaN where the member has none
-     * @param incidents that the member has learned of
-     */
+    /** A member's figures by metric, NaN where it has none, in the second that begins then, epoch ms of its clock. */
     record MemberSecond(String member, long startMillis, Map<String, Double> figures, List<TimedIncident> incidents) {}
 
     /**
