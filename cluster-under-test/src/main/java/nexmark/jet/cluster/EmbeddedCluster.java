@@ -31,11 +31,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         this.threadsPerMember = threadsPerMember;
     }
 
-    /**
-     * As {@link ClusterStarter#start}.
-     *
-     * @param threads cooperative threads of all members; each member gets its share and at least one
-     */
+    /** As {@link ClusterStarter#start}; each member gets its share of the cooperative threads and at least one. */
     public static EmbeddedCluster start(int members, int threads) {
         return start(members, threads, ready -> {});
     }

@@ -50,9 +50,8 @@ public record MemberConfig(
     }
 
     /**
-     * The member's whole configuration.
+     * The member's whole configuration, over a file of all other settings; empty = the project's own file.
      *
-     * @param yaml file of all other settings; empty = the project's own file
      * @throws UserMistake if the file is not a Hazelcast configuration, or one with an advanced network
      */
     public Config over(String yaml) {

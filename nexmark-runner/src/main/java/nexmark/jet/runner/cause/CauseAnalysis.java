@@ -31,12 +31,7 @@ public final class CauseAnalysis {
         }
     }
 
-    /**
-     * Explains the excursions of a run.
-     *
-     * @param peaks the peaks of the run's latency, in any order
-     * @param incidents the incidents of all members
-     */
+    /** Explains the excursions of a run by the incidents of all members; the peaks may be in any order. */
     public static CauseSummary of(List<Peak> peaks, List<Incident> incidents) {
         List<Excursion> excursions = Excursion.of(peaks);
         Causes causes = new Causes(incidents);

@@ -14,7 +14,6 @@ import nexmark.jet.statistics.Spread;
  *
  * @param toMillis the latest arrival of an instant above the threshold, epoch ms
  * @param peakIdealMillis ideal time of the instant with the largest latency, epoch ms
- * @param peakMillis the latency of that instant, ms
  */
 record Excursion(long toMillis, long peakIdealMillis, double peakMillis) {
 

@@ -38,12 +38,7 @@ public final class FaultInjector implements AutoCloseable {
         this.injections = faults.stream().map(Injection::new).toList();
     }
 
-    /**
-     * Begins to wait for the faults' times.
-     *
-     * @param fromMillis begin of the measured interval, epoch ms
-     * @param epochMillis the clock, epoch ms
-     */
+    /** Begins to wait for the faults' times, which count from the begin of the measured interval, epoch ms of the clock. */
     public static FaultInjector start(
             FaultyMembers members, List<TargetedFault> faults, long fromMillis, LongSupplier epochMillis) {
         FaultInjector injector = new FaultInjector(members, faults, fromMillis, epochMillis);

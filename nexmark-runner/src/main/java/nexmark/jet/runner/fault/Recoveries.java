@@ -26,11 +26,8 @@ public final class Recoveries {
     private Recoveries() {}
 
     /**
-     * Finds one recovery for each fault.
+     * Finds one recovery for each fault; faults and samples are in the order of time.
      *
-     * @param injected in the order of time
-     * @param samples in the order of time
-     * @param series the query's main latency series
      * @param excursionMicros a second whose p99 is above this latency is the fault's doing, µs
      */
     public static List<Recovery> of(
@@ -47,9 +44,6 @@ public final class Recoveries {
      * Finds the times in which the job did not run because of a fault, as causes of late rows: one incident for each restart, on
      * the member that the fault before it hit. The first restart after a loss begins with the loss: what the lost member held was
      * late from then on, though the others took the job for running.
-     *
-     * @param injected in the order of time
-     * @param samples in the order of time
      */
     public static List<Incident> restarts(List<InjectedFault> injected, List<JobSample> samples) {
         List<Incident> incidents = new ArrayList<>();

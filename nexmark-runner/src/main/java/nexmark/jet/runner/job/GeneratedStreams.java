@@ -39,10 +39,7 @@ final class GeneratedStreams implements EventStreams {
     /** The sources of all events, by the watermarks that they emit. */
     private final Map<Object, StreamStage<Event>> all = new HashMap<>();
 
-    /**
-     * @param nanoClock makes each member's clock, epoch ns
-     * @param processors of each source on each member
-     */
+    /** @param nanoClock makes each member's clock, epoch ns */
     GeneratedStreams(
             Pipeline pipeline,
             WorkloadPlan workload,
@@ -92,11 +89,7 @@ final class GeneratedStreams implements EventStreams {
         return stream(kinds, BY_JET, source -> source.timestamped(pipeline, lagMillis));
     }
 
-    /**
-     * A stream of its own or, filtered, the wanted kinds out of a source of all events.
-     *
-     * @param watermarks tells sources of all events apart
-     */
+    /** A stream of its own or, filtered, the wanted kinds out of the source of all events with such watermarks. */
     private StreamStage<Event> stream(
             Set<EventKind> kinds, Object watermarks, Function<EventSource, StreamStage<Event>> open) {
         if (!workload.isFiltered()) {

@@ -109,12 +109,7 @@ public final class JetJob implements AutoCloseable {
         return job().getStatus();
     }
 
-    /**
-     * Does nothing, unless the job has failed.
-     *
-     * @param status the last {@link #status}
-     * @throws RuntimeException why the job has failed
-     */
+    /** @throws RuntimeException why the job has failed, if it has by its last {@link #status} */
     public void failIfFailed(JobStatus status) {
         if (status == JobStatus.FAILED) {
             failed = true;

@@ -14,11 +14,7 @@ public final class LossWatch {
     private final int members;
     private String lost;
 
-    /**
-     * Makes a watch that has not looked yet.
-     *
-     * @param members how many members there have to be at all times; 0 where faults may make them fewer
-     */
+    /** @param members how many members there have to be at all times; 0 where faults may make them fewer */
     public LossWatch(ClusterUnderTest cluster, int members) {
         this.cluster = cluster;
         this.members = members;

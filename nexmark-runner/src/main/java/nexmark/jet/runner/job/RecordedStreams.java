@@ -9,11 +9,7 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.RecordedSource;
 import nexmark.jet.source.WatermarkSettings;
 
-/**
- * The streams of a query, made of recorded events.
- *
- * @param lagMillis how far the watermark stays behind
- */
+/** The streams of a query, made of recorded events; the watermark stays behind by a lag. */
 public record RecordedStreams(Pipeline pipeline, long lagMillis, RecordedSource source) implements EventStreams {
 
     @Override

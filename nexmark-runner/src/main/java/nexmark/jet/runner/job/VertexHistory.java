@@ -164,13 +164,7 @@ public final class VertexHistory {
         return (double) second.queued() / second.queueCapacity();
     }
 
-    /**
-     * The vertices on one member as the job's metrics showed them at an instant, summed up over the member's processors.
-     *
-     * @param execution Jet's id of the execution; counters begin at 0 with each execution
-     * @param atMillis when the metrics were collected, epoch ms
-     * @param vertices the vertices by name, in Jet's order, which follows the flow
-     */
+    /** The vertices on one member at an instant, summed up over its processors, in the order of the flow; each execution counts from 0. */
     record VertexReading(String execution, long atMillis, Map<String, Vertex> vertices) {
 
         private static final String SNAPSHOT = "snapshot";

@@ -16,14 +16,11 @@ import nexmark.jet.result.Throughput;
 /**
  * All that a run is judged by: values only, so that a stored result can be judged again.
  *
- * @param facts how the run went, besides its figures
- * @param timeline second by second
  * @param samples latencies of rows that belong to the measured interval
  * @param main figures of the series that counts for the query
  * @param check the rows that were kept against the oracle's
  * @param instants all ideal times, counted and partly recomputed; null under faults, and where nothing can be compared; of a
  *     foreign program the windows, counted
- * @param clocks how well the members' clocks agree
  * @param machines what else they did in the measured interval; empty if nothing is known
  * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
  */

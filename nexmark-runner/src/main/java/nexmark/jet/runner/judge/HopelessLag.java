@@ -29,9 +29,6 @@ public final class HopelessLag {
     /**
      * Looks at a run whose instants are in epoch ms.
      *
-     * @param startMillis event 0 is due
-     * @param measureFromMillis the measured interval begins
-     * @param measureToMillis the measured interval ends
      * @param lagMillis the source's smallest lag in the second that begins at an instant, ms; NaN if it is not known
      */
     public HopelessLag(long startMillis, long measureFromMillis, long measureToMillis, LongToDoubleFunction lagMillis) {
@@ -41,11 +38,7 @@ public final class HopelessLag {
         this.lagMillis = lagMillis;
     }
 
-    /**
-     * Whether the run cannot become valid any more.
-     *
-     * @param readUntilMillis until when lags are known, epoch ms
-     */
+    /** Whether the run cannot become valid any more, by the lags until an instant, epoch ms. */
     public boolean isHopelessAt(long readUntilMillis) {
         return readUntilMillis <= measureFromMillis ? cannotCatchUp(readUntilMillis) : isBehind(readUntilMillis);
     }

@@ -94,11 +94,7 @@ public final class InstantCheck {
         }
     }
 
-    /**
-     * Compares the ideal times of a slice.
-     *
-     * @param due all rows that were due in the slice
-     */
+    /** Compares the ideal times of a slice with all rows that were due there. */
     public <R> void compare(Slice slice, List<R> due, ToLongFunction<? super R> idealTime) {
         Map<Long, Sum> expected = new HashMap<>();
         due.forEach(row -> expected.merge(idealTime.applyAsLong(row), Sum.of(row), Sum::plus));
@@ -158,9 +154,7 @@ public final class InstantCheck {
     /**
      * What was found.
      *
-     * @param scheduled the rows by which the ideal times were counted
-     * @param drawn whether the slices were drawn at random
-     * @param seed by which the slices were drawn
+     * @param drawn whether the slices were drawn at random, by the seed
      */
     public CheckedInstants result(ScheduledRows scheduled, boolean drawn, long seed) {
         return new CheckedInstants(

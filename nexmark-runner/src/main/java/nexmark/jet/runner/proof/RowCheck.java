@@ -56,11 +56,7 @@ public final class RowCheck {
         times(row).arrived++;
     }
 
-    /**
-     * Makes the events once more and has the oracle say which rows were due.
-     *
-     * @param progress receives now and then how far that has come, from 0 to 1
-     */
+    /** Has the oracle say which rows were due; progress receives now and then how far that has come, from 0 to 1. */
     public void recompute(List<EventSequence> sequences, DoubleConsumer progress) {
         due(RecomputedEvents.rows(oracle, slice, sequences, progress));
     }

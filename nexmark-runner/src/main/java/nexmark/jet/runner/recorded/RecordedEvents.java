@@ -23,11 +23,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
-/**
- * Recorded events, all of them read and checked.
- *
- * @param events in the order of arrival
- */
+/** Recorded events in the order of arrival, all of them read and checked. */
 public record RecordedEvents(List<Event> events) {
 
     /** Stands for standard input and output where a file is asked for. */

@@ -23,12 +23,7 @@ import nexmark.jet.runner.job.SourceReading;
 import nexmark.jet.runner.job.VertexHistory;
 import nexmark.jet.source.SourceProgress;
 
-/**
- * What was read of a job, of its members and of this JVM, for the run's verdict, its result and its live page.
- *
- * @param dropped events that arrived behind the watermark
- * @param samples the cluster and the job at each look, in the order of time
- */
+/** What was read of a job, of its members and of this JVM, for the run's verdict, its result and its live page. */
 record JobReadings(
         Timing timing,
         boolean allMembersStay,

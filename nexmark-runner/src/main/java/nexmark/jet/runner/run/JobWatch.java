@@ -64,7 +64,6 @@ final class JobWatch {
      *
      * @param interval the measured interval: as planned, or the part of it before the run was cut short
      * @param snapshots the snapshots that ended in it; null where the job takes none or nothing is known of them
-     * @param foreign the jobs, clients and members on the cluster that do not belong to the run
      */
     record Outcome(
             RunEnd end,

@@ -16,10 +16,8 @@ import nexmark.jet.runner.proof.IdealTimes;
 import nexmark.jet.runner.proof.ScheduledRows;
 
 /**
- * What a plan alone says about its run.
- *
- * @param millis about how long the run takes, from the start of its cluster to its stored result
- * @param samples how many samples the query's main series will have; empty if only the events decide that
+ * What a plan alone says about its run: how long it takes, from the start of its cluster to its stored result, and how many
+ * samples the query's main series will have; empty if only the events decide that.
  */
 public record RunForecast(long millis, OptionalLong samples) {
 

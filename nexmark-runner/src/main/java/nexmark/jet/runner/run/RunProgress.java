@@ -25,11 +25,7 @@ public interface RunProgress {
     /** A step begins that has no rate, such as starting a cluster or comparing rows. */
     void step(String what);
 
-    /**
-     * How far the step has come.
-     *
-     * @param fraction 0 to 1
-     */
+    /** How far the step has come, from 0 to 1. */
     default void stepAt(double fraction) {
         stepAt(String.format(Locale.ROOT, "%.0f %%", fraction * 100));
     }
@@ -123,12 +119,7 @@ public interface RunProgress {
     /** A member's figures by metric, NaN where it has none, in the second that begins then, epoch ms of its clock. */
     record MemberSecond(String member, long startMillis, Map<String, Double> figures, List<TimedIncident> incidents) {}
 
-    /**
-     * A progress whose seconds are watched.
-     *
-     * @param shown receives everything but the seconds
-     * @param words receives steps, lines and how far the run is as well
-     */
+    /** A progress whose seconds are watched; words receive steps, lines and how far the run is as well. */
     record Watched(RunProgress shown, Consumer<String> words, Consumer<RunSecond> watcher) implements RunProgress {
 
         @Override

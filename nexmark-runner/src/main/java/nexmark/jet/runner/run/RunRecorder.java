@@ -35,9 +35,7 @@ import nexmark.jet.runner.judge.Judge;
 /**
  * Runs plans from the plan to the stored result, in this program or by a foreign one.
  *
- * @param store keeps the results
  * @param commandLine the user's arguments of this program, which the results keep
- * @param earlyEnd whether runs may be ended before their time
  * @param writesReports whether each run's folder gets a report
  */
 public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd, boolean writesReports) {

@@ -8,14 +8,7 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.RunPlan;
 
-/**
- * A percentile that a run cannot have, because it has too few samples.
- *
- * @param percentile its name, such as {@code p99}
- * @param needed the fewest samples that it takes
- * @param samples the samples of the query's main series
- * @param measureMillis the measured interval that has them
- */
+/** A percentile, such as {@code p99}, that a run cannot have, because its query's main series has too few samples. */
 public record SampleShortage(String percentile, long needed, long samples, long measureMillis) {
 
     /** Whether a plan is too short for a percentile, as far as the plan alone tells; a metric of another name never lacks samples. */
