@@ -137,17 +137,9 @@ class MatrixTest {
                 .containsExactly("q1 1", "q2 1", "q3 1", "q3 2", "q2 2", "q1 2");
         assertThat(order(RunOrder.SEQUENTIAL, cells, 0))
                 .containsExactly("q1 1", "q1 2", "q2 1", "q2 2", "q3 1", "q3 2");
-        assertThat(order(RunOrder.SHUFFLED, cells, 1))
-                .containsExactlyInAnyOrderElementsOf(order(RunOrder.SEQUENTIAL, cells, 0))
-                .isEqualTo(order(RunOrder.SHUFFLED, cells, 1))
-                .isNotEqualTo(order(RunOrder.SHUFFLED, cells, 2));
-    }
-
-    /** An experiment that goes on with a later build keeps its order. */
-    @Test
-    void aSeedLeadsToTheSameOrderForEver() throws IOException {
-        List<Cell> cells = matrix("axes: {query: [q1, q2, q3]}").cells();
+        // An experiment that goes on with a later build keeps its order.
         assertThat(order(RunOrder.SHUFFLED, cells, 1)).containsExactly("q2 2", "q3 1", "q1 1", "q2 1", "q3 2", "q1 2");
+        assertThat(order(RunOrder.SHUFFLED, cells, 2)).isNotEqualTo(order(RunOrder.SHUFFLED, cells, 1));
     }
 
     private static List<String> order(RunOrder order, List<Cell> cells, long seed) {
