@@ -20,7 +20,6 @@ public final class ClusterName {
     private static final int RANDOM_BYTES = 16;
     private static final int SHORTEST = 16;
     private static final String HIDDEN = "(name)";
-    /** The secret names that this JVM has made or read. */
     private static final Set<String> SECRETS = ConcurrentHashMap.newKeySet();
 
     private ClusterName() {}

@@ -42,7 +42,6 @@ public final class JobClasses {
         this.jar = jar;
     }
 
-    /** Writes the classes to a jar in the folder. */
     static Path jarIn(Path folder) {
         Path file = folder.resolve("nexmark-jobs.jar");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));

@@ -164,7 +164,6 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         return !isCut(ends);
     }
 
-    /** Waits until bytes of a time may pass. */
     private synchronized void awaitPassage(List<Member> ends, long dueNanos) throws InterruptedException {
         for (long left = dueNanos - System.nanoTime(); isCut(ends) || left > 0; left = dueNanos - System.nanoTime()) {
             wait(isCut(ends) ? 0 : TimeUnit.NANOSECONDS.toMillis(left) + 1);
@@ -206,7 +205,6 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
     @SuppressWarnings("ArrayRecordComponent") // chunks are not compared
     private record Chunk(byte[] bytes, long dueNanos) {}
 
-    /** One direction of a connection. */
     private final class Direction {
 
         private final Socket from;

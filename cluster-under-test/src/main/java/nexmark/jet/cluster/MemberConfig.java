@@ -72,7 +72,6 @@ public record MemberConfig(
         users(yaml);
     }
 
-    /** The configuration that a file of the user's holds. */
     private static Config users(String yaml) {
         String named = "--hazelcast " + yaml;
         UserFile.checkRegular(named, Path.of(yaml), EXPECTED);

@@ -20,7 +20,6 @@ import nexmark.jet.process.UserMistake;
 public final class MemberJvm {
 
     private static final String MAIN = "nexmark.jet.runner.cli.Nexmark";
-    /** The JDK of members on this machine. */
     static final int HERE = Runtime.version().feature();
 
     private static final int FIRST_JDK_TO_WARN_OF_UNSAFE = 24;
@@ -42,7 +41,6 @@ public final class MemberJvm {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The text of a preset's option file. */
     static String preset(String name) {
         return config("jvm-" + name + ".options")
                 .orElseThrow(() -> new UserMistake(
@@ -128,7 +126,6 @@ public final class MemberJvm {
         return options;
     }
 
-    /** The words of an argument file without its comments. */
     private static List<String> words(String argumentFile) {
         return argumentFile
                 .lines()

@@ -51,7 +51,6 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     /** Finds a place for each of so many further members; returns their addresses, {@code HOST:PORT}. One call at a time. */
     abstract List<String> reserve(int count);
 
-    /** Makes the member of a place; starts nothing. */
     abstract StartedMember member(int index, Path logFolder);
 
     /** The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. Several threads call this. */

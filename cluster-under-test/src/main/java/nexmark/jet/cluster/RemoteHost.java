@@ -61,7 +61,6 @@ final class RemoteHost extends SshConnection {
         }
     }
 
-    /** Logs in and checks that members can run there. */
     RemoteHost(InventoryHost host, Inventory inventory) {
         super(host, inventory);
         try {

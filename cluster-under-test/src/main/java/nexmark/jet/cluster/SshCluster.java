@@ -27,7 +27,6 @@ import nexmark.jet.process.UserMistake;
 final class SshCluster extends OwnCluster {
 
     private final Inventory inventory;
-    /** The whole class path of the members. */
     private final List<RemoteHost.Jar> jars;
     /** Names the folders on the hosts, which others can read. */
     private final String run = UUID.randomUUID().toString();
@@ -107,7 +106,6 @@ final class SshCluster extends OwnCluster {
                 .toList();
     }
 
-    /** The next hosts that have not been tried. */
     private List<InventoryHost> next(int count, List<String> lost) {
         List<InventoryHost> all = inventory.hosts();
         if (tried + count > all.size() && !lost.isEmpty()) {

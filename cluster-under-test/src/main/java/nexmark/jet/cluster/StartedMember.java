@@ -76,10 +76,8 @@ abstract class StartedMember {
         }
     }
 
-    /** Why the member, whose process has ended, did so. */
     abstract RuntimeException failure(String how);
 
-    /** The end of the member's log, as part of a message. */
     abstract String lastLines();
 
     final void kill() {

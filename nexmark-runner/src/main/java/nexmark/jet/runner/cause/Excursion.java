@@ -57,7 +57,6 @@ record Excursion(long toMillis, long peakIdealMillis, double peakMillis) {
         return new Excursion(Math.max(toMillis, next.toMillis), larger.peakIdealMillis, larger.peakMillis);
     }
 
-    /** This excursion at another time. */
     Excursion movedBy(long millis) {
         return new Excursion(toMillis + millis, peakIdealMillis + millis, peakMillis);
     }

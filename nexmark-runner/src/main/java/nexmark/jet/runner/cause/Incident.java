@@ -26,7 +26,6 @@ public record Incident(
         }
     }
 
-    /** An incident of the highest severity. */
     public Incident(String member, IncidentKind kind, long fromMillis, long toMillis, String detail) {
         this(member, kind, fromMillis, toMillis, detail, 1);
     }

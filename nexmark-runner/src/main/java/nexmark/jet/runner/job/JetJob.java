@@ -91,7 +91,6 @@ public final class JetJob implements AutoCloseable {
         answers.rows().writeTo(sink.of(answers)).setLocalParallelism(processors);
     }
 
-    /** The id by which Jet knows the job. */
     public long id() {
         return reachable.id();
     }

@@ -65,7 +65,6 @@ public record JobSpec(
                 newConfig(plan));
     }
 
-    /** The spec of a plan's job on recorded events. */
     public static JobSpec of(RunPlan plan, Query query, String runId, RecordedSource recorded) {
         return new JobSpec(
                 runId,

@@ -25,7 +25,6 @@ public final class LossWatch {
         return lost;
     }
 
-    /** Looks once. */
     public void look() {
         try {
             cluster.checkMembers();

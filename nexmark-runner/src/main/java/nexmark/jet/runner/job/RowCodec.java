@@ -71,7 +71,6 @@ public final class RowCodec {
         }
     }
 
-    /** A component's value, by the component's name. */
     public static Object component(Object row, String name) {
         for (RecordComponent component : COMPONENTS.get(row.getClass())) {
             if (component.getName().equals(name)) {

@@ -19,7 +19,6 @@ final class SnapshotHistory {
 
     private boolean empty = true;
 
-    /** Whether there was no reading at all. */
     boolean isEmpty() {
         return empty;
     }

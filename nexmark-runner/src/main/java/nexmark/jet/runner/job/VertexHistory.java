@@ -235,7 +235,6 @@ public final class VertexHistory {
                 double fullestProcessor,
                 long stateEntries) {
 
-            /** The items that wait before one processor. */
             private static Vertex waiting(long items, long capacity) {
                 return new Vertex(0, 0, items, capacity, capacity == 0 ? 0 : (double) items / capacity, 0);
             }

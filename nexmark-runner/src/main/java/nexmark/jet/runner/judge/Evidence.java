@@ -47,7 +47,6 @@ public record Evidence(
         return facts.rowsMissing() == null;
     }
 
-    /** The seconds of the measured interval. */
     List<TimelineRow> measured() {
         return timeline.stream()
                 .filter(second -> second.phase() == Phase.MEASURE)

@@ -40,7 +40,6 @@ final class Faults {
         }
     }
 
-    /** Whether the job kept its guarantee. */
     void judgePromise(Findings findings) {
         if (faulted.rows().expected() == 0) {
             findings.notJudged("unproved: no rows were due");

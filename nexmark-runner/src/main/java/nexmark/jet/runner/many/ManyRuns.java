@@ -37,7 +37,6 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.runner.run.RunProgress;

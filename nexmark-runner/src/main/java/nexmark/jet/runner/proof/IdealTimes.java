@@ -7,7 +7,6 @@ public record IdealTimes(Slice slice, long periodMillis) {
 
     private static final int NOT_ONE = -1;
 
-    /** How many there are. */
     public int count() {
         return Math.toIntExact(indexFrom(slice.toMillis()));
     }

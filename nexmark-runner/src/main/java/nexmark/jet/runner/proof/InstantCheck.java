@@ -38,7 +38,6 @@ public final class InstantCheck {
     private long arrivedRows;
     private long strays;
 
-    /** @param arrived the rows of the run */
     public InstantCheck(IdealTimes times, Timing timing, SettledInstants arrived) {
         this.times = times;
         this.timing = timing;

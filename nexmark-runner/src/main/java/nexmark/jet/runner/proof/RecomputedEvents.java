@@ -46,7 +46,6 @@ public final class RecomputedEvents {
         }
     }
 
-    /** The count of event numbers to go through. */
     long size() {
         return walks.stream().mapToLong(walk -> walk.end - walk.number).sum();
     }

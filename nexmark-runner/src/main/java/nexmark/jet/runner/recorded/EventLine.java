@@ -25,7 +25,6 @@ record EventLine(String kind, JsonNode event) {
     /** A price that can be multiplied by the rate of any currency exchange of the queries and still fits a long. */
     private static final long HIGHEST_PRICE = 100_000_000_000_000_000L;
 
-    /** The names of the kinds by their code. */
     private static final Map<Integer, String> KINDS = Map.of(0, "person", 1, "auction", 2, "bid");
 
     private static final ObjectReader READER = JsonMapper.builder()

@@ -45,7 +45,6 @@ public final class JsonLines implements Closeable {
         json.setRootValueSeparator(new SerializedString(""));
     }
 
-    /** Writes an event in the layout of recorded events. */
     public void write(Event event) throws IOException {
         json.writeStartObject();
         json.writeNumberField("event_type", event.kind().code());

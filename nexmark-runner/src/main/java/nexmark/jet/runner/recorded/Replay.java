@@ -106,10 +106,10 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     private void checkWindowEnds(RecordedEvents recorded) {
         LongSummaryStatistics times =
                 recorded.events().stream().mapToLong(Event::dateTime).summaryStatistics();
-        if (times.getCount() > 0 && (times.getMax() - times.getMin()) / settings.slideMillis() > MOST_WINDOW_ENDS) {
-            throw new UserMistake("the events last " + Millis.text(times.getMax() - times.getMin())
-                    + ", expected at most " + MOST_WINDOW_ENDS + " window ends, one every " + settings.slideMillis()
-                    + " ms");
+        long lastMillis = times.getMax() - times.getMin();
+        if (times.getCount() > 0 && lastMillis / settings.slideMillis() > MOST_WINDOW_ENDS) {
+            throw new UserMistake("the events last " + Millis.text(lastMillis) + ", expected at most "
+                    + MOST_WINDOW_ENDS + " window ends, one every " + settings.slideMillis() + " ms");
         }
     }
 

@@ -35,8 +35,6 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
 
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(10);
     private static final int USER_MISTAKE = 2;
-    /** Stands for the exit code of a program that was not done in time. */
-    private static final int LATE = -1;
 
     private static final String PLAN = "plan.json";
     private static final String LOG = "foreign.log";
@@ -69,7 +67,11 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 // They stay with the result, and the program does not need their private parts any more.
                 writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));
                 Interruption.checkAfter(ended ? process.exitValue() : 0);
-                failIfFailed(ended ? process.exitValue() : LATE, longest, folder);
+                if (!ended) {
+                    throw new ClusterFailure(
+                            program.name() + " was not done after " + longest.toSeconds() + " s: " + lastLine(folder));
+                }
+                failIfFailed(process.exitValue(), folder);
                 return observations(plan, folder, watch, notes);
             }
         } catch (IOException e) {
@@ -77,7 +79,6 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         }
     }
 
-    /** Writes options as java's argument files have them. */
     private static void writeOptions(Path folder, List<String> options) throws IOException {
         Files.write(
                 folder.resolve("jvm.options"),
@@ -117,15 +118,12 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         }
     }
 
-    private void failIfFailed(int exitCode, Duration longest, Path folder) throws IOException {
+    private void failIfFailed(int exitCode, Path folder) throws IOException {
         if (exitCode == USER_MISTAKE) {
             throw new UserMistake(program.name() + ": " + lastLine(folder));
         }
         if (exitCode != 0) {
-            String how = exitCode == LATE
-                    ? " was not done after " + longest.toSeconds() + " s: "
-                    : " ended with exit code " + exitCode + ": ";
-            throw new ClusterFailure(program.name() + how + lastLine(folder));
+            throw new ClusterFailure(program.name() + " ended with exit code " + exitCode + ": " + lastLine(folder));
         }
     }
 

@@ -55,7 +55,6 @@ final class JobReader {
         takeReports();
     }
 
-    /** Reads what is known by the second, and shows it. */
     void readSecond() {
         foreign.look();
         run.readings().runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());

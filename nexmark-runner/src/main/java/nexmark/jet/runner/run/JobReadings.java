@@ -105,7 +105,6 @@ record JobReadings(
             collected.forEach((key, count) -> byExecutionAndMember.merge(key, count, Math::max));
         }
 
-        /** How many they are so far. */
         public long count() {
             return byExecutionAndMember.values().stream()
                     .mapToLong(Long::longValue)

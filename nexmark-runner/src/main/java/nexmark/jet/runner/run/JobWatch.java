@@ -47,7 +47,7 @@ final class JobWatch {
     private String jobFailure;
     /** Why the members did not answer at the end; null if they did. */
     private String unansweredAtEnd;
-    /** Null until the watch is over. */
+
     private RunEnd end;
 
     JobWatch(MeasuredRun run, ClusterUnderTest cluster, JetJob job, JobReader reader, EarlyEnd earlyEnd) {

@@ -96,7 +96,6 @@ final class MachineWatch implements AutoCloseable {
         hiccups.close();
     }
 
-    /** Sums up a metric that reports growth. */
     private static final class Growth {
 
         private final EngineMetric metric;

@@ -36,7 +36,6 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
         return Math.floorDiv(millis, SECOND_MILLIS) * SECOND_MILLIS;
     }
 
-    /** The phase at an instant, epoch ms. */
     public Phase phase(long millis) {
         if (millis < measureFromMillis) {
             return Phase.WARM_UP;

@@ -30,7 +30,6 @@ public interface RunProgress {
         stepAt(String.format(Locale.ROOT, "%.0f %%", fraction * 100));
     }
 
-    /** How far the step has come, in a few words. */
     default void stepAt(String words) {}
 
     /** Receives how many of so many members are ready, while a step starts them. One member is ready when the step is over. */
@@ -38,7 +37,6 @@ public interface RunProgress {
         return members == 1 ? ready -> {} : ready -> stepAt(ready + " of " + members + " ready");
     }
 
-    /** The job runs. */
     void running(Running now);
 
     /** Receives all that a job shows, once a second while it runs; empty if nobody watches, and then nobody computes it. */

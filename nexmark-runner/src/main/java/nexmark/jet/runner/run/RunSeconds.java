@@ -39,7 +39,6 @@ final class RunSeconds {
         this.readings = run.readings();
     }
 
-    /** Takes a report that a member has made. */
     void add(MemberReport report) {
         newReports.add(new MemberSecond(
                 report.origin().member(), report.secondMillis(), report.figures(), report.incidents()));

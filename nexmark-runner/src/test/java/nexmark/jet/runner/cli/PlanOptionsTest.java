@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.List;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.WorkloadPlan.JoinSpan;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.cli.PlanOptions.VariedOption;
 import org.junit.jupiter.api.Test;

@@ -24,7 +24,6 @@ import nexmark.jet.report.RunningView;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresPrograms;
 import org.junit.jupiter.api.AfterEach;

@@ -19,10 +19,10 @@ class BoundedStateTest {
     @ParameterizedTest
     @ValueSource(strings = {"q4", "q5", "q7"})
     void theStateOfALongerRunStaysAsItWasAfterItsFirstWindows(String query) {
-        long after20Seconds = state(query, 20_000).largestEntries();
-        StateSize after60Seconds = state(query, 60_000);
-        assertThat(after60Seconds.largestEntries()).isBetween(1L, after20Seconds * 3 / 2);
-        assertThat(after60Seconds.lastEntries()).isLessThanOrEqualTo(after60Seconds.largestEntries());
+        long after8Seconds = state(query, 8_000).largestEntries();
+        StateSize after24Seconds = state(query, 24_000);
+        assertThat(after24Seconds.largestEntries()).isBetween(1L, after8Seconds * 3 / 2);
+        assertThat(after24Seconds.lastEntries()).isLessThanOrEqualTo(after24Seconds.largestEntries());
     }
 
     private static StateSize state(String query, long measureMillis) {
