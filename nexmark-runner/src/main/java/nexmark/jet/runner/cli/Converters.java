@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import java.math.BigDecimal;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
@@ -64,13 +65,10 @@ final class Converters {
     static final class BaseTime implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
-            return text.matches("\\d{1,18}")
-                    ? Long.parseLong(text)
-                    : EventTime.millis(text)
-                            .orElseThrow(
-                                    () -> new TypeConversionException(
-                                            "'" + text
-                                                    + "', expected an instant such as 2015-07-15T00:00:00Z or 1436918400000 (epoch ms)"));
+            OptionalLong millis =
+                    text.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(text)) : EventTime.millis(text);
+            return millis.orElseThrow(() -> new TypeConversionException(
+                    "'" + text + "', expected an instant such as 2015-07-15T00:00:00Z or 1436918400000 (epoch ms)"));
         }
     }
 }

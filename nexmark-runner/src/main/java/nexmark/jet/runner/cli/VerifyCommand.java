@@ -122,7 +122,7 @@ final class VerifyCommand implements Callable<Integer> {
                 ClusterUnderTest started = ClusterStarter.byKind(progress.membersReady(where.members()))
                         .start(where, logs.path())) {
             progress.step("verifying " + Counts.of(plans.size(), "stream") + " on " + where.inWords());
-            for (int i = 0; i < plans.size(); i++) {
+            for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {
                 RunPlan plan = plans.get(i);
                 progress.stepAt(plan.query() + " " + plan.job().variant() + ", " + (i + 1) + "/" + plans.size());
                 verify(started, plan);
@@ -133,9 +133,6 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private void verify(ClusterUnderTest cluster, RunPlan plan) {
-        if (Interruption.isPending()) {
-            return;
-        }
         CheckResult check = BoundedRun.check(cluster, plan, QueryLookup.byId(plan.query()), events);
         if (Interruption.isPending()) {
             return;
