@@ -105,7 +105,7 @@ public record EventSource(
     /**
      * The source on all members; knows whether its job was started before.
      *
-     * <p>A job that takes no snapshots begins anew after a failure, and nothing says how far it was. Then the source goes on
+     * <p>A job without snapshots starts again after a failure, and nothing says how far it was. Then the source goes on
      * from now, like the consumer of a log that has no offset and takes the latest. Events due between the failure and the
      * restart are lost. If the source began with its first event, it would flood the job with a past that no user of a stream
      * gets again. A job that is started for the first time begins with the first event, however late.

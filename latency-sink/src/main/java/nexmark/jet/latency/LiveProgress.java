@@ -54,7 +54,7 @@ public final class LiveProgress {
         return watched;
     }
 
-    /** One entry for each second of which there are reports, in order, from the second on that holds an instant, epoch ms. */
+    /** The seconds that have reports, in order, from the one that contains the instant (epoch ms). */
     public List<LatencyFigures> timeline(long fromMillis) {
         List<LatencyFigures> timeline = new ArrayList<>();
         seconds.forEach(

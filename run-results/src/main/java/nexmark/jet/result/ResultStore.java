@@ -80,7 +80,7 @@ public final class ResultStore {
     }
 
     /**
-     * Writes {@link #INDEX} anew, the table of all results in the folder.
+     * Replaces {@link #INDEX}, the table of all results in the folder.
      *
      * @return a warning for the user if there are results that cannot be read, which are left out
      * @throws IOException if it cannot be written; a table that was there before stays as it was

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import nexmark.jet.json.StrictJson;
 
-/** Makes results with chosen figures and properties out of the golden one. A result is valid unless it is told otherwise. */
+/** Makes results with chosen figures and properties out of the golden one. They are valid until a test makes them otherwise. */
 public final class MadeResult {
 
     /** What came of a fault: no row is lost, wrong or duplicated. */

@@ -144,7 +144,7 @@ final class ManyRunsOptions {
                     + (others == 0
                             ? ""
                             : "; warning: another build of this program measured " + others
-                                    + " of them; with another --out all are measured anew"));
+                                    + " of them; with another --out all are measured again"));
         }
 
         private static String figure(RunMetric metric, RunResult result) {

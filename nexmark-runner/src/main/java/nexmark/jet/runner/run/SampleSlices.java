@@ -124,7 +124,7 @@ final class SampleSlices {
         return Math.min(length(measured), ceilDiv(Math.max(affordable, least), periodMillis) * periodMillis);
     }
 
-    /** Draws the stretch of windows; it holds those that were kept. */
+    /** Draws a stretch of windows that contains those whose rows were kept. */
     private Slice drawStretch(SplittableRandom random, List<Slice> kept) {
         long last = kept.stream().mapToLong(Slice::toMillis).max().orElse(measured.fromMillis());
         long first = kept.stream().mapToLong(Slice::fromMillis).min().orElse(measured.toMillis());

@@ -117,7 +117,7 @@ class ContainerClusterIT {
         }
     }
 
-    /** A stream that has ended begins anew if a member is lost then, so rows may arrive twice. */
+    /** A stream that has ended starts again if a member is lost then, so rows may arrive twice. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nothingIsLostWhenAMemberIsKilledOrItsNetworkIsCut(boolean isKilled) {

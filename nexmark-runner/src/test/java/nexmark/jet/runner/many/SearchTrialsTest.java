@@ -237,7 +237,7 @@ class SearchTrialsTest {
         return TinyPlan.of("q5", rate, isLong ? 300_000 : 100_000, 1);
     }
 
-    /** A run with a p99, ms, which is valid unless it is told otherwise. */
+    /** A valid run with a p99, ms. */
     private MadeResult made(RunPlan plan, RunLabel label, double p99Millis) {
         return MadeResult.of("run-" + ++runs)
                 .with("/tags", label.tags())
