@@ -3,7 +3,7 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.Questions.PassThroughQuestion;
+import nexmark.jet.question.PassThroughQuestion;
 
 /** Source to sink and nothing between. */
 @AutoService(Query.class)

@@ -3,7 +3,7 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.Questions.CurrencyConversionQuestion;
+import nexmark.jet.question.CurrencyConversionQuestion;
 import nexmark.jet.row.ConvertedBid;
 
 /** A map. */

@@ -2,7 +2,7 @@ package nexmark.jet.query;
 
 import com.google.auto.service.AutoService;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.Questions.SelectionQuestion;
+import nexmark.jet.question.SelectionQuestion;
 import nexmark.jet.row.SelectedBid;
 
 /** A filter and a map. */

@@ -10,7 +10,7 @@ import nexmark.jet.event.Person;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.SellerJoinP.SellerEvent;
-import nexmark.jet.question.Questions.LocalItemSuggestionQuestion;
+import nexmark.jet.question.LocalItemSuggestionQuestion;
 import nexmark.jet.row.LocalItem;
 
 /** Sellers and auctions joined by the seller, in state that expires. */

@@ -3,7 +3,7 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.pipeline.StreamStage;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.Questions.AveragePriceForCategoryQuestion;
+import nexmark.jet.question.AveragePriceForCategoryQuestion;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
 

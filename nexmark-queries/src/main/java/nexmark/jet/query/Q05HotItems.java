@@ -6,7 +6,7 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.Questions.HotItemsQuestion;
+import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.row.HotItem;
 
 /** Bids counted by auction and the maximum of each shard of the auctions, then the maximum of all shards, window by window. */

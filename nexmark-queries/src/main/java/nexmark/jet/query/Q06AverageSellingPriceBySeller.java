@@ -3,7 +3,7 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.pipeline.StreamStage;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.Questions.AverageSellingPriceBySellerQuestion;
+import nexmark.jet.question.AverageSellingPriceBySellerQuestion;
 import nexmark.jet.row.SellerPrices;
 import nexmark.jet.row.WinningBid;
 

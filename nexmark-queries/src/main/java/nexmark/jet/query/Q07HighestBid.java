@@ -16,7 +16,7 @@ import java.util.List;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventWire;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.question.Questions.HighestBidQuestion;
+import nexmark.jet.question.HighestBidQuestion;
 import nexmark.jet.row.HighestBid;
 
 /** The maximum of each window, over all bids at once. */

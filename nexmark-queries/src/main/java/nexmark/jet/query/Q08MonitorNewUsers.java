@@ -20,7 +20,7 @@ import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.Q08MonitorNewUsers.UsersAndAuctions.Seller;
-import nexmark.jet.question.Questions.MonitorNewUsersQuestion;
+import nexmark.jet.question.MonitorNewUsersQuestion;
 import nexmark.jet.row.NewUser;
 import org.agrona.collections.Long2ObjectHashMap;
 

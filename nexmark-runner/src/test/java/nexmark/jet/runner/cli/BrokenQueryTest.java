@@ -12,7 +12,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.question.Questions.PassThroughQuestion;
+import nexmark.jet.question.PassThroughQuestion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -13,7 +13,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Q05HotItems;
 import nexmark.jet.query.Query;
-import nexmark.jet.question.Questions.HotItemsQuestion;
+import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.row.HotItem;
 
 /** Queries that go wrong in one way each. */

@@ -6,7 +6,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
-import nexmark.jet.question.Questions.PassThroughQuestion;
+import nexmark.jet.question.PassThroughQuestion;
 
 /** Passes all events through but for one fault, of which its oracle knows nothing. */
 abstract class FaultyQuery extends PassThroughQuestion implements Query {

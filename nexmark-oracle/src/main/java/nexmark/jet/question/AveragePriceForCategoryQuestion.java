@@ -1,0 +1,35 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.ClosedAuctionsOracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.CategoryPrices;
+import nexmark.jet.row.WinningBid;
+
+/** The winning bids of all auctions closed so far, averaged by category. */
+public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "What is the average selling price in each category?",
+                "a join by validity in time, with state for every open auction",
+                "the average is exact (sum and count) and over all auctions closed so far; the study's checked neither expiry nor reserve",
+                List.of("category", "sum", "count", "expires"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.AUCTION, EventKind.BID),
+                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
+                EnumSet.of(Setting.KEYS, Setting.LAG),
+                EnumSet.of(Setting.KEYS, Setting.LAG));
+    }
+
+    @Override
+    public Oracle<CategoryPrices> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new ClosedAuctionsOracle<>(
+                slice, WinningBid::category, Integer.MAX_VALUE, CategoryPrices::new, CategoryPrices::expires);
+    }
+}

@@ -1,0 +1,49 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongUnaryOperator;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.ConvertedBid;
+
+/** Every bid, its price in another currency. */
+public abstract class CurrencyConversionQuestion implements Question {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "What are the bid prices in euros?",
+                "a stateless map: the cost of a row",
+                "rounded down to whole cents; Beam and nexmark-flink keep a fraction",
+                List.of("auction", "bidder", "price", "dateTime"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(StudyStream.BIDS),
+                Set.of(),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.ROW_PER_EVENT;
+    }
+
+    @Override
+    public Oracle<ConvertedBid> oracle(QuerySettings settings, Oracle.Slice slice) {
+        ProfileRules rules = settings.rules();
+        LongUnaryOperator euros = price -> Math.floorDiv(price * rules.priceNumerator(), rules.priceDenominator());
+        return new PerEventOracle<>(
+                slice,
+                event -> event instanceof Bid bid
+                        ? new ConvertedBid(bid.auction(), bid.bidder(), euros.applyAsLong(bid.price()), bid.dateTime())
+                        : null,
+                ConvertedBid::dateTime);
+    }
+}

@@ -1,0 +1,39 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
+
+/** The question that costs nothing to answer: the ceiling of every other one. */
+public abstract class PassThroughQuestion implements Question {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "Which events arrive?",
+                "source and sink alone: the ceiling of every other query",
+                "nowhere",
+                List.of(),
+                Timing.EVERY_ROW,
+                EnumSet.allOf(EventKind.class),
+                List.of(StudyStream.BIDS),
+                Set.of(),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.ROW_PER_EVENT;
+    }
+
+    @Override
+    public Oracle<Event> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new PerEventOracle<>(slice, event -> event, Event::dateTime);
+    }
+}

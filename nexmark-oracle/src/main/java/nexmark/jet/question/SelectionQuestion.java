@@ -1,0 +1,41 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.SelectedBid;
+
+/** The bids on a fixed selection of auctions. */
+public abstract class SelectionQuestion implements Question {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "Which bids are on the selected auctions?",
+                "a filter that drops nearly all",
+                "nowhere",
+                List.of("auction", "price"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(StudyStream.BIDS),
+                Set.of(),
+                Set.of());
+    }
+
+    @Override
+    public Oracle<SelectedBid> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new PerEventOracle<>(
+                slice,
+                event -> event instanceof Bid bid
+                                && bid.auction() % settings.rules().selectedModulus() == 0
+                        ? new SelectedBid(bid.auction(), bid.price(), bid.dateTime())
+                        : null,
+                SelectedBid::dateTime);
+    }
+}
