@@ -117,13 +117,8 @@ final class LoopbackSshd implements AutoCloseable {
 
     /** Its line of a known_hosts file. */
     String knownHost() throws IOException {
-        return knownHost(folder.resolve("hostkey.pub"));
-    }
-
-    /** The line that would make another key its own. */
-    String knownHost(Path publicKey) throws IOException {
         return "[" + address + "]:" + port + " "
-                + Files.readString(publicKey, StandardCharsets.UTF_8).strip();
+                + Files.readString(folder.resolve("hostkey.pub")).strip();
     }
 
     /** It as a host of an inventory, whose member is on the loopback interface. */

@@ -26,8 +26,6 @@ import nexmark.jet.runner.run.Watched;
 /** Evidence without a run: nothing is against it, unless a test changes something. */
 final class SteadyRun {
 
-    static final int SECONDS = 20;
-    static final double[] QUIET = steady(SECONDS, 1);
     static final List<MachineLoad> QUIET_MACHINE =
             List.of(new MachineLoad("machine", List.of("a:5701"), 4, 0.0, 0.01, null, 0.02, 6));
 
@@ -35,8 +33,8 @@ final class SteadyRun {
     RunFacts facts = ended(RunEnd.DRAINED);
     Double emitted = 1000.0;
     Double cpuSeconds = 1e6;
-    double[] lagMillis = QUIET;
-    double[] p50Millis = QUIET;
+    double[] lagMillis = steady(20, 1);
+    double[] p50Millis = steady(20, 1);
     LatencySummary main = median(1000, 1000.0);
     CheckResult check = new CheckResult(10, 10, 0, 0, List.of());
     CheckedInstants instants = instants(400, 0, 0);
@@ -107,11 +105,6 @@ final class SteadyRun {
 
         static Case notJudged(String name, Consumer<SteadyRun> change, String... unjudged) {
             return new Case(name, change, Status.NOT_JUDGED, List.of(), List.of(unjudged));
-        }
-
-        /** The same with tests that could not be made. */
-        Case and(String... unjudged) {
-            return new Case(name, change, status, reasons, List.of(unjudged));
         }
 
         void check() {
