@@ -41,19 +41,8 @@ interface FrameColumns {
     }
 
     /** The number of each key's events within a frame: twelve bytes a key, on the wire some three. */
-    static final class FrameCounts implements FrameColumns {
-
-        private final long frameEnd;
-        private final int shard;
-        private final long[] keys;
-        private final int[] counts;
-
-        private FrameCounts(long frameEnd, int shard, long[] keys, int[] counts) {
-            this.frameEnd = frameEnd;
-            this.shard = shard;
-            this.keys = keys;
-            this.counts = counts;
-        }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record FrameCounts(long frameEnd, int shard, long[] keys, int[] counts) implements FrameColumns {
 
         /** Counts by key, dealt out to the shards that have any. */
         static List<FrameCounts> of(long frameEnd, Long2LongCounterMap countByKey) {
@@ -84,16 +73,6 @@ interface FrameColumns {
         }
 
         @Override
-        public long frameEnd() {
-            return frameEnd;
-        }
-
-        @Override
-        public int shard() {
-            return shard;
-        }
-
-        @Override
         public long events() {
             return Arrays.stream(counts).asLongStream().sum();
         }
@@ -101,10 +80,6 @@ interface FrameColumns {
         @Override
         public int size() {
             return keys.length;
-        }
-
-        long key(int i) {
-            return keys[i];
         }
 
         void addTo(Long2LongCounterMap countByKey) {
@@ -166,42 +141,23 @@ interface FrameColumns {
     /**
      * The persons who opened an account within a frame, and the number of auctions that each seller opened: twelve bytes
      * and a reference a person, twelve bytes a seller.
+     *
+     * @param names in the order of the accounts' keys
      */
-    static final class FrameUsers implements FrameColumns {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record FrameUsers(FrameCounts accounts, String[] names, FrameCounts auctions) implements FrameColumns {
 
-        private final FrameCounts accounts;
-        /** The names in the order of the accounts' keys. */
-        private final String[] names;
-
-        private final FrameCounts auctions;
-
-        private FrameUsers(FrameCounts accounts, String[] names, FrameCounts auctions) {
-            this.accounts = accounts;
-            this.names = names;
-            this.auctions = auctions;
-        }
-
-        /**
-         * A frame's users, dealt out to the shards that have any.
-         *
-         * @param accounts how often a person's account was opened, by id
-         * @param names by id
-         * @param auctions by seller
-         */
-        static List<FrameUsers> of(
-                long frameEnd,
-                Long2LongCounterMap accounts,
-                Long2ObjectHashMap<String> names,
-                Long2LongCounterMap auctions) {
-            FrameCounts[] accountsByShard = FrameCounts.byShard(frameEnd, accounts);
-            FrameCounts[] auctionsByShard = FrameCounts.byShard(frameEnd, auctions);
+        /** A frame's users, dealt out to the shards that have any. */
+        static List<FrameUsers> of(long frameEnd, Users users) {
+            FrameCounts[] accountsByShard = FrameCounts.byShard(frameEnd, users.accounts());
+            FrameCounts[] auctionsByShard = FrameCounts.byShard(frameEnd, users.auctions());
             List<FrameUsers> filled = new ArrayList<>(SHARDS);
             for (int shard = 0; shard < SHARDS; shard++) {
                 FrameCounts ofShard = accountsByShard[shard];
                 if (ofShard.size() > 0 || auctionsByShard[shard].size() > 0) {
                     String[] ofAccounts = new String[ofShard.size()];
                     for (int i = 0; i < ofAccounts.length; i++) {
-                        ofAccounts[i] = names.get(ofShard.key(i));
+                        ofAccounts[i] = users.names().get(ofShard.keys()[i]);
                     }
                     filled.add(new FrameUsers(ofShard, ofAccounts, auctionsByShard[shard]));
                 }
@@ -229,22 +185,16 @@ interface FrameColumns {
             return accounts.events() + auctions.events();
         }
 
-        FrameCounts accounts() {
-            return accounts;
-        }
-
-        FrameCounts auctions() {
-            return auctions;
-        }
-
-        /** Adds the names that are not known yet, and adopts the known ones, so that each name is kept once. */
-        void shareNames(Long2ObjectHashMap<String> known) {
+        /** Adds these users, and adopts the names that are known, so that each is kept once. */
+        void addTo(Users users) {
+            accounts.addTo(users.accounts());
             for (int i = 0; i < names.length; i++) {
-                String same = known.putIfAbsent(accounts.key(i), names[i]);
+                String same = users.names().putIfAbsent(accounts.keys()[i], names[i]);
                 if (same != null) {
                     names[i] = same;
                 }
             }
+            auctions.addTo(users.auctions());
         }
 
         void write(ObjectDataOutput out) throws IOException {
@@ -265,6 +215,19 @@ interface FrameColumns {
                 names[i] = CompactWire.readText(in);
             }
             return new FrameUsers(accounts, names, FrameCounts.readColumns(frameEnd, shard, in));
+        }
+    }
+
+    /**
+     * The users of an open frame, or of a window.
+     *
+     * @param accounts how often a person's account was opened: once, unless the stream repeats itself
+     * @param names of the persons
+     * @param auctions by seller
+     */
+    record Users(Long2LongCounterMap accounts, Long2ObjectHashMap<String> names, Long2LongCounterMap auctions) {
+        Users() {
+            this(new Long2LongCounterMap(0), new Long2ObjectHashMap<>(), new Long2LongCounterMap(0));
         }
     }
 }

@@ -16,9 +16,8 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.FrameColumns.FrameUsers;
-import nexmark.jet.query.FramesP.UserFramesP.UserFrame;
+import nexmark.jet.query.FrameColumns.Users;
 import org.agrona.collections.Long2LongCounterMap;
-import org.agrona.collections.Long2ObjectHashMap;
 
 /**
  * Gathers this processor's events by frame, and emits each frame as columns at the watermark that ends it: one item for
@@ -194,7 +193,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     }
 
     /** Gathers new persons, and counts auctions by seller, frame by frame. */
-    static final class UserFramesP extends FramesP<UserFrame, FrameUsers> {
+    static final class UserFramesP extends FramesP<Users, FrameUsers> {
 
         UserFramesP(long frameMillis) {
             super(frameMillis);
@@ -203,57 +202,46 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         @Override
         public void process(int ordinal, Inbox inbox) {
             for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
-                UserFrame frame = frameAt(((Event) item).dateTime());
+                Users frame = frameAt(((Event) item).dateTime());
                 if (frame == null) {
                     continue;
                 }
                 if (item instanceof Auction auction) {
-                    frame.auctions.incrementAndGet(auction.seller());
+                    frame.auctions().incrementAndGet(auction.seller());
                 } else {
                     Person person = (Person) item;
-                    if (frame.accounts.incrementAndGet(person.id()) == 1) {
-                        frame.names.put(person.id(), person.name());
+                    if (frame.accounts().incrementAndGet(person.id()) == 1) {
+                        frame.names().put(person.id(), person.name());
                     }
                 }
             }
         }
 
         @Override
-        UserFrame newFrame() {
-            return new UserFrame(new Long2LongCounterMap(0), new Long2ObjectHashMap<>(), new Long2LongCounterMap(0));
+        Users newFrame() {
+            return new Users();
         }
 
         @Override
-        long keys(UserFrame frame) {
-            return (long) frame.accounts.size() + frame.auctions.size();
+        long keys(Users frame) {
+            return (long) frame.accounts().size() + frame.auctions().size();
         }
 
         @Override
-        void clear(UserFrame frame) {
-            frame.accounts.clear();
-            frame.names.clear();
-            frame.auctions.clear();
+        void clear(Users frame) {
+            frame.accounts().clear();
+            frame.names().clear();
+            frame.auctions().clear();
         }
 
         @Override
-        List<FrameUsers> columns(long end, UserFrame frame) {
-            return FrameUsers.of(end, frame.accounts, frame.names, frame.auctions);
+        List<FrameUsers> columns(long end, Users frame) {
+            return FrameUsers.of(end, frame);
         }
 
         @Override
-        void add(FrameUsers columns, UserFrame frame) {
-            columns.accounts().addTo(frame.accounts);
-            columns.shareNames(frame.names);
-            columns.auctions().addTo(frame.auctions);
+        void add(FrameUsers columns, Users frame) {
+            columns.addTo(frame);
         }
-
-        /**
-         * The state of an open frame.
-         *
-         * @param accounts how often a person's account was opened: once, unless the stream repeats itself
-         * @param auctions by seller
-         */
-        record UserFrame(
-                Long2LongCounterMap accounts, Long2ObjectHashMap<String> names, Long2LongCounterMap auctions) {}
     }
 }

@@ -186,11 +186,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
     /** Finds the new users of its shards who opened auctions, window by window. */
     static final class SlidingUsersP extends SlidingFramesP<FrameColumns.FrameUsers> {
 
-        private final Long2ObjectHashMap<String> names = new Long2ObjectHashMap<>();
-        /** How often a person's account was opened in the window: once, unless the stream repeats itself. */
-        private final Long2LongCounterMap accounts = new Long2LongCounterMap(0);
-
-        private final Long2LongCounterMap auctions = new Long2LongCounterMap(0);
+        private final FrameColumns.Users users = new FrameColumns.Users();
 
         SlidingUsersP(long windowMillis, long slideMillis) {
             super(windowMillis, slideMillis);
@@ -198,38 +194,37 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
 
         @Override
         void enter(FrameColumns.FrameUsers frame) {
-            frame.accounts().addTo(accounts);
-            frame.shareNames(names);
-            frame.auctions().addTo(auctions);
+            frame.addTo(users);
         }
 
         @Override
         void leave(FrameColumns.FrameUsers frame) {
             FrameCounts left = frame.accounts();
-            left.subtractFrom(accounts);
-            for (int i = 0; i < left.size(); i++) {
-                if (accounts.get(left.key(i)) == 0) {
-                    names.remove(left.key(i));
+            left.subtractFrom(users.accounts());
+            for (long person : left.keys()) {
+                if (users.accounts().get(person) == 0) {
+                    users.names().remove(person);
                 }
             }
-            frame.auctions().subtractFrom(auctions);
+            frame.auctions().subtractFrom(users.auctions());
         }
 
         @Override
         boolean isEmpty() {
-            return accounts.isEmpty() && auctions.isEmpty();
+            return users.accounts().isEmpty() && users.auctions().isEmpty();
         }
 
         @Override
         Traverser<Object> answers(long windowEnd) {
-            Long2ObjectHashMap<String>.EntryIterator persons = names.entrySet().iterator();
+            Long2ObjectHashMap<String>.EntryIterator persons =
+                    users.names().entrySet().iterator();
             return () -> nextNewUser(persons, windowEnd);
         }
 
         private NewUser nextNewUser(Long2ObjectHashMap<String>.EntryIterator persons, long windowEnd) {
             while (persons.hasNext()) {
                 persons.next();
-                long opened = auctions.get(persons.getLongKey());
+                long opened = users.auctions().get(persons.getLongKey());
                 if (opened > 0) {
                     return new NewUser(windowEnd, persons.getLongKey(), persons.getValue(), opened);
                 }

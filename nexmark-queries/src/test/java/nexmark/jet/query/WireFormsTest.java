@@ -20,7 +20,6 @@ import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
 import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
 import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2LongCounterMap;
-import org.agrona.collections.Long2ObjectHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -109,27 +108,21 @@ class WireFormsTest {
 
     @Test
     void usersOfAFrameAreReadAgain() {
-        Long2LongCounterMap accounts = new Long2LongCounterMap(0);
-        Long2ObjectHashMap<String> names = new Long2ObjectHashMap<>();
-        Long2LongCounterMap auctions = new Long2LongCounterMap(0);
+        FrameColumns.Users users = new FrameColumns.Users();
         for (long id = 1_000; id < 1_500; id++) {
-            accounts.addAndGet(id, 1 + id % 2);
-            names.put(id, "name of " + id);
-            auctions.addAndGet(id + 250, 3);
+            users.accounts().addAndGet(id, 1 + id % 2);
+            users.names().put(id, "name of " + id);
+            users.auctions().addAndGet(id + 250, 3);
         }
-        Long2LongCounterMap accountsAgain = new Long2LongCounterMap(0);
-        Long2ObjectHashMap<String> namesAgain = new Long2ObjectHashMap<>();
-        Long2LongCounterMap auctionsAgain = new Long2LongCounterMap(0);
-        for (FrameColumns.FrameUsers shard : FrameColumns.FrameUsers.of(TIME, accounts, names, auctions)) {
+        FrameColumns.Users again = new FrameColumns.Users();
+        for (FrameColumns.FrameUsers shard : FrameColumns.FrameUsers.of(TIME, users)) {
             FrameColumns.FrameUsers read = wire.toObject(wire.toData(shard));
             assertThat(List.of(read.frameEnd(), read.shard())).isEqualTo(List.of(TIME, shard.shard()));
-            read.accounts().addTo(accountsAgain);
-            read.shareNames(namesAgain);
-            read.auctions().addTo(auctionsAgain);
+            read.addTo(again);
         }
-        assertThat(entries(accountsAgain)).isEqualTo(entries(accounts));
-        assertThat(namesAgain).isEqualTo(names);
-        assertThat(entries(auctionsAgain)).isEqualTo(entries(auctions));
+        assertThat(entries(again.accounts())).isEqualTo(entries(users.accounts()));
+        assertThat(again.names()).isEqualTo(users.names());
+        assertThat(entries(again.auctions())).isEqualTo(entries(users.auctions()));
     }
 
     @Test
