@@ -2,17 +2,10 @@ package nexmark.jet.probe;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.core.AbstractProcessor;
-import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.environment.EnvironmentFiles;
@@ -28,8 +21,6 @@ import nexmark.jet.observer.RecordCodec;
  * @param clockErrorNanos how far it may have been from the machine's clock when it was set
  * @param clockSource the kernel's; null if unknown
  * @param wakeDelay by how much a thread that sleeps 1 ms woke too late
- * @param diskSync append to a small file in the member's work folder until it is on the disk; null if none can be
- *     written there
  * @param swapUsedBytes of the machine; null if unknown
  */
 public record LocalProbe(
@@ -38,7 +29,6 @@ public record LocalProbe(
         long clockErrorNanos,
         String clockSource,
         Spread wakeDelay,
-        Spread diskSync,
         Long swapUsedBytes)
         implements Serializable {
 
@@ -47,7 +37,7 @@ public record LocalProbe(
     private static final int READS_PER_ROUND = 20_000;
 
     /** Reads the clock and the files, some 20 ms of work. */
-    static LocalProbe of(Spread wakeDelay, Spread diskSync) {
+    static LocalProbe of(Spread wakeDelay) {
         EnvironmentFiles files = new EnvironmentFiles(Path.of("/"));
         double readNanos = Double.MAX_VALUE;
         long stepNanos = Long.MAX_VALUE;
@@ -69,33 +59,26 @@ public record LocalProbe(
                 EpochClock.errorNanos(),
                 files.text(CLOCK_SOURCE).orElse(null),
                 wakeDelay,
-                diskSync,
                 files.memInfoBytes("SwapTotal")
                         .flatMap(total -> files.memInfoBytes("SwapFree").map(free -> total - free))
                         .orElse(null));
     }
 
-    /** Probes its member, first how punctually a thread wakes, then how long the disk takes, and leaves what it found. */
+    /** Probes its member: how punctually a thread wakes, and leaves what it found. */
     static final class OfMember extends AbstractProcessor {
 
         private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
         private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-        private static final Path WORK_FOLDER = Path.of("").toAbsolutePath();
 
         private final String runId;
         private final long wakeNanos;
-        private final long syncNanos;
         private final List<Long> wakeDelays = new ArrayList<>();
-        private final List<Long> syncs = new ArrayList<>();
         private HazelcastInstance member;
-        private Optional<SyncedFile> file = Optional.empty();
         private long wakeUntilNanos;
-        private long syncUntilNanos;
 
-        OfMember(String runId, long nanos) {
+        OfMember(String runId, long wakeNanos) {
             this.runId = runId;
-            this.syncNanos = nanos / 4;
-            this.wakeNanos = nanos - syncNanos;
+            this.wakeNanos = wakeNanos;
         }
 
         @Override
@@ -119,26 +102,10 @@ public record LocalProbe(
                     return false;
                 }
             }
-            if (syncUntilNanos == 0) {
-                file = SyncedFile.in(WORK_FOLDER);
-                syncUntilNanos = EpochClock.nanos() + syncNanos;
-            }
-            while (file.isPresent() && (syncs.isEmpty() || EpochClock.nanos() < syncUntilNanos)) {
-                syncs.add(file.get().appendNanos());
-                if (EpochClock.nanos() > turnUntilNanos) {
-                    return false;
-                }
-            }
-            LocalProbe probe =
-                    LocalProbe.of(Spread.ofNanos(wakeDelays), syncs.isEmpty() ? null : Spread.ofNanos(syncs));
+            LocalProbe probe = LocalProbe.of(Spread.ofNanos(wakeDelays));
             Probe.results(member, runId)
                     .set(MemberAddress.of(member.getCluster().getLocalMember()), RecordCodec.encode(probe));
             return true;
-        }
-
-        @Override
-        public void close() {
-            file.ifPresent(SyncedFile::close);
         }
 
         /** A thread may be woken early for no reason, which says nothing of the timer. */
@@ -148,47 +115,6 @@ public record LocalProbe(
             long delay = EpochClock.nanos() - begin - SLEEP_NANOS;
             if (delay >= 0) {
                 wakeDelays.add(delay);
-            }
-        }
-    }
-
-    /**
-     * A file that grows by a block at a time, each synced to the disk; removed when it is closed. It keeps its name until
-     * then: a file system such as Btrfs may have nothing to sync of a file without one.
-     */
-    record SyncedFile(Path file, FileChannel channel) implements AutoCloseable {
-        private static final int BLOCK_BYTES = 4096;
-
-        /** Creates the file in a folder; empty if nothing can be written there. */
-        static Optional<SyncedFile> in(Path folder) {
-            try {
-                Path file = Files.createTempFile(folder, "nexmark-probe-", ".tmp");
-                return Optional.of(new SyncedFile(file, FileChannel.open(file, StandardOpenOption.WRITE)));
-            } catch (IOException e) {
-                return Optional.empty();
-            }
-        }
-
-        long appendNanos() {
-            long begin = EpochClock.nanos();
-            ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
-            try {
-                while (block.hasRemaining()) {
-                    channel.write(block);
-                }
-                channel.force(true);
-            } catch (IOException e) {
-                throw new UncheckedIOException("the member's work folder cannot be written: " + file, e);
-            }
-            return EpochClock.nanos() - begin;
-        }
-
-        @Override
-        public void close() {
-            try (channel) {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                throw new UncheckedIOException("the probe's file could not be removed: " + file, e);
             }
         }
     }

@@ -2,9 +2,6 @@ package nexmark.jet.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +15,11 @@ import nexmark.jet.observer.MemberReport.PingSecond;
 import nexmark.jet.probe.ProbeResult.ProbedMember;
 import nexmark.jet.probe.ProbeResult.ProbedPair;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ProbeReportsTest {
 
     static final Spread QUICK = new Spread(300, 60, 200, 900);
-    static final LocalProbe GOOD = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 0L);
+    static final LocalProbe GOOD = new LocalProbe(25, 20, 50, "tsc", QUICK, 0L);
     private static final Environment HERE = Environment.ofThisMachine(List.of());
 
     private final List<MemberReport> reports = new ArrayList<>();
@@ -83,20 +79,6 @@ class ProbeReportsTest {
     void ofFewTimesTheMaximumIsP99() {
         assertThat(Spread.ofNanos(List.of(3_000L, 1_500L, 2_000L))).isEqualTo(new Spread(3, 2, 3, 3));
         assertThat(Spread.ofNanos(List.of(1_500L))).isEqualTo(new Spread(1, 1.5, 1.5, 1.5));
-    }
-
-    @Test
-    void theFileOfTheProbeGrowsByABlockEachTimeAndIsGoneWhenClosed(@TempDir Path folder) throws IOException {
-        try (LocalProbe.SyncedFile file = LocalProbe.SyncedFile.in(folder).orElseThrow()) {
-            assertThat(file.appendNanos()).isPositive();
-            assertThat(file.appendNanos()).isPositive();
-            assertThat(folder.toFile().listFiles())
-                    .singleElement()
-                    .satisfies(only -> assertThat(only).hasSize(2 * 4096));
-        }
-        try (var left = Files.list(folder)) {
-            assertThat(left).isEmpty();
-        }
     }
 
     private ProbeResult result() {

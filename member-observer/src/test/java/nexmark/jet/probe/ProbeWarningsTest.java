@@ -44,7 +44,7 @@ class ProbeWarningsTest {
     void whatThePlatformDoesNotTellIsNotWarnedOf() {
         member(
                 "a",
-                new LocalProbe(25, 20, 50, null, QUICK, null, null),
+                new LocalProbe(25, 20, 50, null, QUICK, null),
                 environment(G1, new Cpu(null, 8, null, null, null, null, null), UNLIMITED));
         members.set(0, new ProbedMember("a", 1, 1, members.get(0).local(), null, null));
         member("b", GOOD, null);
@@ -55,7 +55,7 @@ class ProbeWarningsTest {
     void settingsAreNamedOnceForAllMembersThatShareThem() {
         Cpu slow = new Cpu("model", 8, 8, 4, "powersave", false, null);
         Environment environment = environment(serial(), slow, new Container(1.5, null));
-        LocalProbe swapped = new LocalProbe(25, 20, 50, "tsc", QUICK, QUICK, 120_000_000L);
+        LocalProbe swapped = new LocalProbe(25, 20, 50, "tsc", QUICK, 120_000_000L);
         member("a", swapped, environment);
         member("b", GOOD, environment);
         assertThat(warnings())
@@ -104,7 +104,7 @@ class ProbeWarningsTest {
     }
 
     private static LocalProbe late(double maxMicros) {
-        return new LocalProbe(25, 20, 50, "tsc", new Spread(300, 60, 200, maxMicros), QUICK, 0L);
+        return new LocalProbe(25, 20, 50, "tsc", new Spread(300, 60, 200, maxMicros), 0L);
     }
 
     private static Jvm serial(String... flags) {

@@ -131,11 +131,6 @@ final class ProbeCommand implements Callable<Integer> {
         for (ProbedMember member : probe.members()) {
             add("late after sleeping 1 ms, " + member.member(), member.local().wakeDelay(), times);
         }
-        for (ProbedMember member : probe.members()) {
-            if (member.local().diskSync() != null) {
-                add("disk sync of 4 KiB, " + member.member(), member.local().diskSync(), times);
-            }
-        }
         return times;
     }
 
