@@ -1,6 +1,7 @@
 package nexmark.jet.cluster;
 
 import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.client.config.XmlClientConfigBuilder;
 import com.hazelcast.client.config.YamlClientConfigBuilder;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.config.InvalidConfigurationException;
@@ -18,14 +19,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.MemberInquiry;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** A running cluster, named by addresses or by a client's configuration, and what a run needs of it. */
 record AttachTarget(ClientConfig config, Optional<String> where, Optional<String> file) {
@@ -36,7 +42,7 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
 
     private static final int LONGEST_DIAL_MILLIS = 3000;
 
-    private static final String CONTENT = "a configuration of Hazelcast's client, in YAML";
+    private static final String CONTENT = "a configuration of Hazelcast's client, *.yaml, *.yml or *.xml";
 
     static AttachTarget of(Optional<String> where, Optional<String> file, Map<String, String> environment) {
         if (where.isPresent() && file.isPresent()) {
@@ -73,19 +79,27 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
         UserFile.checkRegular(named, Path.of(file), CONTENT);
         byte[] content = UserFile.bytes(named, Path.of(file), CONTENT);
         try {
-            ClientConfig config = yaml(content);
+            ClientConfig config = file.toLowerCase(Locale.ROOT).endsWith(".xml") ? xml(content) : yaml(content);
             SSLConfig ssl = config.getNetworkConfig().getSSLConfig();
             if (ssl == null
                     || !ssl.isEnabled()
                     || BuildInfoProvider.getBuildInfo().isEnterprise()) {
                 return config;
             }
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (IOException | SAXException | ParserConfigurationException | RuntimeException | StackOverflowError e) {
             throw new UserMistake(named + " is not a configuration of Hazelcast's client ("
-                    + e.getClass().getSimpleName() + "), expected one in YAML, as Hazelcast's manual describes it");
+                    + e.getClass().getSimpleName() + "), expected one as Hazelcast's manual describes it");
         }
         throw new UserMistake(named
                 + " asks for TLS (ssl), which only Hazelcast's Enterprise Edition has, expected a file without it");
+    }
+
+    /** A parser that prints nothing finds what is not XML before Hazelcast's does. */
+    private static ClientConfig xml(byte[] content) throws SAXException, ParserConfigurationException, IOException {
+        SAXParserFactory parsers = SAXParserFactory.newInstance();
+        parsers.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+        parsers.newSAXParser().parse(new ByteArrayInputStream(content), new DefaultHandler());
+        return new XmlClientConfigBuilder(new ByteArrayInputStream(content)).build();
     }
 
     /** The builder would take a member's configuration, and pass over all that is in it. */

@@ -1,12 +1,11 @@
 package nexmark.jet.query;
 
-import com.hazelcast.jet.core.Inbox;
 import com.hazelcast.jet.core.Processor;
 import com.hazelcast.jet.core.Watermark;
+import com.hazelcast.jet.core.test.TestInbox;
 import com.hazelcast.jet.core.test.TestOutbox;
 import com.hazelcast.jet.core.test.TestProcessorContext;
-import java.util.Arrays;
-import java.util.Iterator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -51,9 +50,10 @@ public class QueryStagesBenchmark {
     @Param({"1", "100"})
     public int auctions;
 
-    private final ArrayInbox[] cycling = new ArrayInbox[BATCHES];
-    private final ArrayInbox[] joined = new ArrayInbox[BATCHES];
-    private final ArrayInbox[] offers = new ArrayInbox[BATCHES];
+    private final List<List<Object>> cycling = new ArrayList<>();
+    private final List<List<Object>> joined = new ArrayList<>();
+    private final List<List<Object>> offers = new ArrayList<>();
+    private final TestInbox inbox = new TestInbox();
     private int batch;
     private long windowEnd = FAR_MILLIS;
 
@@ -79,9 +79,9 @@ public class QueryStagesBenchmark {
                 onFew[j] = bid;
                 offered[j] = Offer.of(bid);
             }
-            cycling[i] = new ArrayInbox(inTurn);
-            joined[i] = new ArrayInbox(onFew);
-            offers[i] = new ArrayInbox(offered);
+            cycling.add(List.of(inTurn));
+            joined.add(List.of(onFew));
+            offers.add(List.of(offered));
         }
     }
 
@@ -103,14 +103,14 @@ public class QueryStagesBenchmark {
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public void countBid() {
-        frames.process(0, cycling[batch++ & (BATCHES - 1)].refilled());
+        frames.process(0, next(cycling));
     }
 
     /** Looking whether a bid is outbid within its batch. */
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public void dropOutbid() {
-        outbid.process(0, joined[batch++ & (BATCHES - 1)].refilled());
+        outbid.process(0, next(joined));
         survivors.queue(0).clear();
         survivors.reset();
     }
@@ -119,7 +119,7 @@ public class QueryStagesBenchmark {
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public void offerToAuction() {
-        winning.process(0, offers[batch++ & (BATCHES - 1)].refilled());
+        winning.process(0, next(offers));
     }
 
     /** Sliding a window of 500 frames by one frame of 10,000 keys, and finding the ten hottest; by key. */
@@ -150,54 +150,9 @@ public class QueryStagesBenchmark {
         return processor;
     }
 
-    /** A batch that can be gone through again and again. */
-    private static final class ArrayInbox implements Inbox {
-
-        private final Object[] items;
-        private int next;
-
-        private ArrayInbox(Object[] items) {
-            this.items = items;
-        }
-
-        private ArrayInbox refilled() {
-            next = 0;
-            return this;
-        }
-
-        @Override
-        public boolean isEmpty() {
-            return next == items.length;
-        }
-
-        @Override
-        public Object peek() {
-            return isEmpty() ? null : items[next];
-        }
-
-        @Override
-        public Object poll() {
-            return isEmpty() ? null : items[next++];
-        }
-
-        @Override
-        public void remove() {
-            next++;
-        }
-
-        @Override
-        public Iterator<Object> iterator() {
-            return Arrays.asList(items).subList(next, items.length).iterator();
-        }
-
-        @Override
-        public void clear() {
-            next = items.length;
-        }
-
-        @Override
-        public int size() {
-            return items.length - next;
-        }
+    /** The next of some batches. */
+    private TestInbox next(List<List<Object>> batches) {
+        inbox.addAll(batches.get(batch++ & (BATCHES - 1)));
+        return inbox;
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import nexmark.jet.plan.ClusterPlan;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A running cluster that a configuration of Hazelcast's client says how to reach. */
 class ClientFileTest {
@@ -42,6 +43,17 @@ class ClientFileTest {
                   - 127.0.0.1:%d
             """;
 
+    private static final String XML = """
+            <hazelcast-client xmlns="http://www.hazelcast.com/schema/client-config">
+              <cluster-name>%s</cluster-name>
+              <network>
+                <cluster-members>
+                  <address>127.0.0.1:%d</address>
+                </cluster-members>
+              </network>
+            </hazelcast-client>
+            """;
+
     @TempDir
     private Path folder;
 
@@ -51,10 +63,11 @@ class ClientFileTest {
                 .forEach(member -> member.getLifecycleService().terminate());
     }
 
-    @Test
-    void itsClusterIsMeasuredWithTheSettingsThatMeasuringNeeds() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"client.yaml", "CLIENT.XML"})
+    void itsClusterIsMeasuredWithTheSettingsThatMeasuringNeeds(String name) throws IOException {
         int port = startMember().getCluster().getLocalMember().getAddress().getPort();
-        String file = write(YAML.formatted(NAME, port));
+        String file = write(name, (name.toLowerCase(Locale.ROOT).endsWith("xml") ? XML : YAML).formatted(NAME, port));
         ClusterPlan plan = plan(file);
         assertThat(plan).isEqualTo(ClusterPlan.attachedBy(file, 1, 2));
         assertThat(plan.spec()).isEqualTo("attach --client " + file);
@@ -68,27 +81,31 @@ class ClientFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "hazelcast-client:\n  cluster-nam: %s",
-                "hazelcast-client:\n  cluster-name: %s\n bad: [",
-                "hazelcast:\n  cluster-name: %s",
-                "%s",
-                "<hazelcast-client><cluster-name>%s</cluster-name></hazelcast-client>"
-            })
-    void aBrokenFileIsOneLineThatQuotesNothingOfIt(String content) throws IOException {
-        String file = write(content.formatted(PASSWORD));
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "c.yaml | hazelcast-client:\\n  cluster-nam: %s ",
+                "c.yaml | hazelcast-client:\\n  cluster-name: %s\\n bad: [ ",
+                "c.yaml | hazelcast:\\n  cluster-name: %s ",
+                "c.yaml | %s ",
+                "c.xml | <hazelcast-client><cluster-name>%s</cluster-nam> ",
+                "c.xml | <hazelcast-client xmlns='http://www.hazelcast.com/schema/client-config'><cluster-nam>%s</cluster-nam></hazelcast-client> ",
+                "c.xml | <hazelcast><cluster-name>%s</cluster-name></hazelcast> "
+            },
+            quoteCharacter = '"')
+    void aBrokenFileIsOneLineThatQuotesNothingOfIt(String name, String content) throws IOException {
+        String file = write(name, content.formatted(PASSWORD).replace("\\n", "\n"));
         assertThatThrownBy(() -> target(file))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith("--client " + file + " is not a configuration of Hazelcast's client (")
-                .hasMessageEndingWith(", expected one in YAML, as Hazelcast's manual describes it")
+                .hasMessageEndingWith(", expected one as Hazelcast's manual describes it")
                 .hasMessageNotContaining("\n")
                 .hasMessageNotContaining(PASSWORD);
     }
 
     @Test
     void tlsIsRefusedByTheEditionThatDoesNotHaveIt() throws IOException {
-        String file = write(YAML.formatted(NAME, 1) + """
+        String file = write("client.yaml", YAML.formatted(NAME, 1) + """
                     ssl:
                       enabled: true
                       properties:
@@ -114,7 +131,7 @@ class ClientFileTest {
         return AttachTarget.of(Optional.empty(), Optional.of(file), Map.of());
     }
 
-    private String write(String content) throws IOException {
-        return Files.writeString(folder.resolve("client.yaml"), content).toString();
+    private String write(String name, String content) throws IOException {
+        return Files.writeString(folder.resolve(name), content).toString();
     }
 }

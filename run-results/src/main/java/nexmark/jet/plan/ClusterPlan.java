@@ -9,7 +9,7 @@ import nexmark.jet.process.UserMistake;
  * The cluster that a run is to be measured on.
  *
  * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
- * @param client file of the Hazelcast client's configuration (YAML) by which a cluster is attached to, instead of
+ * @param client file of the Hazelcast client's configuration (YAML or XML) by which a cluster is attached to, instead of
  *     addresses; otherwise empty
  * @param members number of members when the run begins
  * @param threads cooperative threads in all, a multiple of the members

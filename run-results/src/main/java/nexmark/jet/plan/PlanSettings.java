@@ -124,7 +124,7 @@ public final class PlanSettings {
                 --jvm, --jvm-options, --hazelcast or --pin, and in compare, experiment and max-throughput)""");
         rule("cluster.where", CLUSTER, "", "FILE", text -> text, tree -> null, "");
         rule("cluster.client", CLUSTER, "--client", "FILE", text -> text, tree -> null, """
-                With --cluster attach: a configuration of Hazelcast's client (YAML) that has the cluster's \
+                With --cluster attach: a configuration of Hazelcast's client (YAML or XML) that has the cluster's \
                 name, its addresses or discovery, and what its security asks for.""");
         usual("cluster.members", CLUSTER, "", "N", PlanSettings::whole, 1, "");
         rule("cluster.threads", CLUSTER, "--threads", "N", PlanSettings::whole, PlanSettings::threads, """

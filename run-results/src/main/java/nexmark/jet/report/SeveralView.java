@@ -44,6 +44,7 @@ public record SeveralView(
 
     private static final String NONE_COUNTS = "NO VALID RUN";
     private static final String ALL_UNPROVED = "UNPROVED";
+    private static final int MOST_SIDES_NAMED = 4;
 
     /** The page of stored runs; several places that are folders of runs are sides of a comparison, unless a property splits the runs. */
     static SeveralView of(List<Path> places, Optional<String> by, Path page) {
@@ -55,7 +56,7 @@ public record SeveralView(
         Answers answers = Answers.of(found, places, property, counted);
         Warning warning = warning(found, counted);
         return new SeveralView(
-                title(queries, counted, warning),
+                title(queries, counted, answers.intervals(), warning),
                 "several-runs",
                 warning,
                 answers.inWords(),
@@ -87,15 +88,30 @@ public record SeveralView(
         return all;
     }
 
-    /** What was measured, how much of it counts and with which doubts: {@code q5 Hot Items: 12 of 14 runs count, 3 unproved}. */
-    private static String title(List<QueryRuns> queries, List<ReportedRun> counted, Warning warning) {
+    /** The question, or what was measured, and how much of it counts: {@code zgc against g1, q5 Hot Items: 12 of 14 runs count, 3 unproved}. */
+    private static String title(
+            List<QueryRuns> queries, List<ReportedRun> counted, List<IntervalView> intervals, Warning warning) {
         long all = queries.stream().mapToLong(query -> query.results().size()).sum();
         String names = queries.size() == 1
-                ? queries.get(0).title()
+                ? sides(counted, intervals) + queries.get(0).title()
                 : queries.stream().map(QueryRuns::query).collect(Collectors.joining(", "));
         String word = warning == null ? "" : warning.word() + ": ";
         String doubts = VerdictWords.doubts(counted);
         return word + names + ": " + Answers.counted(counted.size(), all) + (doubts.isEmpty() ? "" : ", " + doubts);
+    }
+
+    /** The sides of the comparison that all runs are in, with a comma behind; empty if there is none, or it has too many for a title. */
+    private static String sides(List<ReportedRun> counted, List<IntervalView> intervals) {
+        return intervals.stream()
+                .map(IntervalView::sides)
+                .filter(sides -> sides.size() <= MOST_SIDES_NAMED)
+                .filter(sides ->
+                        sides.stream().mapToInt(side -> side.dots().size()).sum() == counted.size())
+                .findFirst()
+                .map(sides -> sides.stream()
+                        .map(IntervalView.SideView::name)
+                        .collect(Collectors.joining(" against ", "", ", ")))
+                .orElse("");
     }
 
     private static Warning warning(FoundRuns found, List<ReportedRun> counted) {

@@ -75,6 +75,7 @@ class SeveralViewTest {
         assertThat(compared.answers().get(0)).startsWith("zgc against g1-5ms: p99");
         assertThat(firstSentence(view(Optional.of("jvm"), folder)))
                 .isEqualTo(compared.answers().get(0));
+        assertThat(view.title()).isEqualTo("g1-5ms against zgc, q5 Hot Items: 6 of 6 runs count");
         IntervalView p99 = view.intervals().get(0);
         assertThat(view.intervals()).hasSize(1);
         assertThat(p99.baseline()).isEqualTo(12);

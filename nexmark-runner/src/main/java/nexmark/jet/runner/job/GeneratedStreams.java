@@ -23,35 +23,30 @@ import nexmark.jet.source.WatermarkSettings;
 /**
  * The streams of a query, made by the generator. Its sources emit the events that the query reads, or all events, from which
  * each stream takes its kinds.
+ *
+ * @param nanoClock makes each member's clock, epoch ns
+ * @param sources the sources of all events, by the watermarks that they emit
  */
-final class GeneratedStreams implements EventStreams {
+record GeneratedStreams(
+        Pipeline pipeline,
+        WorkloadPlan workload,
+        GeneratorSettings generator,
+        SupplierEx<? extends LongSupplier> nanoClock,
+        int processors,
+        Map<Object, StreamStage<Event>> sources)
+        implements EventStreams {
 
     static final Set<EventKind> EVERY_KIND = EnumSet.allOf(EventKind.class);
     /** The watermarks of streams with timestamps, whose stride Jet's planner chooses. */
     private static final Object BY_JET = "by Jet";
 
-    private final Pipeline pipeline;
-    private final WorkloadPlan workload;
-    private final GeneratorSettings generator;
-    private final long lagMillis;
-    private final SupplierEx<? extends LongSupplier> nanoClock;
-    private final int processors;
-    /** The sources of all events, by the watermarks that they emit. */
-    private final Map<Object, StreamStage<Event>> all = new HashMap<>();
-
-    /** @param nanoClock makes each member's clock, epoch ns */
     GeneratedStreams(
             Pipeline pipeline,
             WorkloadPlan workload,
             GeneratorSettings generator,
             SupplierEx<? extends LongSupplier> nanoClock,
             int processors) {
-        this.pipeline = pipeline;
-        this.workload = workload;
-        this.generator = generator;
-        this.lagMillis = workload.allowedLagMillis();
-        this.nanoClock = nanoClock;
-        this.processors = processors;
+        this(pipeline, workload, generator, nanoClock, processors, new HashMap<>());
     }
 
     /**
@@ -66,13 +61,8 @@ final class GeneratedStreams implements EventStreams {
     }
 
     @Override
-    public int processors() {
-        return processors;
-    }
-
-    @Override
     public StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis) {
-        WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, lagMillis);
+        WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis());
         return stream(kinds, watermarks, source -> source.bare(pipeline, watermarks));
     }
 
@@ -81,12 +71,13 @@ final class GeneratedStreams implements EventStreams {
         if (workload.isFiltered()) {
             return bare(kinds, frameMillis).map(needed);
         }
-        return source(kinds).bare(pipeline, WatermarkSettings.forFrames(frameMillis, lagMillis), needed);
+        return source(kinds)
+                .bare(pipeline, WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis()), needed);
     }
 
     @Override
     public StreamStage<Event> timestamped(Set<EventKind> kinds) {
-        return stream(kinds, BY_JET, source -> source.timestamped(pipeline, lagMillis));
+        return stream(kinds, BY_JET, source -> source.timestamped(pipeline, workload.allowedLagMillis()));
     }
 
     /** A stream of its own or, filtered, the wanted kinds out of the source of all events with such watermarks. */
@@ -95,7 +86,7 @@ final class GeneratedStreams implements EventStreams {
         if (!workload.isFiltered()) {
             return open.apply(source(kinds));
         }
-        StreamStage<Event> events = all.computeIfAbsent(watermarks, first -> open.apply(source(EVERY_KIND)));
+        StreamStage<Event> events = sources.computeIfAbsent(watermarks, first -> open.apply(source(EVERY_KIND)));
         return kinds.containsAll(EVERY_KIND) ? events : EventSource.only(kinds, events);
     }
 

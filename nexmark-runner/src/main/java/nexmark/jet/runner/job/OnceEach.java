@@ -15,15 +15,10 @@ import nexmark.jet.query.Query;
  * Streams of which a pipeline may open each kind once, and only the kinds that its question reads. Otherwise it would answer
  * from other events than the oracle does.
  */
-final class OnceEach implements EventStreams {
-
-    private final EventStreams streams;
-    private final Query query;
-    private final Set<EventKind> opened = EnumSet.noneOf(EventKind.class);
+record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implements EventStreams {
 
     OnceEach(EventStreams streams, Query query) {
-        this.streams = streams;
-        this.query = query;
+        this(streams, query, EnumSet.noneOf(EventKind.class));
     }
 
     @Override

@@ -6,17 +6,9 @@ import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.RunEnd;
 
 /** Whether all events and all rows arrived, none before its time, and none too late. */
-final class Arrivals {
+record Arrivals(RunFacts facts, Findings findings) {
 
     static final String UNPROVED = "answers unproved: none could be compared with the oracle's";
-
-    private final RunFacts facts;
-    private final Findings findings;
-
-    Arrivals(RunFacts facts, Findings findings) {
-        this.facts = facts;
-        this.findings = findings;
-    }
 
     void judgeInterrupted() {
         findings.failed("interrupted before its end: what is here is partial");

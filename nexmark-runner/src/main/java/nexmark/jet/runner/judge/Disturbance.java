@@ -10,18 +10,12 @@ import nexmark.jet.result.MachineLoad;
  * Whether other work disturbed the machines of a run. A collector's pause and a wait for a processor are no stalls of the
  * machine, so the engine cannot bring one upon itself.
  */
-final class Disturbance {
+record Disturbance(List<MachineLoad> machines) {
 
     private static final double MOST_STOLEN = 0.02;
     private static final double MOST_USED_BY_OTHERS = 0.1;
     private static final double LONGEST_STALL_MILLIS = 100;
     private static final double PERCENT = 100;
-
-    private final List<MachineLoad> machines;
-
-    Disturbance(List<MachineLoad> machines) {
-        this.machines = machines;
-    }
 
     /** What makes a run invalid, in sentences. */
     List<String> judged(boolean underFaults) {

@@ -13,14 +13,10 @@ import nexmark.jet.result.RunTables.TimelineRow;
  * the members, and rows that are recomputed after a restart may be late or after the watermark. The run has to keep its
  * guarantee, and to recover from each fault.
  */
-final class Faults {
-
-    private final Evidence seen;
-    private final FaultOutcome faulted;
+record Faults(Evidence seen, FaultOutcome faulted) {
 
     Faults(Evidence seen) {
-        this.seen = seen;
-        this.faulted = seen.faulted();
+        this(seen, seen.faulted());
     }
 
     void judge(Findings findings) {

@@ -8,9 +8,12 @@ import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
  * Decides while a run is under way that it cannot become valid any more because its source lags. A search ends such a trial
- * early. Lags are the smallest of a second, so a pause is no lag.
+ * early. Lags are the smallest of a second, so a pause is no lag. All instants are in epoch ms.
+ *
+ * @param lagMillis the source's smallest lag in the second that begins at an instant, ms; NaN if it is not known
  */
-public final class HopelessLag {
+public record HopelessLag(
+        long startMillis, long measureFromMillis, long measureToMillis, LongToDoubleFunction lagMillis) {
 
     /** A smaller lag before the measured interval may still be the start's. */
     private static final double LIMIT_MILLIS = 2_000;
@@ -20,23 +23,6 @@ public final class HopelessLag {
     private static final double LARGEST_SHARE_OF_TIME_LEFT = 0.5;
 
     private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
-
-    private final long startMillis;
-    private final long measureFromMillis;
-    private final long measureToMillis;
-    private final LongToDoubleFunction lagMillis;
-
-    /**
-     * Looks at a run whose instants are in epoch ms.
-     *
-     * @param lagMillis the source's smallest lag in the second that begins at an instant, ms; NaN if it is not known
-     */
-    public HopelessLag(long startMillis, long measureFromMillis, long measureToMillis, LongToDoubleFunction lagMillis) {
-        this.startMillis = startMillis;
-        this.measureFromMillis = measureFromMillis;
-        this.measureToMillis = measureToMillis;
-        this.lagMillis = lagMillis;
-    }
 
     /** Whether the run cannot become valid any more, by the lags until an instant, epoch ms. */
     public boolean isHopelessAt(long readUntilMillis) {
