@@ -279,7 +279,7 @@ class ReportPageTest {
         assertThat(note("#incident-chart")).contains("GC pause: the garbage collector stopped the member's threads");
         assertThat(browser.all("#spikes .note").get(0).getText())
                 .startsWith("A spike, or excursion, is a time with latencies above ");
-        assertThat(browser.all("#machine .note").get(0).getText()).contains("(stall)");
+        assertThat(browser.all("#machine .note").get(0).getText()).contains("stall the longest time");
         assertThat(browser.all("#members .note"))
                 .extracting(WebElement::getText)
                 .anyMatch(text -> text.contains("hiccup max: the longest delay of a thread that had to wake up"));

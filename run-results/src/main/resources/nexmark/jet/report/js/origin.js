@@ -6,7 +6,12 @@ addSection({
   present: runWith("origin"),
   build(section) {
     addText(section, (view) => view.origin.machine, "");
-    addText(section, (view) => "Meanwhile " + view.origin.load + ".");
+    addText(
+      section,
+      (view) =>
+        "Meanwhile " + view.origin.load + ". Stolen is processor time that the hypervisor gave to others, others what other processes used;" +
+        " waiting is the time in which ready threads waited for a processor, stall the longest time in which a member's process stood still.",
+    );
     const commands = element("div", {});
     addPart(section, {
       root: commands,
