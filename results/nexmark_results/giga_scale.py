@@ -91,7 +91,10 @@ def busiest_owner_shards(cluster: Cluster) -> int:
 
 
 def loads(cluster: Cluster, measured: Measured = MEASURED, network_bytes_per_second: float = 1.25e9) -> list[Load]:
-    """What the machines do in a second, the scarcest first. The network is 10 Gbit/s unless stated: a burst; c5.4xlarge has 5 all the time."""
+    """What the machines do in a second, the scarcest first.
+
+    The network is 10 Gbit/s unless stated: a burst; c5.4xlarge has 5 all the time.
+    """
     frames = cluster.nodes * cluster.source_processors / cluster.slide_seconds
     remote = (cluster.nodes - 1) / cluster.nodes
     keys = keys_in_frame(cluster)
