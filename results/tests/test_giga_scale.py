@@ -54,16 +54,11 @@ def test_every_500_ms_the_rate_grows_with_the_members_and_every_20_ms_it_does_no
     assert fast["first"][1] == "merging, busiest processor"
 
 
-def test_the_documented_table_is_the_models() -> None:
-    documented = (RESULTS.parent / "docs" / "ec2.md").read_text(encoding="utf-8").replace("*", "")
-    for nodes, rate, text, slide in [
-        (10, 1e9, "1 G", 500), (45, 1e9, "1 G", 500), (45, 1e9, "1 G", 20),
-        (100, 1e9, "1 G", 20), (1000, 22e9, "22 G", 500), (1000, 1e9, "1 G", 20),
-    ]:  # fmt: skip
-        cluster = Cluster(nodes, rate, slide_seconds=slide / 1000)
-        shares = [_share(cluster, part) for part in ("events", "merging", "packets")]
-        row = f"| {nodes:,} | {text} | {slide} ms | " + " | ".join(f"{share:.2f}" for share in shares) + " |"
-        assert row in documented
+def test_the_documented_figures_are_the_models() -> None:
+    documented = " ".join((RESULTS.parent / "docs" / "ec2.md").read_text(encoding="utf-8").split())
+    merging = [_share(Cluster(nodes, 1e9, slide_seconds=0.02), "merging") for nodes in (45, 100)]
+    assert f"busy with merging for {merging[0]:.2f} of a core;" in documented
+    assert f"with 100 members it would need {merging[1]:.2f}," in documented
 
 
 def test_windows_take_twelve_bytes_a_key_and_frame() -> None:
