@@ -131,11 +131,14 @@ public record Comparison(
             List<Side> sides, DecisionRule rule, ComparisonSettings settings, LatencyErrors errors) {
         List<String> best = new ArrayList<>();
         for (RunMetric metric : settings.metrics()) {
-            sides.stream()
+            List<Side> having = sides.stream()
                     .filter(side -> side.spread(metric).isPresent())
+                    .toList();
+            having.stream()
+                    .filter(side -> having.size() > 1)
                     .min(Comparator.comparingDouble(side -> (metric.moreIsBetter() ? -1 : 1)
                             * side.spread(metric).orElseThrow().median()))
-                    .ifPresent(first -> best.add(best(first, metric, sides, rule, errors)));
+                    .ifPresent(first -> best.add(best(first, metric, having, rule, errors)));
         }
         return best;
     }

@@ -40,7 +40,7 @@ public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Chang
         return new Effect(metric, Outcome.NOT_COMPARED, 0, Optional.empty(), null, "not compared: " + why);
     }
 
-    /** This effect if the side that it favours has fewer runs that count. */
+    /** This effect, not decided, because the side that it favours failed more often. */
     Effect withheld() {
         return new Effect(
                 metric, Outcome.UNDECIDED, runs, change, null, "undecided: the better side failed more often");

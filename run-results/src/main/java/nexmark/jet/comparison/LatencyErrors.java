@@ -18,7 +18,7 @@ public record LatencyErrors(Map<String, ForeignMeasurement> byRun) {
      * How far off the latencies of a side may be, ms.
      *
      * @param halfStep each of them, as they are the middles of steps
-     * @param clock all of one run by the same time, another in each run and 0 in the mean
+     * @param clock all latencies of one run together, by a different amount in each run, 0 on average
      */
     record OfSide(double halfStep, double clock) {}
 
@@ -57,7 +57,8 @@ public record LatencyErrors(Map<String, ForeignMeasurement> byRun) {
                 ? Optional.empty()
                 : Optional.of("Each latency of " + side.name() + " may be off by "
                         + ComparisonWords.figure(errors.halfStep())
-                        + " ms, half the step in which it was measured, and all of"
-                        + " a run by " + ComparisonWords.figure(errors.clock()) + " ms, the error of its clock");
+                        + " ms, half the step in which it was measured, and all"
+                        + " latencies of a run together by " + ComparisonWords.figure(errors.clock())
+                        + " ms, the error of its clock");
     }
 }

@@ -70,7 +70,7 @@ public record Side(String name, List<RunResult> runs) {
         return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
     }
 
-    /** Whether a larger part of its runs does not count, apart from those that other work disturbed. */
+    /** Whether a larger share of its runs failed. A run that only other work on the machine made invalid did not fail. */
     boolean failsMoreOftenThan(Side other) {
         return failed() * other.runs().size() > other.failed() * runs().size();
     }

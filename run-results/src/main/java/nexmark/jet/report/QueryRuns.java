@@ -95,7 +95,7 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
 
         private static final String OURS = "ours";
         private static final String QUERY = "workload.query";
-        /** Properties besides the plan that tell runs apart, those that say least last. */
+        /** Properties, besides those of the plan, in which runs may differ; the most telling come first. */
         private static final List<String> BESIDES_THE_PLAN =
                 List.of(RunProperties.LABEL, "machine", "jdk", "hazelcast", "heap");
 

@@ -96,7 +96,7 @@ class ComparisonTest {
         assertThat(comparison.notes())
                 .containsExactly(
                         "Each latency of study may be off by 0.500 ms, half the step in which it was measured, and"
-                                + " all of a run by 1.00 ms, the error of its clock");
+                                + " all latencies of a run together by 1.00 ms, the error of its clock");
         assertThat(Comparison.byCase(measured, COST).get(0).notes()).isEmpty();
     }
 

@@ -219,7 +219,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
         return ofRun(name, "", help, run -> Sample.of(figure.applyAsDouble(run)));
     }
 
-    /** @param labels besides that of the query, with spaces between them */
+    /** @param labels names of the labels after the query's, separated by spaces */
     private static Family ofRun(String name, String labels, String help, Function<RunFigures, Stream<Sample>> samples) {
         return new Family(
                 name,

@@ -31,7 +31,7 @@ import nexmark.jet.table.Csv;
 /** The runs of a command: they report to it, and a page and Prometheus ask it, from any thread. */
 final class LiveRuns {
 
-    /** The latest figures of this command's runs: the runs that it knows of, those that have ended, and what is left, negative if that is not known. */
+    /** The latest figures of this command: how many runs it knows of, how many have ended, and the time left; negative if it is unknown. */
     record Figures(int runs, Map<Status, Long> ended, long leftMillis, Optional<RunFigures> run) {}
 
     /** The latest figures of a run that goes on, with the latest second that had rows, and that of each member that still reports. */

@@ -124,8 +124,10 @@ final class ForeignObservations {
     /** @param notes take the sentences that a reader of the figures needs */
     Observations observations(MachineWatch watch, ForeignProgram program, List<String> notes) {
         notes.add("measured by " + program.name() + ": " + said.program());
-        notes.add("the latencies are those of first rows, each the middle of a step of " + said.resolutionMillis()
-                + " ms");
+        notes.add("the latencies are those of first rows"
+                + (said.resolutionMillis() == 0
+                        ? ""
+                        : ", each the middle of a step of " + said.resolutionMillis() + " ms"));
         notes.add(
                 "the source's lag is not known: each second's smallest latency, which is not less, is judged in its place");
         notes.addAll(said.notes());
