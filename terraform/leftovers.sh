@@ -78,8 +78,9 @@ named() { # roles and their profiles have a path of ours with the region, bucket
   json iam list-instance-profiles --query "InstanceProfiles[?Path=='$path'].InstanceProfileName" | jq -r '.[] | "instance-profile\t" + .'
   json iam list-roles --query "Roles[?Path=='$path'].RoleName" | jq -r '.[] | "role\t" + .'
   for bucket in $(json s3api list-buckets | jq -r '.Buckets[].Name | select(startswith("nexmark-jet-"))'); do
-    # AWS names no region where it means us-east-1. A bucket that does not say where it is may be here.
-    place=$(aws s3api get-bucket-location --bucket "$bucket" --query "LocationConstraint || 'us-east-1'" --output text 2>/dev/null) || place=$region
+    # AWS names no region where it means us-east-1. A bucket that does not say where it is may be here, unless it went meanwhile.
+    place=$(aws s3api get-bucket-location --bucket "$bucket" --query "LocationConstraint || 'us-east-1'" --output text 2>&1) ||
+      { [[ $place == *NoSuchBucket* ]] && place=gone || place=$region; }
     [ "$place" != "$region" ] || printf 'bucket\t%s\n' "$bucket"
   done
 }
