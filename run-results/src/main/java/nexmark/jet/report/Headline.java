@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import nexmark.jet.comparison.Side;
+import java.util.stream.Stream;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
@@ -21,7 +21,6 @@ import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
-import nexmark.jet.result.VertexFigures;
 import nexmark.jet.search.SearchReport.SearchStep;
 
 /**
@@ -30,6 +29,7 @@ import nexmark.jet.search.SearchReport.SearchStep;
  * @param status the verdict's word, such as {@code NOT JUDGED}
  * @param verdict the same word, with what a reader must not miss at it, such as {@code VALID, but disturbed}
  * @param trial that the run is one trial of a search, a sentence or two; null if it is none
+ * @param measured how long and when it was measured; null while the run goes on
  * @param label the user's words for the run, and the tags; null if there are none
  * @param proof how the answers were proved, a line each
  */
@@ -38,6 +38,7 @@ record Headline(
         String verdict,
         String name,
         String trial,
+        String measured,
         String question,
         List<String> settings,
         String label,
@@ -59,6 +60,7 @@ record Headline(
     /** So many causes of excursions fit in a sentence. */
     private static final int MOST_CAUSES = 4;
 
+    private static final String DISTURBED = "machine disturbed: ";
     private static final String MILLIS = "ms";
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
 
@@ -86,6 +88,7 @@ record Headline(
                 VerdictWords.of(result),
                 VerdictWords.name(plan),
                 trial(result),
+                measured(result.times()),
                 query.definition().text(),
                 ResultLines.settings(query, plan),
                 label(result),
@@ -103,6 +106,12 @@ record Headline(
                 ? null
                 : "One trial of a search for the highest rate: its rate was tried, and need not be the highest."
                         + " The same max-throughput command prints the answer.";
+    }
+
+    /** {@code measured 20 s on 2026-11-27 09:12 UTC}. */
+    private static String measured(RunResult.Times times) {
+        String minute = times.startedAt().substring(0, 16).replace('T', ' ');
+        return text("measured %.0f s on %s UTC", times.measuredSeconds(), minute);
     }
 
     private static String label(RunResult result) {
@@ -182,33 +191,36 @@ record Headline(
     /** Whether other work disturbed the run, how the job got over its faults, whether it kept up, which vertex held it up, how busy the processors were, and why latency rose. */
     static List<String> limits(RunResult result) {
         List<String> sentences = new ArrayList<>();
-        if (Side.wasDisturbed(result)) {
-            sentences.add(
-                    "Other work disturbed the machine, which was allowed (--allow-disturbed): a quiet machine may do better.");
+        List<String> disturbances = disturbances(result);
+        if (!disturbances.isEmpty()) {
+            sentences.add("Other work disturbed the machine (" + String.join("; ", disturbances)
+                    + "): on a quiet machine the figures may be better.");
         }
         FaultOutcome faulted = result.rows().faulted();
         if (faulted != null) {
             faulted.recoveries()
                     .forEach(recovery -> sentences.add(String.join("; ", ResultLines.recovery(recovery)) + "."));
         }
-        input(result.throughput()).ifPresent(sentences::add);
-        bottleneck(result.job().vertices()).ifPresent(sentences::add);
+        Throughput figures = result.throughput();
+        if (figures.emittedPerSecond() != null) {
+            sentences.add("The job " + pace(figures) + ".");
+        }
+        String holdsUp = disturbances.isEmpty() ? "is" : "may be";
+        JobGraph.bottleneck(result.job().vertices())
+                .ifPresent(vertex -> sentences.add(text(
+                        "The vertex \"%s\" %s the bottleneck: its queues were usually %.0f %% full while it took %,.0f items/s.",
+                        vertex.name(), holdsUp, vertex.queueFill() * PERCENT, vertex.receivedPerSecond())));
         processors(result).ifPresent(sentences::add);
         excursions(result.causes()).ifPresent(sentences::add);
         return sentences;
     }
 
-    private static Optional<String> input(Throughput figures) {
-        if (figures.emittedPerSecond() == null) {
-            return Optional.ofNullable(figures.maxLagMillis())
-                    .map(millis -> text("The source was %,.1f ms behind its schedule at most.", millis));
-        }
-        String lag =
-                figures.maxLagMillis() == null ? "" : text(", and was %,.1f ms late at most", figures.maxLagMillis());
-        return Optional.of(text(
-                        "The job %s: the source emitted %,.0f events/s, %s",
-                        pace(figures), figures.emittedPerSecond(), ResultLines.ofSchedule(figures))
-                + lag + ".");
+    /** What the judge says of other work on the machines, where the plan let that pass, too. */
+    private static List<String> disturbances(RunResult result) {
+        return Stream.concat(result.verdict().reasons().stream(), result.notes().stream())
+                .filter(text -> text.startsWith(DISTURBED))
+                .map(text -> text.substring(DISTURBED.length()))
+                .toList();
     }
 
     private static String pace(Throughput figures) {
@@ -221,17 +233,6 @@ record Headline(
         }
         boolean fellBehind = figures.maxLagMillis() != null && figures.maxLagMillis() > FALLS_BEHIND_MILLIS;
         return fellBehind ? "fell behind its input and caught up again" : "kept up with its input";
-    }
-
-    private static Optional<String> bottleneck(List<VertexFigures> vertices) {
-        if (vertices.isEmpty()) {
-            return Optional.empty();
-        }
-        return JobGraph.bottleneck(vertices)
-                .map(vertex -> text(
-                        "The vertex \"%s\" is the bottleneck: its queues were usually %.0f %% full while it took %,.0f items/s.",
-                        vertex.name(), vertex.queueFill() * PERCENT, vertex.receivedPerSecond()))
-                .or(() -> Optional.of("No vertex was a bottleneck: no queue was usually half full."));
     }
 
     private static Optional<String> processors(RunResult result) {
@@ -249,11 +250,8 @@ record Headline(
         }
         double sum = used.stream().mapToDouble(Double::doubleValue).sum();
         return Optional.of(text(
-                "The members used %.2f of %s (%.0f %%). The machine: %s.",
-                sum,
-                Counts.of(processors, "processor"),
-                sum / processors * PERCENT,
-                MachineLines.load(result.cluster().machines())));
+                "The members used %.2f of %s (%.0f %%).",
+                sum, Counts.of(processors, "processor"), sum / processors * PERCENT));
     }
 
     private static Optional<String> excursions(CauseSummary causes) {

@@ -26,7 +26,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
     /** A member with a figure for each column, null if it was not measured, and the faults that hit it. */
     record Member(String address, List<Double> figures, String faults) {}
 
-    /** A figure of all members by the second of the timeline, null where it was not measured, and the largest of them. */
+    /** A figure of several members by the second of the timeline, null where it was not measured, and the largest of them. */
     record Strip(String name, String unit, double largest, Map<String, List<Double>> figures) {}
 
     /** The figures by which strips are drawn: name, unit and column of the members' tables. */
@@ -65,7 +65,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
                 members.stream().map(member -> member(member, faulted)).toList(),
                 STRIPS.stream()
                         .map(strip -> strip(strip, tables, clock))
-                        .filter(strip -> !strip.figures.isEmpty())
+                        .filter(strip -> strip.figures.size() > 1)
                         .toList(),
                 allRemarks);
     }

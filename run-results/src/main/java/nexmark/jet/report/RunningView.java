@@ -122,6 +122,7 @@ public final class RunningView {
                 STATUS,
                 VerdictWords.name(plan),
                 null,
+                null,
                 query.definition().text(),
                 ResultLines.settings(query, plan),
                 null,

@@ -22,7 +22,7 @@ import nexmark.jet.result.StoredResult;
  * empty if the run's course is not known.
  *
  * @param columns figures of each second by name, each as long as the seconds; null where a figure was not measured. A
- *     column without any figure is left out
+ *     column with fewer than two figures is left out: they make no line
  * @param queues how full the queues before each vertex were, by vertex, as columns are
  * @param processors of all members' machines; null if unknown
  * @param legend what the names of the marks' lanes mean, as far as that is known
@@ -183,7 +183,7 @@ record Timeline(
     }
 
     private static void add(Map<String, List<Double>> columns, String name, List<Double> figures) {
-        if (figures.stream().anyMatch(figure -> figure != null)) {
+        if (figures.stream().filter(figure -> figure != null).count() > 1) {
             columns.put(name, figures);
         }
     }

@@ -134,8 +134,9 @@ class HtmlReportTest {
     void everySectionIsThereAndNoPlaceOfTheTemplateIsLeftOpen() throws IOException {
         assertThat(page(MadeResult.of("run").make()))
                 .contains("<title>q5 ")
-                .contains(Stream.of("verdict,figures,machine,caveats,percentiles,timeline,spikes,members,job,disclosure"
-                                .split(","))
+                .contains(Stream.of(
+                                "verdict,figures,limits,machine,caveats,percentiles,timeline,spikes,members,job,disclosure"
+                                        .split(","))
                         .map(id -> "id: \"" + id + "\"")
                         .toList())
                 .doesNotContain("{{title}}", "{{style}}", "{{view}}", "{{echarts}}", "{{script}}");

@@ -38,6 +38,14 @@ class TimelineTest {
     }
 
     @Test
+    void aFigureOfOneSecondIsNoLine() {
+        StoredTable one = table("10000,warm-up,", "11000,measure,2");
+        assertThat(Timeline.of(one, StoredTable.none("none"), CLOCK, 5, null, micros -> false, List.of(), List.of())
+                        .columns())
+                .isEmpty();
+    }
+
+    @Test
     void whatIsKnownOfAMissingSecondOtherwiseIsAtThatSecond() {
         assertThat(CLOCK.index(13_999)).isEqualTo(3);
         assertThat(CLOCK.index(14_000)).isEqualTo(4);

@@ -263,6 +263,11 @@ class ReportPageTest {
                 .extracting(WebElement::getText)
                 .asString()
                 .contains("One trial of a search");
+        assertThat(browser.all("#verdict p"))
+                .extracting(WebElement::getText)
+                .anyMatch(text -> text.matches("measured \\d+ s on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC"));
+        assertThat(browser.all("#figures + #limits .answer li").get(0).getText())
+                .startsWith("Other work disturbed ");
         List<String> rows = texts(OPTION + "return option.yAxis[0].data;", "#incident-chart");
         List<String> members = texts("return JSON.parse(document.getElementById('view').textContent)"
                 + ".members.members.map(member => member.address);");
@@ -279,7 +284,9 @@ class ReportPageTest {
         assertThat(note("#incident-chart")).contains("GC pause: the garbage collector stopped the member's threads");
         assertThat(browser.all("#spikes .note").get(0).getText())
                 .startsWith("A spike, or excursion, is a time with latencies above ");
-        assertThat(browser.all("#machine .note").get(0).getText()).contains("stall the longest time");
+        assertThat(browser.all("#machine .note").get(0).getText())
+                .contains("stall 93 ms (the longest time in which a member")
+                .doesNotContain("stolen");
         assertThat(browser.all("#members .note"))
                 .extracting(WebElement::getText)
                 .anyMatch(text -> text.contains("hiccup max: the longest delay of a thread that had to wake up"));

@@ -14,7 +14,7 @@ addSection({
       id: "job-chart",
       title: (view) => {
         const { bottleneck } = view.job;
-        return isMissing(bottleneck) ? "How items flow; no vertex is a bottleneck" : "The bottleneck is " + bottleneck;
+        return isMissing(bottleneck) ? "How items flow; no vertex is a bottleneck" : "How items flow; by its queues the bottleneck is " + bottleneck;
       },
       note: "Bars: how full the queues before a vertex usually were. Dashed: items go to other members, too.",
       height: (view) => jobLayout(view.job).layers * LAYER_HEIGHT + 10,

@@ -1,17 +1,20 @@
 /* One run: where the figures come from, and what weakens them. */
 
+const LOADS = {
+  stolen: "processor time that the hypervisor gave to others",
+  others: "what other processes used",
+  runner: "what this program used beside the members",
+  waiting: "the time in which ready threads waited for a processor",
+  stall: "the longest time in which a member's process stood still",
+};
+
 addSection({
   id: "machine",
   title: "Where, and how to repeat it",
   present: runWith("origin"),
   build(section) {
     addText(section, (view) => view.origin.machine, "");
-    addText(
-      section,
-      (view) =>
-        "Meanwhile " + view.origin.load + ". Stolen is processor time that the hypervisor gave to others, others what other processes used;" +
-        " waiting is the time in which ready threads waited for a processor, stall the longest time in which a member's process stood still.",
-    );
+    addText(section, (view) => "Meanwhile " + loadInWords(view.origin.load) + ".");
     const commands = element("div", {});
     addPart(section, {
       root: commands,
@@ -23,6 +26,13 @@ addSection({
     });
   },
 });
+
+/* Each figure with its meaning; zeros are left out. */
+function loadInWords(load) {
+  const parts = load.split(", ").filter((part) => !/(^|[a-z] )0(\.0)? /.test(part));
+  const meaning = (part) => LOADS[Object.keys(LOADS).find((word) => part.includes(word))];
+  return parts.map((part) => part + (meaning(part) ? " (" + meaning(part) + ")" : "")).join(", ") || "no other work was seen";
+}
 
 function command(what, text) {
   const code = element("code", {}, text.split(" ").flatMap((word, i) => [i === 0 ? null : " ", element("span", { class: "word" }, word)]));

@@ -26,20 +26,10 @@ function verdictParts(headline) {
     element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.verdict),
     element("h1", {}, headline.name),
     ...(isMissing(headline.trial) ? [] : [element("p", { class: "trial" }, unbroken(headline.trial))]),
+    ...(isMissing(headline.measured) ? [] : [element("p", {}, headline.measured)]),
     element("p", { class: "question" }, headline.question),
     element("p", { class: "note" }, [...headline.settings, headline.label].filter(Boolean).join(" · ")),
-    ...(headline.limits.length === 0 ? [] : [limits(headline)]),
-    element("p", { class: "proof" }, element("strong", {}, "Answers: "), headline.proof.join("; ")),
   ];
-}
-
-function limits({ limits }) {
-  return element(
-    "div",
-    { class: "answer" },
-    element("h2", {}, "What limited this run"),
-    element("ul", {}, limits.map((sentence) => element("li", {}, unbroken(sentence)))),
-  );
 }
 
 addSection({
@@ -56,6 +46,22 @@ addSection({
       present: (view) => view.headline.requirements.length > 0,
       draw: (view) => goals.replaceChildren(...view.headline.requirements.map(goal)),
     });
+  },
+});
+
+addSection({
+  id: "limits",
+  title: null,
+  present: runWith("headline"),
+  build(section) {
+    const list = element("ul", {});
+    addPart(section, {
+      root: element("div", { class: "answer" }, element("h2", {}, "What limited this run"), list),
+      present: (view) => view.headline.limits.length > 0,
+      draw: (view) => list.replaceChildren(...view.headline.limits.map((sentence) => element("li", {}, unbroken(sentence)))),
+    });
+    const proof = element("p", { class: "proof" });
+    addPart(section, { root: proof, draw: (view) => proof.replaceChildren(element("strong", {}, "Answers: "), view.headline.proof.join("; ")) });
   },
 });
 
