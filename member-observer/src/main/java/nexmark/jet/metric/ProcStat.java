@@ -8,33 +8,38 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The machine's CPU accounting, summed over all CPUs: the first line of {@code /proc/stat}, in ticks since boot.
+ * The machine's CPU accounting, summed over all CPUs: {@code /proc/stat}, in ticks since boot.
  *
- * @param busyTicks user, nice, system, irq and softirq (guests' time is part of user already)
+ * @param processors those that are online
+ * @param idleTicks idle and iowait, in which a CPU had no work
  * @param stolenTicks time in which a CPU of ours had work and the hypervisor ran another guest
  * @see <a href="https://man7.org/linux/man-pages/man5/proc_stat.5.html">proc_stat(5)</a>
  */
-public record ProcStat(long busyTicks, long stolenTicks) {
+public record ProcStat(int processors, long idleTicks, long stolenTicks) {
 
     /** USER_HZ, the unit in which Linux shows times to programs: 100 on every architecture a JDK exists for. */
     private static final double TICKS_PER_SECOND = 100;
 
     private static final Path FILE = Path.of("/proc/stat");
 
-    private static final ProcStat UNKNOWN = new ProcStat(-1, -1);
+    private static final ProcStat UNKNOWN = new ProcStat(0, -1, -1);
 
-    /** Both figures are -1 where the file is missing or reads otherwise. */
+    /** The ticks are -1 where the file is missing or reads otherwise. */
     static ProcStat read(Path file) {
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
             String first = lines.readLine();
-            return first == null ? UNKNOWN : parse(first);
+            int processors = 0;
+            for (String line = lines.readLine(); line != null && line.startsWith("cpu"); line = lines.readLine()) {
+                processors++;
+            }
+            return first == null || processors == 0 ? UNKNOWN : parse(first, processors);
         } catch (IOException e) {
             return UNKNOWN;
         }
     }
 
     /** {@code cpu user nice system idle iowait irq softirq steal guest guest_nice}. */
-    static ProcStat parse(String line) {
+    static ProcStat parse(String line, int processors) {
         String[] fields = line.split(" +", -1);
         if (fields.length < 9 || !fields[0].equals("cpu")) {
             return UNKNOWN;
@@ -44,22 +49,50 @@ public record ProcStat(long busyTicks, long stolenTicks) {
             for (int i = 1; i < ticks.length; i++) {
                 ticks[i] = Long.parseLong(fields[i]);
             }
-            return new ProcStat(ticks[1] + ticks[2] + ticks[3] + ticks[6] + ticks[7], ticks[8]);
+            // Sandboxes that count nothing write zeros.
+            return ticks[4] == 0 ? UNKNOWN : new ProcStat(processors, ticks[4] + ticks[5], ticks[8]);
         } catch (NumberFormatException e) {
             return UNKNOWN;
         }
     }
 
-    /** The whole machine's work; other processes did the part above {@link ProcessCpuSeconds}. NaN outside Linux. */
+    /** CPU time used until a later reading, s; NaN where it is not known. */
+    double usedUntil(ProcStat later, double seconds) {
+        if (idleTicks < 0 || later.idleTicks < 0) {
+            return Double.NaN;
+        }
+        double unused = (later.idleTicks - idleTicks + later.stolenTicks - stolenTicks) / TICKS_PER_SECOND;
+        return seconds * processors - unused;
+    }
+
+    /**
+     * The whole machine's work: the time of its CPUs that was neither idle nor stolen. Linux counts idle time to the nanosecond, but
+     * work by looking once a tick, so it misses threads that wake after a tick and sleep before the next. NaN outside Linux.
+     */
     @AutoService(EngineMetric.class)
-    public static final class MachineCpuSeconds extends CounterMetric {
-        public MachineCpuSeconds() {
-            super(
-                    Scope.MACHINE,
-                    Across.SUM,
-                    "CPU time used by all processes of this machine, summed over all CPUs.",
-                    () -> read(FILE).busyTicks(),
-                    TICKS_PER_SECOND);
+    public static final class MachineCpuSeconds implements EngineMetric {
+
+        private long atNanos;
+        private ProcStat last = UNKNOWN;
+
+        @Override
+        public About about() {
+            return new About(
+                    Scope.MACHINE, Across.SUM, "CPU time used by all processes of this machine, summed over all CPUs.");
+        }
+
+        @Override
+        public void start() {
+            last = read(FILE);
+            atNanos = System.nanoTime();
+        }
+
+        @Override
+        public double sample() {
+            ProcStat before = last;
+            long fromNanos = atNanos;
+            start();
+            return before.usedUntil(last, (atNanos - fromNanos) / 1e9);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,20 +15,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The files in which Linux counts the time and memory of a machine, a process and its threads. */
 class ProcStatTest {
 
-    private static final ProcStat UNKNOWN = new ProcStat(-1, -1);
+    private static final ProcStat UNKNOWN = new ProcStat(0, -1, -1);
 
     @TempDir
     private Path folder;
 
     @Test
-    void busyLeavesOutIdleWaitingAndStolenTimeAndCountsGuestsOnce() {
-        assertThat(ProcStat.parse("cpu  1000 200 30 99999 8888 4 5 66 700 70")).isEqualTo(new ProcStat(1239, 66));
+    void theMachineWorkedWhereItWasNeitherIdleNorWaitingNorStolen() throws IOException {
+        Path file = folder.resolve("stat");
+        Files.writeString(file, "cpu  1000 200 30 9000 800 4 5 66 700 70\ncpu0 1 2\ncpu1 1 2\nintr 5\n");
+        ProcStat before = ProcStat.read(file);
+        assertThat(before).isEqualTo(new ProcStat(2, 9800, 66));
+        assertThat(before.usedUntil(new ProcStat(2, 9900, 76), 1.0)).isEqualTo(0.9, Offset.offset(1e-9));
+        assertThat(before.usedUntil(UNKNOWN, 1.0)).isNaN();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "cpu0 1 2 3 4 5 6 7 8 9 10", "cpu  1 2 3 4", "cpu  1 2 3 4 5 6 7 many"})
+    @ValueSource(
+            strings = {
+                "",
+                "cpu0 1 2 3 4 5 6 7 8 9 10",
+                "cpu  1 2 3 4",
+                "cpu  1 2 3 4 5 6 7 many",
+                "cpu  0 0 0 0 0 0 0 0 0 0"
+            })
     void otherLinesAreUnknown(String line) {
-        assertThat(ProcStat.parse(line)).isEqualTo(UNKNOWN);
+        assertThat(ProcStat.parse(line, 2)).isEqualTo(UNKNOWN);
     }
 
     @Test

@@ -168,6 +168,6 @@ class ResultLinesTest {
     }
 
     private static MachineLoad load(Double stolen, Double others, Double runner, Double waited, double stallMillis) {
-        return new MachineLoad("machine", List.of("a:5701"), 4, stolen, others, runner, waited, stallMillis);
+        return new MachineLoad("machine", List.of("a:5701"), 4, stolen, others, null, runner, waited, stallMillis, 0);
     }
 }

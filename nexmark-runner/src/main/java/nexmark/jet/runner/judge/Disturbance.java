@@ -13,8 +13,9 @@ import nexmark.jet.result.MachineLoad;
 record Disturbance(List<MachineLoad> machines) {
 
     private static final double MOST_STOLEN = 0.02;
-    private static final double MOST_USED_BY_OTHERS = 0.1;
+    private static final double MOST_SECONDS_WITH_OTHERS = 0.05;
     private static final double LONGEST_STALL_MILLIS = 100;
+    private static final double MOST_STALLED = 0.02;
     private static final double PERCENT = 100;
 
     /** What makes a run invalid, in sentences. */
@@ -26,15 +27,30 @@ record Disturbance(List<MachineLoad> machines) {
     List<String> all() {
         List<String> all = new ArrayList<>(stolen());
         for (MachineLoad machine : machines) {
-            if (isAbove(machine.othersRatio(), MOST_USED_BY_OTHERS)) {
+            if (isAbove(machine.othersRatio(), MachineLoad.MOST_USED_BY_OTHERS)) {
                 all.add(text(
                         "machine disturbed: other processes used %.0f %% of the processors%s, the limit is %.0f %%",
-                        machine.othersRatio() * PERCENT, place(machine), MOST_USED_BY_OTHERS * PERCENT));
+                        machine.othersRatio() * PERCENT, place(machine), MachineLoad.MOST_USED_BY_OTHERS * PERCENT));
+            } else if (isAbove(machine.othersSecondsRatio(), MOST_SECONDS_WITH_OTHERS)) {
+                all.add(text(
+                        "machine disturbed: in %.0f %% of the seconds other processes used more than %.0f %% of the processors%s,"
+                                + " the limit is %.0f %% of the seconds",
+                        machine.othersSecondsRatio() * PERCENT,
+                        MachineLoad.MOST_USED_BY_OTHERS * PERCENT,
+                        place(machine),
+                        MOST_SECONDS_WITH_OTHERS * PERCENT));
             }
             if (machine.longestStallMillis() > LONGEST_STALL_MILLIS) {
                 all.add(text(
                         "machine disturbed: it stalled for %,.0f ms%s, the limit is %,.0f ms",
                         machine.longestStallMillis(), place(machine), LONGEST_STALL_MILLIS));
+            } else if (machine.stalledRatio() > MOST_STALLED) {
+                all.add(text(
+                        "machine disturbed: it stalled for %.1f %% of the time%s, in stops of up to %,.0f ms, the limit is %.0f %%",
+                        machine.stalledRatio() * PERCENT,
+                        place(machine),
+                        machine.longestStallMillis(),
+                        MOST_STALLED * PERCENT));
             }
         }
         return all;

@@ -134,7 +134,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 spec.due(),
                 sent == null ? null : sent.events(),
                 sent == null
-                        ? ThroughputOfRun.scheduledPerSecond(spec.emitted())
+                        ? ThroughputOfRun.scheduledPerSecond(spec.emitted(), interval)
                         : sent.scheduledPerSecond(query, interval),
                 interval,
                 slices,

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import nexmark.jet.environment.Environment.Cpu;
 import nexmark.jet.metric.CooperativeRunDelayMillis;
 import nexmark.jet.metric.EngineMetric;
@@ -50,9 +52,10 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
                 .forEach(report -> byJvm.computeIfAbsent(report.origin().jvm(), first -> new ArrayList<>())
                         .add(report));
         int processors = processors(members.keySet());
-        double runnerSeconds = runner.machine().equals(machine) && !byJvm.containsKey(runner.jvm())
-                ? interval.usedSeconds(runnerCpu) / interval.measuredSeconds()
-                : Double.NaN;
+        int usable = usable(byJvm.values(), processors);
+        CpuReadings runnerApart =
+                runner.machine().equals(machine) && !byJvm.containsKey(runner.jvm()) ? runnerCpu : new CpuReadings();
+        double runnerSeconds = interval.usedSeconds(runnerApart) / interval.measuredSeconds();
         double membersSeconds = byJvm.values().stream()
                 .mapToDouble(reports -> perSecond(ProcessCpuSeconds.class, reports))
                 .sum();
@@ -60,15 +63,61 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
                 - membersSeconds
                 - (Double.isNaN(runnerSeconds) ? 0 : runnerSeconds);
         Double waited = waitedRatio(members.values());
+        Stalls stalls = Stalls.of(stalls(machine, waited != null), interval);
         return new MachineLoad(
                 machine,
                 List.copyOf(members.keySet()),
                 processors,
                 ratio(largest(StolenCpuSeconds.class, byJvm.values()), processors),
-                ratio(others, processors),
+                ratio(others, usable),
+                secondsRatio(othersByTheSecond(byJvm.values(), runnerApart), usable),
                 ratio(runnerSeconds, processors),
                 waited,
-                longestStallMillis(machine, waited != null));
+                stalls.longestMillis(),
+                stalls.ratio());
+    }
+
+    /** What others used, s/s, in each second that all JVMs of a machine reported when it was over. */
+    private static List<Double> othersByTheSecond(Collection<List<MemberReport>> ofJvms, CpuReadings runner) {
+        Map<Long, List<MemberReport>> bySecond = ofJvms.stream()
+                .flatMap(List::stream)
+                .filter(report -> Double.isFinite(perSecond(MachineCpuSeconds.class, List.of(report))))
+                .filter(report -> report.toMillis() - report.fromMillis() < 1.5 * RunInterval.SECOND_MILLIS)
+                .collect(Collectors.groupingBy(MemberReport::secondMillis, TreeMap::new, Collectors.toList()));
+        return bySecond.values().stream()
+                .filter(reports -> reports.size() == ofJvms.size())
+                .map(reports -> perSecond(MachineCpuSeconds.class, reports)
+                        - reports.stream()
+                                .mapToDouble(report -> perSecond(ProcessCpuSeconds.class, List.of(report)))
+                                .sum()
+                        - usedPerSecond(
+                                runner,
+                                reports.get(0).fromMillis(),
+                                reports.get(0).toMillis()))
+                .toList();
+    }
+
+    static double usedPerSecond(CpuReadings readings, long fromMillis, long toMillis) {
+        return readings.usedNanos(TimeUnit.MILLISECONDS.toNanos(fromMillis), TimeUnit.MILLISECONDS.toNanos(toMillis))
+                / TimeUnit.MILLISECONDS.toNanos(toMillis - fromMillis);
+    }
+
+    /** The share of some seconds in which others used too much of the processors that members may use; null without a second. */
+    static Double secondsRatio(List<Double> others, int usable) {
+        long disturbed = others.stream()
+                .filter(seconds -> seconds > MachineLoad.MOST_USED_BY_OTHERS * usable)
+                .count();
+        return others.isEmpty() ? null : (Double) ((double) disturbed / others.size());
+    }
+
+    /** The processors that the JVMs count with, after affinity and container limits, together; at most all. */
+    private int usable(Collection<List<MemberReport>> ofJvms, int all) {
+        int sum = ofJvms.stream()
+                .map(reports -> observed.facts().get(reports.get(0).origin().member()))
+                .mapToInt(
+                        facts -> facts == null ? all : facts.environment().cpu().availableToJvm())
+                .sum();
+        return Math.min(all, sum);
     }
 
     private int processors(Collection<String> members) {
@@ -126,26 +175,33 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
         return span == 0 ? null : (Double) Math.min(1, waited / span);
     }
 
-    /**
-     * The part of a stall that lies in the interval counts. Where the wait for a processor is not known, a process that
-     * did not run may have waited for one that the engine used.
-     */
-    private double longestStallMillis(String machine, boolean waitIsKnown) {
+    /** Where the wait for a processor is not known, a process that did not run may have waited for one that the engine used. */
+    private List<TimedIncident> stalls(String machine, boolean waitIsKnown) {
         return observed.incidents().stream()
                 .filter(located -> located.machine().equals(machine))
                 .map(located -> located.incident())
                 .filter(incident -> incident.kind() == IncidentKind.MACHINE_STALL
                         || (waitIsKnown && incident.kind() == IncidentKind.STOPPED))
-                .filter(interval::touches)
-                .mapToDouble(this::millisInInterval)
-                .max()
-                .orElse(0);
+                .toList();
     }
 
-    private double millisInInterval(TimedIncident incident) {
-        long from = Math.max(incident.fromMillis(), interval.measureFromMillis());
-        double to = Math.min(incident.toMillis(), (double) interval.measureToMillis());
-        return Math.min(incident.millis(), to - from);
+    /** The times within an interval in which a machine or a process on it stood still. */
+    record Stalls(double longestMillis, double ratio) {
+
+        /** Of stalls in the order of their begin; the time of those that overlap counts once. */
+        static Stalls of(List<TimedIncident> stalls, RunInterval interval) {
+            double longest = 0;
+            double sum = 0;
+            double countedTo = interval.measureFromMillis();
+            for (TimedIncident stall : stalls) {
+                double from = Math.max(stall.fromMillis(), interval.measureFromMillis());
+                double to = Math.min(stall.toMillis(), interval.measureToMillis());
+                longest = Math.max(longest, Math.min(stall.millis(), to - from));
+                sum += Math.max(0, to - Math.max(from, countedTo));
+                countedTo = Math.max(countedTo, to);
+            }
+            return new Stalls(longest, sum / (interval.measureToMillis() - interval.measureFromMillis()));
+        }
     }
 
     /** Counters are read in steps and not at one instant, so a difference may come out a little below 0. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
@@ -20,6 +21,7 @@ import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.process.Await;
 import nexmark.jet.result.MachineLoad;
+import nexmark.jet.runner.run.MachineLoads.Stalls;
 
 /**
  * Reads once a second, from outside, what a foreign program's processes, this JVM and the whole machine use, and when the
@@ -70,25 +72,37 @@ final class MachineWatch implements AutoCloseable {
         double processorSeconds = interval.measuredSeconds() * processors;
         double runnerSeconds = interval.usedSeconds(runnerCpu);
         double others = interval.usedSeconds(machineCpu.readings) - cpuSeconds(interval) - runnerSeconds;
+        // Where the wait for a processor is not known, outside Linux, a process that did not run may have waited for
+        // one.
+        Stalls stalls = Stalls.of(
+                incidents.stream()
+                        .filter(incident -> incident.kind() == IncidentKind.STOPPED && !Double.isNaN(others))
+                        .toList(),
+                interval);
         return new MachineLoad(
                 JvmIdentity.ofThisJvm().machine(),
                 List.of(),
                 processors,
                 MachineLoads.ratio(interval.usedSeconds(stolenCpu.readings), processorSeconds),
                 MachineLoads.ratio(others, processorSeconds),
+                Double.isNaN(others) ? null : MachineLoads.secondsRatio(othersByTheSecond(interval), processors),
                 MachineLoads.ratio(runnerSeconds, processorSeconds),
                 null,
-                Double.isNaN(others) ? 0 : longestStallMillis(interval));
+                stalls.longestMillis(),
+                stalls.ratio());
     }
 
-    /** Where the wait for a processor is not known, outside Linux, a process that did not run may have waited for one. */
-    private double longestStallMillis(RunInterval interval) {
-        return incidents.stream()
-                .filter(incident -> incident.kind() == IncidentKind.STOPPED)
-                .filter(interval::touches)
-                .mapToDouble(TimedIncident::millis)
-                .max()
-                .orElse(0);
+    private List<Double> othersByTheSecond(RunInterval interval) {
+        return LongStream.range(
+                        interval.measureFromMillis() / RunInterval.SECOND_MILLIS,
+                        interval.measureToMillis() / RunInterval.SECOND_MILLIS)
+                .map(second -> second * RunInterval.SECOND_MILLIS)
+                .mapToObj(from -> used(machineCpu.readings, from) - used(programCpu, from) - used(runnerCpu, from))
+                .toList();
+    }
+
+    private static double used(CpuReadings readings, long fromMillis) {
+        return MachineLoads.usedPerSecond(readings, fromMillis, fromMillis + RunInterval.SECOND_MILLIS);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.ForeignMeasurement;
@@ -55,14 +56,20 @@ final class ThroughputOfRun {
                 orNull(events / cpuSeconds));
     }
 
-    /** The rate at which the events of some sequences are due, in all phases of a run. */
-    static double scheduledPerSecond(List<EventSequence> sequences) {
+    /**
+     * The mean rate at which the events of some sequences are due to enter the pipeline in an interval, events/s. Where they come
+     * in groups, or are few, this is not the rate of the schedule.
+     */
+    static double scheduledPerSecond(List<EventSequence> sequences, RunInterval interval) {
         return sequences.stream()
-                .mapToDouble(sequence -> (double) sequence.schedule().eventsPerSecond()
-                        / sequence.schedule().every()
-                        * sequence.wantedBefore(EventSequence.BLOCK)
-                        / EventSequence.BLOCK)
-                .sum();
+                        .mapToLong(sequence -> dueBefore(sequence, interval.measureToMillis())
+                                - dueBefore(sequence, interval.measureFromMillis()))
+                        .sum()
+                / interval.measuredSeconds();
+    }
+
+    private static long dueBefore(EventSequence sequence, long millis) {
+        return sequence.wantedBefore(sequence.dueCount(TimeUnit.MILLISECONDS.toNanos(millis) - 1));
     }
 
     private static Double orNull(double figure) {

@@ -10,7 +10,8 @@ class DisturbanceTest {
 
     @Test
     void whatIsAtItsLimitDisturbsNothing() {
-        Disturbance disturbance = new Disturbance(List.of(load("a:5701", 0.02, 0.1, 100)));
+        Disturbance disturbance = new Disturbance(
+                List.of(new MachineLoad("m", List.of("a:5701"), 4, 0.02, 0.1, 0.05, null, 0.1, 100, 0.02)));
         assertThat(disturbance.all()).isEmpty();
         assertThat(disturbance.isNotCounted()).isFalse();
     }
@@ -22,6 +23,17 @@ class DisturbanceTest {
                         "machine disturbed: 5.9 % of the processors' time was stolen, the limit is 2 %",
                         "machine disturbed: other processes used 78 % of the processors, the limit is 10 %",
                         "machine disturbed: it stalled for 740 ms, the limit is 100 ms");
+    }
+
+    /** Each is below the limits of a single stall and of the mean. */
+    @Test
+    void stallsAddUpAndOthersAreJudgedByTheSecond() {
+        MachineLoad machine = new MachineLoad("m", List.of("a:5701"), 2, 0.0, 0.075, 0.1, null, 0.1, 81, 0.18);
+        assertThat(new Disturbance(List.of(machine)).all())
+                .containsExactly(
+                        "machine disturbed: in 10 % of the seconds other processes used more than 10 % of the processors,"
+                                + " the limit is 5 % of the seconds",
+                        "machine disturbed: it stalled for 18.0 % of the time, in stops of up to 81 ms, the limit is 2 %");
     }
 
     @Test
@@ -47,6 +59,6 @@ class DisturbanceTest {
     }
 
     private static MachineLoad load(String member, Double stolen, Double others, double stallMillis) {
-        return new MachineLoad("of " + member, List.of(member), 4, stolen, others, null, 0.1, stallMillis);
+        return new MachineLoad("of " + member, List.of(member), 4, stolen, others, null, null, 0.1, stallMillis, 0);
     }
 }

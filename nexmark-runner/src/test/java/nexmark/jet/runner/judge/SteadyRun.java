@@ -27,7 +27,7 @@ import nexmark.jet.runner.run.Watched;
 final class SteadyRun {
 
     static final List<MachineLoad> QUIET_MACHINE =
-            List.of(new MachineLoad("machine", List.of("a:5701"), 4, 0.0, 0.01, null, 0.02, 6));
+            List.of(new MachineLoad("machine", List.of("a:5701"), 4, 0.0, 0.01, 0.0, null, 0.02, 6, 0.001));
 
     RunPlan plan = TinyPlan.of("q1", 1000, 20_000, 1).withDisturbance(false);
     RunFacts facts = ended(RunEnd.DRAINED);

@@ -61,8 +61,44 @@ class MachineLoadsTest {
             report("b", "jvm of b", "other", second, figures(0.9, 0.3));
         }
         assertThat(loads(ELSEWHERE).get(0))
-                .isEqualTo(new MachineLoad("one", List.of("a"), 1, null, null, null, null, 0));
+                .isEqualTo(new MachineLoad("one", List.of("a"), 1, null, null, null, null, null, 0, 0));
         assertThat(loads(ELSEWHERE).get(1).othersRatio()).isPositive();
+    }
+
+    /** On two processors for 1.5 s: 7.5 % of their time in 20 s, but all of it in one second, and half of it in another. */
+    @Test
+    void aShortHogIsSeenByTheSecond() {
+        for (long second = 1; second < 22; second++) {
+            double hog = second == 10 ? 2 : second == 11 ? 1 : 0;
+            report("a", "jvm of a", "machine", second, figures(0.3 + hog, 0.3));
+        }
+        MachineLoad load = new MachineLoads(observed, new RunInterval(0, 1_000, 21_000, 21_001))
+                .of(ELSEWHERE, runnerCpu)
+                .get(0);
+        assertThat(load.othersSecondsRatio()).isEqualTo(0.1);
+    }
+
+    /** A collector's pause of some seconds belongs to the members, and is known only when it is over. */
+    @Test
+    void aSecondThatAJvmDidNotReportInTimeIsNoSecondOfOthers() {
+        report("a", "jvm of a", "machine", 1, figures(1.9, 1.8));
+        report("a", "jvm of a", "machine", 2, figures(1.9, 0.0));
+        report("b", "jvm of b", "machine", 1, figures(1.9, 0.1));
+        assertThat(loads(ELSEWHERE))
+                .singleElement()
+                .satisfies(load -> assertThat(load.othersSecondsRatio()).isZero());
+    }
+
+    @Test
+    void stallsAddUp() {
+        for (int stall = 0; stall < 45; stall++) {
+            incident(IncidentKind.STOPPED, 1_000 + 400 * stall, 80);
+        }
+        MachineLoad load = new MachineLoads(observed, new RunInterval(0, 1_000, 21_000, 21_001))
+                .of(ELSEWHERE, runnerCpu)
+                .get(0);
+        assertThat(load.longestStallMillis()).isEqualTo(80);
+        assertThat(load.stalledRatio()).isCloseTo(0.18, Offset.offset(1e-9));
     }
 
     /** Only what lies in the interval counts. A pause is the engine's own, and whoever waits for a processor shows what others use. */

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EventSequence;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.runner.job.SourceReading;
@@ -20,13 +21,23 @@ class ThroughputTest {
 
     @Test
     void onlyTheKindsThatAreEmittedAreScheduled() {
-        assertThat(scheduled(EnumSet.of(EventKind.BID))).isEqualTo(920);
-        assertThat(scheduled(EnumSet.allOf(EventKind.class))).isEqualTo(1000);
+        assertThat(scheduled(1, EnumSet.of(EventKind.BID))).isEqualTo(920);
+        assertThat(scheduled(1, EnumSet.allOf(EventKind.class))).isEqualTo(1000);
     }
 
-    private static double scheduled(Set<EventKind> kinds) {
-        return ThroughputOfRun.scheduledPerSecond(
-                PLAN.workload().generator(0, Long.MAX_VALUE).sequences(List.of(), kinds));
+    /** Groups of 12 s are due at 12 s and 24 s, of an interval from 10 s to 30 s. */
+    @Test
+    void whereEventsComeInGroupsTheScheduleCountsThoseThatAreDueInTheInterval() {
+        assertThat(scheduled(10_000, EnumSet.allOf(EventKind.class))).isEqualTo(1000);
+        assertThat(scheduled(12_000, EnumSet.allOf(EventKind.class))).isEqualTo(1200);
+    }
+
+    private static double scheduled(int disorder, Set<EventKind> kinds) {
+        List<EventSequence> sequences =
+                PLAN.workload().generator(0, Long.MAX_VALUE).sequences(List.of(), kinds).stream()
+                        .map(one -> new EventSequence(one.schedule(), one.content(), kinds, disorder, one.count()))
+                        .toList();
+        return ThroughputOfRun.scheduledPerSecond(sequences, Watched.INTERVAL);
     }
 
     @Test
