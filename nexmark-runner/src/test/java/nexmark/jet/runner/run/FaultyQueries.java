@@ -88,6 +88,22 @@ final class FaultyQueries {
         }
     }
 
+    /** Gets all windows of one second wrong by one bid; all 20 s of a run at 1 M/s are looked at, see SampleSlicesTest. */
+    static final class Q93OneWrongSecond extends HotItemsQuestion implements Query {
+
+        @Override
+        public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
+            return new Answers<>(
+                    new Q05HotItems()
+                            .answer(events, settings)
+                            .rows()
+                            .map(item -> FaultyQuery.isInTheSecondFrom(2500, item.windowEnd())
+                                    ? new HotItem(item.windowEnd(), item.auction(), item.count() + 1)
+                                    : item),
+                    HotItem::windowEnd);
+        }
+    }
+
     /** Stalls in the first window of each second, and drops each window that is late: its percentiles look better than they are. */
     static final class Q95DroppedWindows extends HotItemsQuestion implements Query {
 

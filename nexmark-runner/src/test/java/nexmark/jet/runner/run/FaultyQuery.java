@@ -29,6 +29,12 @@ abstract class FaultyQuery extends PassThroughQuestion implements Query {
         return since >= 1000 && since < 2200;
     }
 
+    /** Whether an instant is in the second that begins so many ms after the first that was asked about. */
+    static boolean isInTheSecondFrom(long afterMillis, long millis) {
+        long since = millis - FIRST_MILLIS.accumulateAndGet(millis, Math::min);
+        return since >= afterMillis && since < afterMillis + 1000;
+    }
+
     @Override
     public Answers<Event> answer(EventStreams events, QuerySettings settings) {
         return new Answers<>(faulty(events.all()), Event::dateTime);

@@ -16,6 +16,7 @@ import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.run.FaultyQueries.Q89MissesAMember;
 import nexmark.jet.runner.run.FaultyQueries.Q90Stall;
 import nexmark.jet.runner.run.FaultyQueries.Q92DroppedRow;
+import nexmark.jet.runner.run.FaultyQueries.Q93OneWrongSecond;
 import nexmark.jet.runner.run.FaultyQueries.Q94WrongWindows;
 import nexmark.jet.runner.run.FaultyQueries.Q95DroppedWindows;
 import nexmark.jet.runner.run.FaultyQueries.Q98LossMadeUpFor;
@@ -92,6 +93,7 @@ class FaultyQueryTest {
 
     static Stream<Arguments> answersThatOnceWereValid() {
         return Stream.of(
+                Arguments.of(new Q93OneWrongSecond(), "wrong answers: 5 of 20 windows"),
                 Arguments.of(new Q94WrongWindows(), "wrong answers: \\d+ of 20 windows"),
                 Arguments.of(new Q95DroppedWindows(), "missing answers: \\d+ of 20 windows"),
                 Arguments.of(new Q98LossMadeUpFor(), "wrong answers: 1 of 4,000 instants"));
