@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.UserMistake;
@@ -11,11 +12,16 @@ import nexmark.jet.process.UserMistake;
 /** Results as JSON. */
 public final class ResultJson {
 
+    private static final Pattern OBEYED = Pattern.compile("[\\x7f-\\x9f]");
+
     private ResultJson() {}
 
     public static String write(Object value) {
         try {
-            return StrictJson.MAPPER.writeValueAsString(value);
+            // JSON may have these characters as they are, but a terminal would obey them.
+            return OBEYED.matcher(StrictJson.MAPPER.writeValueAsString(value))
+                    .replaceAll(obeyed ->
+                            String.format("\\\\u%04X", (int) obeyed.group().charAt(0)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a result cannot be written", e);
         }

@@ -14,6 +14,9 @@ public final class Csv {
     /** A cell, quoted or plain, and what ends it. Spreadsheets end lines with CR LF. */
     private static final Pattern CELL = Pattern.compile("\\G(?:\"((?:[^\"]++|\"\")*+)\"|([^\",\r\n]*+))(,|\r?\n|\\z)");
 
+    /** What a spreadsheet takes for a formula; a number is none. */
+    private static final Pattern FORMULA = Pattern.compile("(?s)(?!-[0-9.]++\\z)\\s*[=+@-].+");
+
     private final StringBuilder text = new StringBuilder();
 
     public Csv(List<?> columns) {
@@ -49,7 +52,8 @@ public final class Csv {
     /**
      * Adds a line.
      *
-     * @param cells texts, which are quoted if they have to be; truth values; whole numbers; and figures, which have three
+     * @param cells texts, which are quoted if they have to be, as {@link ShownText#ofLines} shows them, and after an apostrophe if a
+     *     spreadsheet would run them; truth values; whole numbers; and figures, which have three
      *     decimals. A figure that is no finite number is left empty, as is null.
      */
     public Csv row(List<?> cells) {
@@ -62,7 +66,14 @@ public final class Csv {
         if (value == null || (value instanceof Double number && !Double.isFinite(number))) {
             return "";
         }
-        return value instanceof Double figure ? String.format(Locale.ROOT, "%.3f", figure) : quoted(value.toString());
+        return value instanceof Double figure
+                ? String.format(Locale.ROOT, "%.3f", figure)
+                : quoted(harmless(value.toString()));
+    }
+
+    /** The text of others is run by no spreadsheet, and obeyed by no terminal. */
+    private static String harmless(String text) {
+        return (FORMULA.matcher(text).matches() ? "'" : "") + ShownText.ofLines(text);
     }
 
     private static String quoted(String text) {

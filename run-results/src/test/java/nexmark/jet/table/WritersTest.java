@@ -38,14 +38,20 @@ class WritersTest {
                 """);
     }
 
-    private static final List<String> AWKWARD =
-            List.of("a,b", "say \"no\"", "two\nlines", "CR\rLF\r\n", "", " ", "=1+1", "ü");
+    private static final List<String> AWKWARD = List.of("a,b", "say \"no\"", "two\nlines", "a\tb", "", " ", "1=1", "ü");
 
     @Test
     void whatIsWrittenIsReadAgain() {
         List<String> columns = List.of("1", "2", "3", "4", "5", "6", "7", "8");
         String text = new Csv(columns).row(AWKWARD).row(columns).toString();
         assertThat(Csv.read(text)).containsExactly(columns, AWKWARD, columns);
+    }
+
+    @Test
+    void noSpreadsheetRunsTheTextOfOthersAndNoTerminalObeysIt() {
+        assertThat(new Csv(List.of(
+                        "=1+1", " @SUM(1)", "-1+1", "+1", "-", "-0.5", -7L, -0.5, "a\u001b]0;b\u0007\u009b", "a\rb")))
+                .hasToString("'=1+1,' @SUM(1),'-1+1,'+1,-,-0.5,-7,-0.500,a?]0;b??,a?b\n");
     }
 
     @Test
