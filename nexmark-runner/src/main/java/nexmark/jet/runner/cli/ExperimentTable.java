@@ -139,6 +139,11 @@ final class ExperimentTable {
         items.add(text("about %s, about %.2f machine-hours", Figures.about(all.millis()), all.machineHours()));
         matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
         warning.ifPresent(items::add);
+        cells.stream()
+                .map(cell -> String.join(" ", cell.plan().cluster().jvmOptions()))
+                .filter(options -> !options.isEmpty())
+                .distinct()
+                .forEach(options -> items.add("JVM options, which may run commands: " + options));
         return table.text(experiment.name() + ": " + Counts.of(cells.size(), "cell") + ", "
                         + Counts.of(experiment.repetitions(), "repetition") + ", "
                         + Counts.of((long) cells.size() * experiment.repetitions(), "run") + ", " + experiment.order()

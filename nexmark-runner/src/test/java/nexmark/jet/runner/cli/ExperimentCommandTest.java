@@ -80,6 +80,15 @@ class ExperimentCommandTest {
         assertThat(out).doesNotExist();
     }
 
+    /** An experiment of somebody else is a program. */
+    @Test
+    void aDryRunShowsTheJvmOptions() throws IOException {
+        String yaml = TINY.replace("{kind: embedded, members: 1, threads: 1}", "processes:1")
+                .replace("rate: [5k, 6k]", "jvmOptions: [['-XX:OnError=touch x'], []]");
+        assertThat(words(experiment(yaml, "--dry-run")))
+                .contains("JVM options, which may run commands: -XX:OnError=touch x ");
+    }
+
     @Test
     void aMistakeIsOneLine() throws IOException {
         assertRefused("axes: {rat: [1]}", "axes: unknown setting 'rat', did you mean 'rate'?");
