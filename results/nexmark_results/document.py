@@ -34,7 +34,7 @@ def _at(place: Path) -> list[Path]:
         return [place]
     if not place.is_dir():
         raise ResultError(f"{place}: no such file, expected a {FILE} or a folder of results")
-    files = [file for file in place.rglob(FILE) if not _is_unfinished(file.relative_to(place))]
+    files = [file for file in place.rglob(FILE) if file.is_file() and not _is_unfinished(file.relative_to(place))]
     if not files:
         raise ResultError(f"{place}: no results in it, expected folders with a {FILE}")
     return sorted(files)

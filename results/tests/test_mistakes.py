@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -40,6 +41,12 @@ def test_no_path_at_all() -> None:
 
 def test_a_run_that_has_not_ended_is_no_result(tmp_path: Path) -> None:
     _stored(tmp_path / ".unfinished-1", "{")
+    with pytest.raises(ResultError, match="no results in it"):
+        runs(tmp_path)
+
+
+def test_a_pipe_is_no_result(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "result.json")
     with pytest.raises(ResultError, match="no results in it"):
         runs(tmp_path)
 

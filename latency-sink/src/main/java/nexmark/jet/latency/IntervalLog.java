@@ -55,6 +55,9 @@ public final class IntervalLog {
      * @throws IOException also if the file is no such log
      */
     public static void read(Path file, BiConsumer<Long, AbstractHistogram> each) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) { // nobody may ever write to a pipe
+            throw new IOException(file + " is no log of latencies");
+        }
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
                 HistogramLogReader log = new HistogramLogReader(in)) {
             checkBegin(in, file);

@@ -3,6 +3,7 @@ package nexmark.jet.latency;
 import static nexmark.jet.latency.LatencyRecorder.CLOSED;
 import static nexmark.jet.latency.Reports.report;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,6 +92,13 @@ class IntervalLogTest {
                 .contains("#[StartTime: 1.000 ")
                 .contains("values are microseconds")
                 .contains("\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\"");
+    }
+
+    @Test
+    void whatIsNoFileIsNotRead() throws IOException {
+        Path endless = Files.createSymbolicLink(directory.resolve("endless.hlog"), Path.of("/dev/zero"));
+        assertThatThrownBy(() -> IntervalLog.read(endless, (begin, micros) -> {}))
+                .hasMessage(endless + " is no log of latencies");
     }
 
     private static Row[] rows(SplittableRandom random, int second) {

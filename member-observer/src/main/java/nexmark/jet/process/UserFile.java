@@ -1,6 +1,7 @@
 package nexmark.jet.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,9 @@ import java.nio.file.Path;
  * should be.
  */
 public final class UserFile {
+
+    /** More than any plan, inventory, experiment or result has; what is endless ends here, and not with the heap. */
+    private static final int MOST_MEGABYTES = 16;
 
     private UserFile() {}
 
@@ -38,10 +42,32 @@ public final class UserFile {
         }
     }
 
+    /** As {@link #checkStored(Object, Path, int)} for a file of whatever size people read whole. */
+    public static void checkStored(Path file) {
+        checkStored(file, file, MOST_MEGABYTES);
+    }
+
+    /**
+     * For a file that this project writes, and that need not be there. In a folder that others may write to, something else may have its
+     * name: a pipe, which would be waited for, or more than a heap holds.
+     *
+     * @throws UserMistake if it is there, and is no regular file of at most this size
+     */
+    public static void checkStored(Object named, Path file, int megabytes) {
+        if (Files.exists(file) && !(Files.isRegularFile(file) && file.toFile().length() <= bytes(megabytes))) {
+            throw new UserMistake(named + " is no regular file of at most " + megabytes
+                    + " MB, expected the one that nexmark writes, or none");
+        }
+    }
+
+    private static long bytes(int megabytes) {
+        return megabytes * 1_000_000L;
+    }
+
     /**
      * All bytes of a file, or of a pipe, which is waited for and can be read only once.
      *
-     * @throws UserMistake if it cannot be read
+     * @throws UserMistake if it cannot be read, or has more than 16 MB
      * @throws Interrupted if the process is asked to end while it waits for a pipe
      */
     public static byte[] bytes(Object named, Path file, String expected) {
@@ -68,8 +94,12 @@ public final class UserFile {
     }
 
     private static byte[] read(Object named, Path file, String expected) {
-        try {
-            return Files.readAllBytes(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes((int) bytes(MOST_MEGABYTES) + 1);
+            if (bytes.length > bytes(MOST_MEGABYTES)) {
+                throw new UserMistake(named + " has more than " + MOST_MEGABYTES + " MB, expected " + expected);
+            }
+            return bytes;
         } catch (IOException e) {
             throw new UserMistake(named + " cannot be read: " + IoReason.of(e) + ", expected " + expected);
         }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
@@ -181,6 +183,10 @@ public record Experiment(
         private static final String FILE = "failures.jsonl";
         private static final JsonMapper JSON = new JsonMapper();
 
+        public FailedAttempt {
+            Stream.of(cell, at, settings, why).forEach(Objects::requireNonNull);
+        }
+
         /** An attempt at a run; of the reason, everything that is private is left out. */
         public static FailedAttempt of(Experiment.PlannedRun run, int attempt, String at, String why) {
             return new FailedAttempt(
@@ -203,6 +209,7 @@ public record Experiment(
             if (Files.notExists(file)) {
                 return List.of();
             }
+            UserFile.checkStored(file);
             try (Stream<String> lines = Files.lines(file)) {
                 return lines.flatMap(FailedAttempt::parse).toList();
             } catch (IOException | UncheckedIOException e) {
@@ -210,10 +217,10 @@ public record Experiment(
             }
         }
 
-        /** A line that a killed process has not finished is no failure. */
+        /** A line that a killed process has not finished, or that somebody else wrote, is no failure. */
         private static Stream<FailedAttempt> parse(String line) {
             try {
-                return Stream.of(JSON.readValue(line, FailedAttempt.class));
+                return Stream.ofNullable(JSON.readValue(line, FailedAttempt.class));
             } catch (JsonProcessingException e) {
                 return Stream.empty();
             }

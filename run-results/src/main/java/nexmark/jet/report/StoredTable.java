@@ -5,11 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.table.Csv;
 
 /** A table of a run's folder, as far as it is there; otherwise a sentence says why it is missing. */
 record StoredTable(List<String> columns, List<List<String>> rows, String missing) {
+
+    /** The second by second tables of a day. */
+    private static final int MOST_MEGABYTES = 1_000;
 
     /** Reads a table. A file that is not there, or that is no table, is a table without rows. */
     static StoredTable read(Path file) {
@@ -18,6 +22,7 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
             return none(name + " is not in the run's folder.");
         }
         try {
+            UserFile.checkStored(name, file, MOST_MEGABYTES);
             String table = Files.readString(file);
             return Csv.read(table).size() < 2 ? none(name + " has no rows.") : of(table);
         } catch (IOException | UserMistake e) {

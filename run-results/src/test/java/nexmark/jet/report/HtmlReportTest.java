@@ -55,6 +55,9 @@ class HtmlReportTest {
     void ofAnUnreadableTableThePageSaysWhy() throws IOException {
         Path table = Files.write(folder.resolve(Timeline.FILE), new byte[] {(byte) 0xff});
         assertThat(StoredTable.read(table).missing()).startsWith("timeline.csv cannot be read: ");
+        Path endless = Files.createSymbolicLink(folder.resolve("vertices.csv"), Path.of("/dev/zero"));
+        assertThat(StoredTable.read(endless).missing())
+                .contains("read: vertices.csv is no regular file of at most 1000 MB");
     }
 
     @Test

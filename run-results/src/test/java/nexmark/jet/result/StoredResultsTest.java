@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.table.Csv;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,18 @@ class StoredResultsTest {
         List<String> unreadable = new ArrayList<>();
         assertThat(StoredResult.readable(folder, unreadable::add)).hasSize(1);
         assertThat(unreadable).singleElement().asString().startsWith(damaged + ": no JSON");
+        try (RandomAccessFile huge = new RandomAccessFile(damaged.toFile(), "rw")) {
+            huge.setLength(3_000_000_000L);
+        }
+        assertThatThrownBy(() -> StoredResult.at(folder)).hasMessageStartingWith(damaged + " has more than 16 MB");
+    }
+
+    /** A terminal would obey it; as an escape it is the same text. */
+    @Test
+    void aControlCharacterOfOthersIsWrittenAsAnEscape() throws IOException {
+        String written = ResultJson.write(Map.of("label", "\u001b[1m\u009b1m\u007f"));
+        assertThat(written).contains("\\u001B[1m\\u009B1m\\u007F").isASCII();
+        assertThat(StrictJson.MAPPER.readTree(written).get("label").textValue()).isEqualTo("\u001b[1m\u009b1m\u007f");
     }
 
     @Test

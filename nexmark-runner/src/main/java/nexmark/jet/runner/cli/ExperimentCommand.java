@@ -140,7 +140,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     private static long done(Path folder, List<PlannedRun> runs) {
         return Files.isDirectory(folder)
-                ? ExperimentFolder.outcomes(folder, runs).stream()
+                ? ExperimentFolder.outcomes(folder, runs, why -> Console.say("left out: " + why)).stream()
                         .filter(outcome -> !outcome.isOpen())
                         .count()
                 : 0;

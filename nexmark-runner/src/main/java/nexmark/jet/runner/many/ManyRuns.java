@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.experiment.Experiment.FailedAttempt;
@@ -32,6 +33,7 @@ import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.Interruption.TimeLimit;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
@@ -96,7 +98,8 @@ public final class ManyRuns {
     /** Adds runs that are to be made, and finds what is stored of them. */
     public List<RunOutcome> plan(List<PlannedRun> runs) {
         if (!outcomes.keySet().containsAll(runs)) {
-            ExperimentFolder.outcomes(folder.store().root(), runs)
+            // What cannot be read is named after each run, in the line that results.csv leaves it out.
+            ExperimentFolder.outcomes(folder.store().root(), runs, unreadable -> {})
                     .forEach(outcome -> outcomes.putIfAbsent(outcome.run(), outcome));
         }
         return outcomes();
@@ -248,12 +251,11 @@ public final class ManyRuns {
          */
         public static ExperimentFolder open(Path folder) {
             ResultStore store = new ResultStore(folder);
+            Path file = folder.resolve("experiment.lock");
+            UserFile.checkStored(file);
             try {
                 FileChannel lock = FileChannel.open(
-                        folder.resolve("experiment.lock"),
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE,
-                        LinkOption.NOFOLLOW_LINKS);
+                        file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 if (lock.tryLock() != null) {
                     return new ExperimentFolder(store, lock);
                 }
@@ -269,9 +271,13 @@ public final class ManyRuns {
                     folder + " is in use by another process, expected one experiment at a time in a folder");
         }
 
-        /** What a folder that exists has of some runs, in their order; another process may use it meanwhile. */
-        public static List<RunOutcome> outcomes(Path folder, List<PlannedRun> runs) {
-            List<StoredResult> results = StoredResult.under(folder);
+        /**
+         * What a folder that exists has of some runs, in their order; another process may use it meanwhile.
+         *
+         * @param unreadable takes a line for each result that cannot be read, whose run is still to be made
+         */
+        public static List<RunOutcome> outcomes(Path folder, List<PlannedRun> runs, Consumer<String> unreadable) {
+            List<StoredResult> results = StoredResult.readable(folder, unreadable);
             List<FailedAttempt> failures = FailedAttempt.in(folder);
             return runs.stream()
                     .map(run -> RunOutcome.of(run, results, failures))

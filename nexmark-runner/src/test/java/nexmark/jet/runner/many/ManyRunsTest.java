@@ -153,9 +153,31 @@ class ManyRunsTest {
     }
 
     @Test
+    void aRunWhoseResultIsDamagedIsMadeAgain() throws IOException {
+        carriedOut((valid, number) -> valid);
+        Path damaged = stored().get(1).results().get(0).folder().resolve("result.json");
+        Files.writeString(damaged, "{ \"id");
+        assertThat(carriedOut((valid, number) -> valid)).containsExactly(ALL.get(1));
+        List<String> unreadable = new ArrayList<>();
+        ExperimentFolder.outcomes(folder, RUNS, unreadable::add);
+        assertThat(unreadable).singleElement().asString().startsWith(damaged + ": no JSON");
+    }
+
+    /** A pipe, say, would be waited for. */
+    @ParameterizedTest
+    @ValueSource(strings = {"failures.jsonl", "experiment.lock"})
+    void whatIsNoFileIsRefusedByItsName(String name) throws IOException {
+        Path endless = Files.createSymbolicLink(folder.resolve(name), Path.of("/dev/zero"));
+        assertThatThrownBy(() -> carriedOut((valid, number) -> valid))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith(endless + " is no regular file of at most 16 MB");
+    }
+
+    @Test
     void aLineOfFailuresThatIsNotFinishedIsNone() throws IOException {
         FailedAttempt.of(RUNS.get(0), 1, "now", "why").addTo(folder);
-        Files.writeString(folder.resolve("failures.jsonl"), "{\"cell\": \"x", StandardOpenOption.APPEND);
+        String others = "null\n{}\n{\"cell\": \"x\", \"repetition\": 99999999999}\n{\"cell\": \"x";
+        Files.writeString(folder.resolve("failures.jsonl"), others, StandardOpenOption.APPEND);
         FailedAttempt.of(RUNS.get(2), 1, "now", "why").addTo(folder);
         assertThat(FailedAttempt.in(folder))
                 .extracting(FailedAttempt::cell)
@@ -243,7 +265,7 @@ class ManyRunsTest {
     }
 
     private List<RunOutcome> stored() {
-        return ExperimentFolder.outcomes(folder, RUNS);
+        return ExperimentFolder.outcomes(folder, RUNS, unreadable -> {});
     }
 
     private RunProgress said(PlannedRun run, int number, int runs, LongSupplier leftMillis) {
