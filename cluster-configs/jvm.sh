@@ -66,6 +66,9 @@ check_class_path() {
     entry=${rest%%:*}
     [ -e "${entry%/\*}" ] ||
       fail "NEXMARK_CLASSPATH has '$entry', which does not exist, expected jars and folders, separated by colons"
+    # The JVM would ignore it, and with it the query that is looked for.
+    [ -d "${entry%/\*}" ] || { [ -f "$entry" ] && [ "$(head -c 2 "$entry" | tr -d '\0')" = PK ]; } ||
+      fail "NEXMARK_CLASSPATH has '$entry', which is no jar, expected jars and folders, separated by colons"
     case $rest in *:*) rest=${rest#*:} ;; *) rest= ;; esac
   done
 }

@@ -1,6 +1,6 @@
 package nexmark.jet.experiment;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,6 +92,7 @@ public final class ExperimentFile {
 
     private static JsonNode whole(String yaml) {
         try {
+            refuseAliases(yaml);
             JsonNode written = YAML.readTree(yaml);
             if (!written.isObject()) {
                 throw new UserMistake("no experiment in it, expected keys such as base and axes");
@@ -103,8 +106,19 @@ public final class ExperimentFile {
             return whole;
         } catch (MismatchedInputException e) {
             throw new UserMistake("more than one document in it, expected one experiment");
-        } catch (JsonProcessingException e) {
+        } catch (IOException e) {
             throw new UserMistake("no YAML: " + SyntaxReason.of(e) + ", expected " + EXPECTED);
+        }
+    }
+
+    /** Jackson would read an alias as the text that is its name. */
+    private static void refuseAliases(String yaml) throws IOException {
+        try (JsonParser parser = YAML.createParser(yaml)) {
+            while (parser.nextToken() != null) {
+                if (((YAMLParser) parser).isCurrentAlias()) {
+                    throw new UserMistake("*" + parser.getText() + " is an alias, expected its value written out");
+                }
+            }
         }
     }
 

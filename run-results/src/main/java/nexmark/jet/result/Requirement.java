@@ -47,6 +47,14 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
      * @throws UserMistake in one line
      */
     public static Requirement parse(String text) {
+        Requirement goal = read(text);
+        if (goal.isUpperLimit && !goal.includesLimit && goal.limit == 0) {
+            throw new UserMistake("'" + text + "' is no requirement: no figure is less than 0, " + EXPECTED);
+        }
+        return goal;
+    }
+
+    private static Requirement read(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
             throw new UserMistake("'" + text + "' is no requirement, " + EXPECTED);
@@ -125,7 +133,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
 
         /** The value with three digits, and with all where it would seem to equal the limit, or to be on its other side. */
         private String rounded() {
-            BigDecimal limit = BigDecimal.valueOf(Requirement.parse(text).limit());
+            BigDecimal limit = BigDecimal.valueOf(read(text).limit());
             BigDecimal exact = BigDecimal.valueOf(value);
             int decimals = exact.signum() == 0 ? 0 : Math.max(0, DIGITS - (exact.precision() - exact.scale()));
             BigDecimal rounded = exact.setScale(decimals, RoundingMode.HALF_UP);
@@ -195,7 +203,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
                     Comparator.comparing(Requirement.CheckedRequirement::value);
             String worst = runs.stream()
                     .filter(run -> run.value() != null)
-                    .max(Requirement.parse(text).isUpperLimit() ? byValue : byValue.reversed())
+                    .max(read(text).isUpperLimit() ? byValue : byValue.reversed())
                     .map(run -> ", worst " + run.reached())
                     .orElse("");
             long unknown = count(Requirement.Outcome.UNKNOWN);

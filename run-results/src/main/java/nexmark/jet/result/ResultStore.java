@@ -36,6 +36,9 @@ public final class ResultStore {
     private static final FileAttribute<?> FOLDER_MODE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---"));
 
+    /** Systems open files whose path has at most 4,095 bytes; a run's own have fewer than 300. */
+    private static final int LONGEST_BYTES = 3_700;
+
     private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
     private static final String FAILED = "failed-";
     private static final Set<String> LOGS = Set.of("member.log", "foreign.log");
@@ -49,6 +52,10 @@ public final class ResultStore {
         this.root = root;
         if (root.toString().isBlank() || CONTROL.matcher(root.toString()).find()) {
             throw new UserMistake("--out is '" + root + "', expected the name of a folder, without control characters");
+        }
+        int bytes = root.toAbsolutePath().toString().getBytes(UTF_8).length;
+        if (bytes > LONGEST_BYTES) {
+            throw new UserMistake("--out has " + bytes + " bytes as a whole path, expected at most " + LONGEST_BYTES);
         }
         if (Files.exists(root) && !Files.isDirectory(root)) {
             throw new UserMistake("--out " + root + " is a file, expected a folder");

@@ -113,6 +113,7 @@ class ExperimentFileTest {
                 "name: a/b| name is 'a/b', expected letters, digits",
                 "name: [a| no YAML: expected ',' or ']', but got <stream end> at line 1, column 9, expected an",
                 "{name: a, name: b}| no YAML: Duplicate field 'name' at line 1, column 15, expected an",
+                "{name: &a x, label: *a}| *a is an alias, expected its value written out",
                 "just words| no experiment in it"
             })
     void aMistakeIsOneLineThatNamesTheKey(String yaml, String message) {

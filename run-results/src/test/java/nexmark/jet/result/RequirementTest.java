@@ -32,7 +32,6 @@ class RequirementTest {
         "p90>=14144512us, MISSED",
         "p99<16ms, UNKNOWN",
         "lost<=0, MET",
-        "lost<0, MISSED",
         "network<1, MET",
         "recovery<10s, UNKNOWN"
     })

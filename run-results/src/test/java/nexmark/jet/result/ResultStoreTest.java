@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +29,13 @@ class ResultStoreTest {
 
     private static String permissions(Path folder) throws IOException {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
+    }
+
+    @Test
+    void aFolderWhoseFilesHadTooLongNamesIsRefused() {
+        assertThatThrownBy(() -> new ResultStore(root.resolve("123456789/".repeat(400))))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageMatching("--out has 4\\d{3} bytes as a whole path, expected at most 3700");
     }
 
     @Test

@@ -14,6 +14,7 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.EmittedEvents;
+import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.PlanSetting;
 import nexmark.jet.plan.PlanSettings;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Model.OptionSpec;
 final class PlanOptions {
 
     private static final String SLIDE = "--slide";
+    private static final String SNAPSHOTS = "--snapshot-interval";
 
     private static final PlanOptions OF_GENERATED =
             of("Load", "--join-span", "--fault").without("--profile", "--events-from");
@@ -178,6 +180,12 @@ final class PlanOptions {
                 .forEach(setting -> value(setting.option()).ifPresent(value -> tree.set(setting.path(), value)));
         if (tree.has("workload.eventsFrom")) {
             sayRecorded(tree);
+        }
+        if (isGiven(SNAPSHOTS)
+                && !(command.findOption("--guarantee").getValue() instanceof VariedOption)
+                && tree.get("job.guarantee", Guarantee.class) == Guarantee.NONE) {
+            throw new UserMistake(
+                    SNAPSHOTS + " is given, but without --guarantee no snapshot is taken, expected both or none");
         }
         if (usual.containsKey(SLIDE) && !isGiven(SLIDE)) {
             long windowMillis = tree.get("workload.windowMillis", Long.class);

@@ -106,7 +106,7 @@ class LauncherTest {
 
     @Test
     void aClassPathTakesTheJarsPlaceWithTheOptionsThatTheManifestHas() throws Exception {
-        Path own = Files.createFile(folder.resolve("own query.jar"));
+        Path own = Files.writeString(folder.resolve("own query.jar"), "PK");
         Path more = Files.createDirectory(folder.resolve("more"));
         String classPath = own + ":" + more + ":" + more + "/*";
         Ran ran = copy.launch(Map.of("NEXMARK_CLASSPATH", classPath), "list");
@@ -188,6 +188,7 @@ class LauncherTest {
                 "17 | JVM | a\033[31mred | NEXMARK_JVM is 'a?[31mred', expected one of ",
                 "17 | CLASSPATH | a\007gone | NEXMARK_CLASSPATH has 'a?gone', which does not exist",
                 "17 | CLASSPATH | jdk: | 'jdk:', which has an empty entry, expected jars and folders,",
+                "17 | CLASSPATH | jdk:/etc/passwd | '/etc/passwd', which is no jar, expected jars and folders,",
                 "17 | CLASSPATH | jdk:gone.jar | 'gone.jar', which does not exist, expected jars and folders,"
                         + " separated by colons",
                 "17 | JAVA_OPTS | 4g -Xms4g | NEXMARK_JAVA_OPTS has '4g', expected options of the JVM, such as -Xmx8g",
