@@ -16,6 +16,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
@@ -25,7 +26,7 @@ import nexmark.jet.source.WatermarkSettings;
  * each stream takes its kinds.
  *
  * @param nanoClock makes each member's clock, epoch ns
- * @param sources the sources of all events, by the watermarks that they emit
+ * @param sources the source of all events, once it is open, by the watermarks that it emits
  */
 record GeneratedStreams(
         Pipeline pipeline,
@@ -80,11 +81,21 @@ record GeneratedStreams(
         return stream(kinds, BY_JET, source -> source.timestamped(pipeline, workload.allowedLagMillis()));
     }
 
-    /** A stream of its own or, filtered, the wanted kinds out of the source of all events with such watermarks. */
+    /**
+     * A stream of its own or, filtered, the wanted kinds out of the source of all events.
+     *
+     * @throws UserMistake if streams without an end have different watermarks: with a source for each, the rate would be a multiple
+     *     of the schedule's
+     */
     private StreamStage<Event> stream(
             Set<EventKind> kinds, Object watermarks, Function<EventSource, StreamStage<Event>> open) {
         if (!workload.isFiltered()) {
             return open.apply(source(kinds));
+        }
+        if (generator.events() == Long.MAX_VALUE && !sources.isEmpty() && !sources.containsKey(watermarks)) {
+            throw new UserMistake(
+                    "the query's pipeline opens streams with different watermarks, and with --events all each would have"
+                            + " a source of all events, expected one frameMillis, or timestamps, for all of its streams, or --events needed");
         }
         StreamStage<Event> events = sources.computeIfAbsent(watermarks, first -> open.apply(source(EVERY_KIND)));
         return kinds.containsAll(EVERY_KIND) ? events : EventSource.only(kinds, events);

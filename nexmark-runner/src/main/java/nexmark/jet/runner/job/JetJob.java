@@ -19,7 +19,6 @@ import nexmark.jet.observer.FailoverJob;
 import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query.Answers;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.source.EventSource;
@@ -49,13 +48,14 @@ public final class JetJob implements AutoCloseable {
     /**
      * Submits the job of a spec; its rows go to a sink.
      *
-     * @throws UserMistake if the members do not have the classes of the query; the calls that report why a job failed
-     *     throw it too
+     * @throws UserMistake if the query opens other streams than its question reads, or if the members do not have its classes; the
+     *     calls that report why a job failed throw it too
      */
     public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
         Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
-        EventStreams streams = new OnceEach(spec.streams().apply(pipeline), spec.query());
+        OnceEach streams = new OnceEach(spec.streams().apply(pipeline), spec.query());
         write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
+        streams.checkAllAreOpened();
         HazelcastInstance hazelcast = cluster.hazelcast();
         return new JetJob(
                 cluster,

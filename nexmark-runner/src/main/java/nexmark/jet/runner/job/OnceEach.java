@@ -12,8 +12,8 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
 
 /**
- * Streams of which a pipeline may open each kind once, and only the kinds that its question reads. Otherwise it would answer
- * from other events than the oracle does.
+ * Streams of which a pipeline opens each kind that its question reads once, and no other. Otherwise it would answer from other
+ * events than the oracle does.
  */
 record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implements EventStreams {
 
@@ -44,10 +44,25 @@ record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implem
         return streams.processors();
     }
 
+    /** @throws UserMistake if the finished pipeline has not opened a kind that its question reads */
+    void checkAllAreOpened() {
+        for (EventKind kind : query.definition().reads()) {
+            if (!opened.contains(kind)) {
+                throw new UserMistake(
+                        opens(kind, "never opens") + "that its definition reads, expected a stream of each of "
+                                + query.definition().reads());
+            }
+        }
+    }
+
+    private String opens(EventKind kind, String verb) {
+        return "the pipeline of " + query.id() + " " + verb + " the "
+                + kind.name().toLowerCase(Locale.ROOT) + "s ";
+    }
+
     private void open(Set<EventKind> kinds) {
         for (EventKind kind : kinds) {
-            String opens = "the pipeline of " + query.id() + " opens the "
-                    + kind.name().toLowerCase(Locale.ROOT) + "s ";
+            String opens = opens(kind, "opens");
             if (!query.definition().reads().contains(kind)) {
                 throw new UserMistake(opens + "that its definition does not read, expected only "
                         + query.definition().reads());
