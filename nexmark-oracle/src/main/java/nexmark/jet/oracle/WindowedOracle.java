@@ -97,13 +97,26 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
 
     @Override
     public final List<R> rows() {
+        return rows(() -> {});
+    }
+
+    /** Panes and windows may have millions of keys. */
+    @Override
+    public final List<R> rows(Runnable meanwhile) {
         List<R> rows = new ArrayList<>();
         W window = newWindow();
         long start = Long.MIN_VALUE;
         long end = Long.MIN_VALUE;
         for (long next : ends()) {
-            panes.subMap(start, Math.min(end, next - windowMillis)).values().forEach(pane -> removeAll(pane, window));
-            panes.subMap(Math.max(end, next - windowMillis), next).values().forEach(pane -> addAll(pane, window));
+            for (W old : panes.subMap(start, Math.min(end, next - windowMillis)).values()) {
+                meanwhile.run();
+                removeAll(old, window);
+            }
+            for (W pane : panes.subMap(Math.max(end, next - windowMillis), next).values()) {
+                meanwhile.run();
+                addAll(pane, window);
+            }
+            meanwhile.run();
             rows.addAll(rows(next, window));
             start = next - windowMillis;
             end = next;

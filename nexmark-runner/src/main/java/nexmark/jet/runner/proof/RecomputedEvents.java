@@ -22,7 +22,7 @@ public final class RecomputedEvents {
      * Recomputes the rows that were due in a slice.
      *
      * @param oracle the query's, for the slice, that has not been fed yet
-     * @param progress receives now and then how far that has come, from 0 to 1
+     * @param progress receives now and then how far that has come, from 0 to 1; what it throws ends the work
      */
     public static <R> List<R> rows(
             Oracle<R> oracle, Slice slice, List<EventSequence> sequences, DoubleConsumer progress) {
@@ -33,7 +33,7 @@ public final class RecomputedEvents {
                 sequences, fromMillis, slice.toMillis() == Long.MAX_VALUE ? Long.MAX_VALUE : slice.toMillis() + 1);
         long size = events.size();
         events.forEach(oracle::accept, done -> progress.accept((double) done / size));
-        return oracle.rows();
+        return oracle.rows(() -> progress.accept(1));
     }
 
     /**

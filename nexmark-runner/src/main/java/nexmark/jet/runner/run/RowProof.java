@@ -65,7 +65,7 @@ record RowProof(MeasuredRun run) {
                     progress.accept(fraction - before[0]);
                     before[0] = fraction;
                 })
-                : run.recorded().rowsBy(oracle);
+                : run.recorded().rowsBy(oracle, () -> progress.accept(0));
         synchronized (instants) {
             instants.compare(slice, due, oracle::idealTime);
             checks.forEach(check -> check.due(due));

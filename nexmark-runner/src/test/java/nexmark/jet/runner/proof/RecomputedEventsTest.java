@@ -1,6 +1,7 @@
 package nexmark.jet.runner.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +16,11 @@ import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.process.Interrupted;
 import org.junit.jupiter.api.Test;
 
 class RecomputedEventsTest {
@@ -58,6 +63,21 @@ class RecomputedEventsTest {
                 .isEqualTo(
                         expected(sequences, event -> event.dateTime() >= START + 50 && event.dateTime() < START + 350));
         assertThat(events.stream().map(Event::kind)).contains(EventKind.PERSON, EventKind.AUCTION);
+    }
+
+    /** So few events ask nobody themselves: the panes and windows of the oracle do. */
+    @Test
+    void whoeverDoesNotWaitEndsTheWindowsOfAnOracleToo() {
+        Oracle<?> oracle =
+                QueryLookup.byId("q5").oracle(PlanDefaults.of("q5").workload().question(), Slice.EVERYTHING);
+        List<EventSequence> bids = sequences(Profile.STANDARD, "q5", 3000, EnumSet.of(EventKind.BID));
+        int[] asked = {0};
+        assertThatThrownBy(() -> RecomputedEvents.rows(oracle, Slice.EVERYTHING, bids, done -> {
+                    if (++asked[0] == 3) {
+                        throw new Interrupted();
+                    }
+                }))
+                .isInstanceOf(Interrupted.class);
     }
 
     private static List<EventSequence> sequences(Profile profile, String query, long count, EnumSet<EventKind> kinds) {

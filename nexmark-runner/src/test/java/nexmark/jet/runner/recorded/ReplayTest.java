@@ -147,7 +147,7 @@ class ReplayTest {
             RecordedEvents events = writtenAndRead(generated(query, profile, disorder, seed));
             QuerySettings settings = QuerySettings.keepingAll(profile, 1_000, 200);
             Replay.Outcome outcome = new Replay(query, settings, events.disorderMillis()).run(cluster, events);
-            List<?> expected = events.rowsBy(query.oracle(settings, Oracle.Slice.EVERYTHING));
+            List<?> expected = events.rowsBy(query.oracle(settings, Oracle.Slice.EVERYTHING), () -> {});
 
             assertThat(outcome.lateEvents()).as("late events of %s", query.id()).isZero();
             assertThat(counted(outcome.rows())).as(query.id()).isEqualTo(counted(expected));
