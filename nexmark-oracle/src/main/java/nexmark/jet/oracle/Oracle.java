@@ -26,11 +26,7 @@ public interface Oracle<R> {
     /** The rows of the slice, in any order, given that all events before its end have been accepted. */
     List<R> rows();
 
-    /**
-     * As {@link #rows()}, for who may not want to wait for it.
-     *
-     * @param meanwhile is run every now and then; what it throws ends the work. An oracle that is quick need not run it
-     */
+    /** As {@link #rows()}; if that is slow, {@code meanwhile} is run every now and then, and what it throws ends the work. */
     default List<R> rows(Runnable meanwhile) {
         return rows();
     }

@@ -108,15 +108,12 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
         long start = Long.MIN_VALUE;
         long end = Long.MIN_VALUE;
         for (long next : ends()) {
-            for (W old : panes.subMap(start, Math.min(end, next - windowMillis)).values()) {
-                meanwhile.run();
-                removeAll(old, window);
-            }
+            meanwhile.run();
+            panes.subMap(start, Math.min(end, next - windowMillis)).values().forEach(pane -> removeAll(pane, window));
             for (W pane : panes.subMap(Math.max(end, next - windowMillis), next).values()) {
                 meanwhile.run();
                 addAll(pane, window);
             }
-            meanwhile.run();
             rows.addAll(rows(next, window));
             start = next - windowMillis;
             end = next;

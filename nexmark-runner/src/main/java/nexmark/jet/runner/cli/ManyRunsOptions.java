@@ -16,6 +16,7 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.judge.WhatNow;
 import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.many.RunOutcome;
@@ -118,6 +119,13 @@ final class ManyRunsOptions {
         @Override
         public void failed(PlannedRun run, String why, boolean willBeRepeated) {
             line(run, "FAILED  " + why, willBeRepeated);
+        }
+
+        @Override
+        public void endedEarly(List<RunResult> firstRound) {
+            Console.say("ended after the first round: none of its " + firstRound.size()
+                    + " runs can be judged, so others would hardly be; the same command goes on all the same");
+            WhatNow.shared(firstRound).forEach(Console::say);
         }
 
         private void line(PlannedRun run, String what, boolean willBeRepeated) {

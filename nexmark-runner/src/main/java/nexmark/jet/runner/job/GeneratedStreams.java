@@ -82,10 +82,8 @@ record GeneratedStreams(
     }
 
     /**
-     * A stream of its own or, filtered, the wanted kinds out of the source of all events.
-     *
-     * @throws UserMistake if streams without an end have different watermarks: with a source for each, the rate would be a multiple
-     *     of the schedule's
+     * A stream of its own or, filtered, the wanted kinds out of the source of all events. With a source for each of several watermarks, the
+     * rate would be a multiple of the schedule's, by which a stream without an end is judged.
      */
     private StreamStage<Event> stream(
             Set<EventKind> kinds, Object watermarks, Function<EventSource, StreamStage<Event>> open) {

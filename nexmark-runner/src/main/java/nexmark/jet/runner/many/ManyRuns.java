@@ -12,17 +12,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import nexmark.jet.cluster.HostUnreachable;
+import nexmark.jet.comparison.Side;
+import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.FailedAttempt;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.latency.EpochClock;
@@ -37,6 +42,7 @@ import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;
@@ -63,7 +69,13 @@ public final class ManyRuns {
         default void ended(PlannedRun run, StoredResult result, boolean willBeRepeated) {}
 
         default void failed(PlannedRun run, String why, boolean willBeRepeated) {}
+
+        /** No further run begins: none of the first round's results can be judged, so others would not be, either. */
+        default void endedEarly(List<RunResult> firstRound) {}
     }
+
+    private static final int FEWEST_OF_A_ROUND = 2;
+    private static final Set<Status> UNJUDGED = EnumSet.of(Status.INVALID, Status.NOT_JUDGED);
 
     private final String name;
     private final ExperimentFolder folder;
@@ -71,6 +83,8 @@ public final class ManyRuns {
     private final RunLabel label;
     private final OptionalLong timeoutMillis;
     private final Map<PlannedRun, RunOutcome> outcomes = new LinkedHashMap<>();
+    /** The last result of each run that this process has made. */
+    private final Map<PlannedRun, RunResult> made = new LinkedHashMap<>();
     /** Whether a run of this process has ended, whose cluster therefore has started. */
     private boolean oneHasEnded;
     /** Why the folder takes no more; null as long as it does. */
@@ -107,7 +121,8 @@ public final class ManyRuns {
 
     /**
      * Makes the planned runs that have no result yet that counts, in their order. Those that failed, or were spoiled by their
-     * environment, are repeated after all the others. After Ctrl-C the rest is left open.
+     * environment, are repeated after all the others. After Ctrl-C the rest is left open; so it is if each cell has a result now,
+     * and no result of any cell counts or is wrong.
      *
      * @return the outcomes of all the runs, in their order
      * @throws UserMistake if a plan cannot be run as it is
@@ -117,9 +132,26 @@ public final class ManyRuns {
     public List<RunOutcome> run(List<PlannedRun> runs, Progress progress) {
         plan(runs);
         for (Optional<RunOutcome> next = next(); next.isPresent() && !Interruption.isPending(); next = next()) {
+            if (isHopeless()) {
+                progress.endedEarly(List.copyOf(made.values()));
+                break;
+            }
             attempt(next.get(), progress);
         }
         return outcomes();
+    }
+
+    /** Whether a round was made, a result of each cell and two at least, as one may be bad luck, and nothing can be judged. */
+    private boolean isHopeless() {
+        Set<Cell> tried = made.keySet().stream().map(PlannedRun::cell).collect(Collectors.toSet());
+        return made.size() >= FEWEST_OF_A_ROUND
+                && outcomes.values().stream()
+                        .filter(RunOutcome::isOpen)
+                        .allMatch(open -> tried.contains(open.run().cell()))
+                && outcomes.values().stream()
+                        .flatMap(outcome -> outcome.results().stream())
+                        .map(StoredResult::result)
+                        .allMatch(result -> UNJUDGED.contains(result.status()) && !Side.isCounted(result));
     }
 
     /** The first of the open runs that were tried least. */
@@ -160,9 +192,10 @@ public final class ManyRuns {
                 .toList();
         RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left(open)));
         outcomes.put(run, after);
-        after.results().stream()
-                .skip(before.results().size())
-                .forEach(result -> progress.ended(run, result, after.isOpen()));
+        after.results().stream().skip(before.results().size()).forEach(result -> {
+            made.put(run, result.result());
+            progress.ended(run, result, after.isOpen());
+        });
         after.failures().stream()
                 .skip(before.failures().size())
                 .forEach(failure -> progress.failed(run, failure.why(), after.isOpen()));

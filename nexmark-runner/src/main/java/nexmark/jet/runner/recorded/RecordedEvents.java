@@ -30,7 +30,6 @@ public record RecordedEvents(List<Event> events) {
     public static final String STANDARD_STREAM = "-";
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
-    private static final int ASKED_EVERY = 1 << 16;
 
     /**
      * Reads a file, or standard input.
@@ -151,13 +150,7 @@ public record RecordedEvents(List<Event> events) {
 
     /** The rows that these events make due, by an oracle that has not been fed yet; what {@code meanwhile} throws ends the work. */
     public <R> List<R> rowsBy(Oracle<R> oracle, Runnable meanwhile) {
-        int[] next = {0};
-        events.stream().sorted(Comparator.comparingLong(Event::dateTime)).forEachOrdered(event -> {
-            if (next[0]++ % ASKED_EVERY == 0) {
-                meanwhile.run();
-            }
-            oracle.accept(event);
-        });
+        events.stream().sorted(Comparator.comparingLong(Event::dateTime)).forEachOrdered(oracle::accept);
         return oracle.rows(meanwhile);
     }
 }

@@ -111,8 +111,10 @@ class CompareCommandTest {
         String[] command = measured();
         Ran ran = Ran.nexmark(command);
         assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(isCounted() ? 0 : 3);
-        assertThat(inTheirOrder())
-                .containsSubsequence("1 stub at 1000", "1 ours at 1000", "2 ours at 1000", "2 stub at 1000");
+        assertThat(inTheirOrder()).containsSubsequence("1 stub at 1000", "1 ours at 1000");
+        if (isCounted()) { // otherwise the first round may have been the last
+            assertThat(inTheirOrder()).containsSubsequence("2 ours at 1000", "2 stub at 1000");
+        }
         assertThat(results()).allSatisfy(run -> {
             assertThat(run.times().measuredSeconds()).isEqualTo(8);
             assertThat(run.tags()).containsEntry("experiment", "compare-side");

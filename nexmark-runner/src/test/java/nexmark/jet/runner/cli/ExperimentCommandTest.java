@@ -67,6 +67,19 @@ class ExperimentCommandTest {
         assertThat(StoredResult.under(out)).hasSize(2);
     }
 
+    /** So short a run cannot be judged on any machine. */
+    @Test
+    void runsThatCannotBeJudgedEndTheExperimentAfterOneOfEachCell() throws IOException {
+        Path out = folder.resolve("out");
+        Ran ran = experiment(TINY.replace("repetitions: 1", "repetitions: 3"), "--no-report", "--out", out.toString());
+        assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(3);
+        assertThat(ran.err())
+                .contains("ended after the first round: none of its 2 runs can be judged")
+                .containsPattern("latency trend and warm-up: .+; what now: --measure of 8 s or more");
+        assertThat(ran.out()).contains("rate=6k run 3: not run yet");
+        assertThat(StoredResult.under(out)).hasSize(2);
+    }
+
     @Test
     void aDryRunSaysWhatWouldBeDoneAndDoesNothing() throws IOException {
         Path out = folder.resolve("out");

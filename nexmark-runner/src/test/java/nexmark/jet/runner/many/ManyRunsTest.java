@@ -109,6 +109,37 @@ class ManyRunsTest {
     }
 
     @Test
+    void theFirstRoundEndsAnExperimentIfNoneOfItsRunsCanBeJudged() {
+        assertThat(carriedOut(
+                        (valid, number) -> number == 1 ? StoredRuns.spoiled(valid) : valid.invalid("rate missed")))
+                .isEqualTo(ALL.subList(0, 3));
+        assertThat(carriedOut((valid, number) -> valid.invalid("rate missed")))
+                .as("who wants more gets another round")
+                .isEqualTo(ALL.subList(3, 6));
+    }
+
+    /** Some overload all cells but one; another wants answers that it knows to be wrong under no guarantee. */
+    @ParameterizedTest
+    @ValueSource(strings = {"valid", "wrong"})
+    void oneRunThatCanBeJudgedIsEnoughToGoOn(String status) {
+        List<String> begun = carriedOut((valid, number) -> number == 2
+                ? valid.with("/status", status)
+                : valid.invalid("rate missed").with("/status", "invalid"));
+        assertThat(begun).isEqualTo(ALL);
+    }
+
+    @Test
+    void triesOfOneRunAreNoRound() {
+        StoredRuns one = new StoredRuns(folder, (valid, number) -> StoredRuns.spoiled(valid));
+        run(one, RUNS.subList(0, 1), OptionalLong.empty());
+        assertThat(one.begun).containsExactly("q1 1", "q1 1", "q1 1");
+        StoredRuns oneCell = new StoredRuns(folder, (valid, number) -> valid.invalid("rate missed"));
+        List<PlannedRun> runs = RunOrder.INTERLEAVED.of(List.of(RUNS.get(1).cell()), 5, 0);
+        run(oneCell, runs, OptionalLong.empty());
+        assertThat(oneCell.begun).containsExactly("q5 1", "q5 2");
+    }
+
+    @Test
     void aRunThatFailsIsNotedAndRepeatedTwiceAlsoAfterARestart() {
         StoredRuns.Script failing = (valid, number) -> {
             throw new IllegalStateException("no \"members\", none\nat all");
