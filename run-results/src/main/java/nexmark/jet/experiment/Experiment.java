@@ -1,5 +1,7 @@
 package nexmark.jet.experiment;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -210,9 +212,10 @@ public record Experiment(
                 return List.of();
             }
             UserFile.checkStored(file);
-            try (Stream<String> lines = Files.lines(file)) {
-                return lines.flatMap(FailedAttempt::parse).toList();
-            } catch (IOException | UncheckedIOException e) {
+            try {
+                String lines = new String(Files.readAllBytes(file), UTF_8);
+                return lines.lines().flatMap(FailedAttempt::parse).toList();
+            } catch (IOException e) {
                 throw new UserMistake(file + " cannot be read: " + IoReason.of(e, file));
             }
         }

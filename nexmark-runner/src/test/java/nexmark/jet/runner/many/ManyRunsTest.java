@@ -1,5 +1,6 @@
 package nexmark.jet.runner.many;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -208,7 +209,7 @@ class ManyRunsTest {
     void aLineOfFailuresThatIsNotFinishedIsNone() throws IOException {
         FailedAttempt.of(RUNS.get(0), 1, "now", "why").addTo(folder);
         String others = "null\n{}\n{\"cell\": \"x\", \"repetition\": 99999999999}\n{\"cell\": \"x";
-        Files.writeString(folder.resolve("failures.jsonl"), others, StandardOpenOption.APPEND);
+        Files.writeString(folder.resolve("failures.jsonl"), others + "\u00ff", ISO_8859_1, StandardOpenOption.APPEND);
         FailedAttempt.of(RUNS.get(2), 1, "now", "why").addTo(folder);
         assertThat(FailedAttempt.in(folder))
                 .extracting(FailedAttempt::cell)
