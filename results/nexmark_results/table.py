@@ -28,7 +28,7 @@ FIGURES = tuple(
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
 SETTINGS = tuple(
-    "keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events eventsFrom "
+    "climbPercent keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events eventsFrom "
     "joinSpan warmupMillis measureMillis drainMillis threads jvmOptions hazelcast pinned relayed "
     "snapshotIntervalMillis sourceProcessors check faults profiler allowDisturbed".split()
 )
@@ -143,7 +143,7 @@ def _settings(plan: Document) -> Row:
     settings: Row = {}
     for name, value in plan.items():
         settings |= dict(value) if isinstance(value, Mapping) else {name: value}
-    return {name: _cell(settings[name]) for name in SETTINGS}
+    return {name: _cell(settings.get(name, 0) if name == "climbPercent" else settings[name]) for name in SETTINGS}
 
 
 def _cell(value: Any) -> Any:

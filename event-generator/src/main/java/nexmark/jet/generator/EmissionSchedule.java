@@ -7,20 +7,28 @@ import java.io.Serializable;
  * nanosecond, never accumulated), for any rate from 1/s to 10¹⁰/s, until the year 2262, in which epoch nanoseconds
  * outgrow a long.
  *
+ * <p>The rate may climb: it is the same for {@link #STEP_SECONDS} and is then raised, again and again.
+ *
  * <p>All arithmetic splits off whole seconds first; the remainder, {@code (n mod rate)·10⁹ < 10¹⁹}, fits an unsigned
  * long but not a signed one.
  *
  * @param startNanos the instant T0 of event 0, epoch ns, a whole millisecond, so that an event's time within the stream
  *     does not depend on when the stream starts
- * @param eventsPerSecond the rate, 1 to 10¹⁰
+ * @param eventsPerSecond the rate, 1 to 10¹⁰; of a rate that climbs the first
  * @param every of so many events of that rate one is in this schedule, so that a stream with an exact share of
  *     another's rate never drifts from it, whether or not the share divides the rate; 1 = each
+ * @param climbPercent by how much each step's rate is above that of the step before, 0 = the rate stays the same
  */
-public record EmissionSchedule(long startNanos, long eventsPerSecond, int every) implements Serializable {
+public record EmissionSchedule(long startNanos, long eventsPerSecond, int every, int climbPercent)
+        implements Serializable {
 
     public static final long MAX_EVENTS_PER_SECOND = 10_000_000_000L;
 
+    /** How long a rate that climbs stays the same. */
+    public static final long STEP_SECONDS = 2;
+
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long STEP_NANOS = STEP_SECONDS * NANOS_PER_SECOND;
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
     public EmissionSchedule {
@@ -35,10 +43,13 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every)
         if (every < 1) {
             throw new IllegalArgumentException("every " + every + " events, expected at least 1");
         }
+        if (climbPercent < 0 || climbPercent > 100) {
+            throw new IllegalArgumentException("climb " + climbPercent + " %, expected 0 to 100 %");
+        }
     }
 
     public EmissionSchedule(long startNanos, long eventsPerSecond) {
-        this(startNanos, eventsPerSecond, 1);
+        this(startNanos, eventsPerSecond, 1, 0);
     }
 
     public static EmissionSchedule startingAtMillis(long startMillis, long eventsPerSecond) {
@@ -49,17 +60,34 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every)
         return new EmissionSchedule(startMillis * NANOS_PER_MILLI, eventsPerSecond);
     }
 
+    /** The same with a rate that climbs. */
+    EmissionSchedule climbing(int percent) {
+        return new EmissionSchedule(startNanos, eventsPerSecond, every, percent);
+    }
+
+    /** The rate of the step after one, events/s: a whole number, and never above the highest. */
+    public static long raised(long eventsPerSecond, int percent) {
+        return Math.min(MAX_EVENTS_PER_SECOND, eventsPerSecond + eventsPerSecond * percent / 100);
+    }
+
     /** The schedule of every {@code nth} event of this one, beginning with its first. */
     public EmissionSchedule everyNth(int nth) {
-        return new EmissionSchedule(startNanos, eventsPerSecond, Math.multiplyExact(every, nth));
+        return new EmissionSchedule(startNanos, eventsPerSecond, Math.multiplyExact(every, nth), climbPercent);
     }
 
     /** The instant of event n, epoch ns. */
     public long nanosOf(long n) {
         long event = n * every;
-        long seconds = event / eventsPerSecond;
-        long rest = event - seconds * eventsPerSecond;
-        return startNanos + seconds * NANOS_PER_SECOND + Long.divideUnsigned(rest * NANOS_PER_SECOND, eventsPerSecond);
+        long stepNanos = startNanos;
+        long rate = eventsPerSecond;
+        while (climbPercent > 0 && event >= rate * STEP_SECONDS) {
+            event -= rate * STEP_SECONDS;
+            stepNanos += STEP_NANOS;
+            rate = raised(rate, climbPercent);
+        }
+        long seconds = event / rate;
+        long rest = event - seconds * rate;
+        return stepNanos + seconds * NANOS_PER_SECOND + Long.divideUnsigned(rest * NANOS_PER_SECOND, rate);
     }
 
     /** Event time of event n, epoch ms: {@link #nanosOf} rounded down. */
@@ -78,10 +106,16 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every)
             return 0;
         }
         long elapsed = nanos - startNanos;
+        long rate = eventsPerSecond;
+        long before = 0;
+        while (climbPercent > 0 && elapsed >= STEP_NANOS) {
+            before += rate * STEP_SECONDS;
+            elapsed -= STEP_NANOS;
+            rate = raised(rate, climbPercent);
+        }
         long seconds = elapsed / NANOS_PER_SECOND;
         long rest = elapsed - seconds * NANOS_PER_SECOND;
-        long events = Math.multiplyExact(seconds, eventsPerSecond)
-                + ceilDivUnsigned(rest * eventsPerSecond, NANOS_PER_SECOND);
+        long events = before + Math.multiplyExact(seconds, rate) + ceilDivUnsigned(rest * rate, NANOS_PER_SECOND);
         return every == 1 ? events : ceilDivUnsigned(events, every);
     }
 

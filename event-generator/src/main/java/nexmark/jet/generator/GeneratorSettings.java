@@ -15,6 +15,8 @@ import nexmark.jet.event.EventKind;
  * @param profile the profile whose events arrive
  * @param eventsPerSecond rate of the schedule: of all events in the standard profile, of the query's main stream in the
  *     study's
+ * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of the first
+ *     rate. 0 = the rate stays the same
  * @param startMillis event time of event 0, epoch ms
  * @param events how many events of the schedule there are, {@link Long#MAX_VALUE} = no end
  * @param seed 0 for Beam's events
@@ -26,6 +28,7 @@ import nexmark.jet.event.EventKind;
 public record GeneratorSettings(
         Profile profile,
         long eventsPerSecond,
+        int climbPercent,
         long startMillis,
         long events,
         long seed,
@@ -37,6 +40,30 @@ public record GeneratorSettings(
 
     /** Epoch nanoseconds outgrow a long soon after this second, in the year 2262. */
     private static final long LAST_SECOND = TimeUnit.NANOSECONDS.toSeconds(Long.MAX_VALUE) - 1;
+
+    /** Settings with a rate that stays the same. */
+    public GeneratorSettings(
+            Profile profile,
+            long eventsPerSecond,
+            long startMillis,
+            long events,
+            long seed,
+            int disorder,
+            long keys,
+            long auctionLifetimeMillis,
+            int hotAuctionRatio) {
+        this(
+                profile,
+                eventsPerSecond,
+                0,
+                startMillis,
+                events,
+                seed,
+                disorder,
+                keys,
+                auctionLifetimeMillis,
+                hotAuctionRatio);
+    }
 
     /** The number of keys where the user asks for none. */
     public static long defaultKeys(Profile profile) {
@@ -64,7 +91,7 @@ public record GeneratorSettings(
             throw new IllegalArgumentException("hot auction ratio " + hotAuctionRatio + ", expected 1 or more");
         }
         EventSequence.checkDisorder(disorder);
-        EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
+        EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond).climbing(climbPercent);
     }
 
     /**
@@ -127,7 +154,7 @@ public record GeneratorSettings(
     }
 
     private EmissionSchedule schedule() {
-        return EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond);
+        return EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond).climbing(climbPercent);
     }
 
     private StudyContent study(StudyStream stream) {

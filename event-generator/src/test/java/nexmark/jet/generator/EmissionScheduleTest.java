@@ -70,6 +70,24 @@ class EmissionScheduleTest {
     }
 
     @Test
+    void aRateThatClimbsIsRaisedEveryTwoSecondsAndItsCountsAreInversesOfItsInstants() {
+        EmissionSchedule schedule = new EmissionSchedule(START_NANOS, 50_000).climbing(25);
+        long begin = START_NANOS / 1_000_000;
+        assertThat(LongStream.of(0, 1_000, 2_000, 3_000, 4_000, 6_000)
+                        .map(millis -> schedule.countBeforeMillis(begin + millis)))
+                .containsExactly(0L, 50_000L, 100_000L, 162_500L, 225_000L, 225_000L + 2 * 78_125);
+        assertThat(schedule.nanosOf(162_500) - START_NANOS).isEqualTo(3_000_000_000L);
+        LongStream.iterate(0, n -> n < 2_000_000, n -> n + 997).forEach(n -> {
+            long nanos = schedule.nanosOf(n);
+            assertThat(schedule.countBefore(nanos)).isEqualTo(n);
+            assertThat(schedule.countUntil(nanos)).isEqualTo(n + 1);
+        });
+        assertThat(schedule.everyNth(100).nanosOf(1_625)).isEqualTo(schedule.nanosOf(162_500));
+        assertThat(EmissionSchedule.raised(EmissionSchedule.MAX_EVENTS_PER_SECOND, 25))
+                .isEqualTo(EmissionSchedule.MAX_EVENTS_PER_SECOND);
+    }
+
+    @Test
     void nothingIsDueBeforeTheStartAndEventZeroAtIt() {
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(5_000, 1_000);
         assertThat(schedule.countUntil(4_999_999_999L)).isZero();

@@ -39,6 +39,7 @@ public final class PlanSettings {
                 standard: Beam's events and rules; blog-2021: the 2021 study's events and rules.""");
         usual("workload.rate", LOAD, "--rate", "N", Counts::parse, PlanDefaults.RATE, """
                 Events per second of event time, such as 250k or 1.5M.""");
+        usual("workload.climbPercent", "", "", "", PlanSettings::whole, 0, "");
         rule("workload.keys", LOAD, "--keys", "N", Counts::parse, PlanSettings::keys, """
                 Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021). \
                 (default: 100, or 10k in blog-2021)""");

@@ -62,6 +62,22 @@ public record RunPlan(
         this(workload, phases, cluster, job, check, faults, Optional.empty(), false);
     }
 
+    /**
+     * A run that looks for the rate at which the same job no longer keeps up: its rate climbs, its rows are not proved, and what
+     * disturbs it is no reason to repeat it.
+     *
+     * @param rate the first, events/s
+     */
+    public RunPlan climbing(long rate, int percent, long millis) {
+        return new PlanTree(StrictJson.MAPPER.valueToTree(this), "")
+                .set("workload.rate", rate)
+                .set("workload.climbPercent", percent)
+                .set("phases", new Phases(0, millis, phases.drainMillis()))
+                .set("check", CheckMode.OFF)
+                .set("allowDisturbed", true)
+                .plan();
+    }
+
     /** The same, of a run whose members are profiled. */
     public RunPlan profiledBy(Profiler by) {
         return new RunPlan(workload, phases, cluster, job, check, faults, Optional.of(by), allowDisturbed);

@@ -1,6 +1,7 @@
 package nexmark.jet.plan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,7 +21,8 @@ import nexmark.jet.question.Setting;
  *
  * @param query id, such as {@code q5}
  * @param profile whose events and rules
- * @param rate events/s of the schedule
+ * @param rate events/s of the schedule; of a rate that climbs the first
+ * @param climbPercent how much higher the rate is every two seconds, as in the first run of a quick search; 0 = it stays
  * @param keys see {@link GeneratorSettings}
  * @param windowMillis length of the windows
  * @param slideMillis distance between the ends of two windows
@@ -37,6 +39,7 @@ public record WorkloadPlan(
         String query,
         Profile profile,
         long rate,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) int climbPercent,
         long keys,
         long windowMillis,
         long slideMillis,
@@ -58,6 +61,8 @@ public record WorkloadPlan(
     public WorkloadPlan {
         Limits.notNull(query, profile, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom);
         Limits.atLeast("--rate", rate, 1);
+        Limits.atLeast("workload.climbPercent", climbPercent, 0);
+        Limits.atMost("workload.climbPercent", climbPercent, 100);
         Limits.atLeast("--disorder", disorder, 1);
         Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
         lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));
@@ -74,6 +79,7 @@ public record WorkloadPlan(
         return new GeneratorSettings(
                 profile,
                 rate,
+                climbPercent,
                 startMillis,
                 events,
                 seed,
@@ -81,6 +87,16 @@ public record WorkloadPlan(
                 keys,
                 auctionLifetimeMillis.orElse(LIFETIME_BY_RULE),
                 hotAuctionRatio);
+    }
+
+    /** Whether the rate climbs, so that it is not one rate that a run is measured at. */
+    public boolean climbs() {
+        return climbPercent > 0;
+    }
+
+    /** The rate for people: {@code 200k events/s}. */
+    public String rateInWords() {
+        return Counts.text(rate) + " events/s" + (climbs() ? ", " + climbPercent + " % more every 2 s" : "");
     }
 
     /** The question's settings. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.comparison.Side;
-import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunResult;
@@ -38,7 +37,7 @@ public final class VerdictWords {
         return String.join(
                 ", ",
                 plan.query() + " " + QueryLookup.byId(plan.query()).title(),
-                Counts.text(plan.workload().rate()) + " events/s",
+                plan.workload().rateInWords(),
                 plan.cluster().inWords());
     }
 

@@ -28,19 +28,66 @@ import nexmark.jet.search.SearchReport.Trial.Outcome;
  * @param search name of the search, which its trials have as a tag
  * @param goals texts of the user's goals
  * @param plan of a run that confirms, at the first rate
+ * @param bracket what the trials have shown so far
  * @param answer what was found; empty if the search was cut short
  */
-@JsonPropertyOrder({"search", "goals", "settings", "answer", "trials", "plan"})
+@JsonPropertyOrder({"search", "goals", "settings", "bracket", "answer", "trials", "plan"})
 public record SearchReport(
         String search,
         List<String> goals,
         SearchSettings settings,
         RunPlan plan,
+        Bracket bracket,
         Optional<Answer> answer,
         List<Trial> trials) {
 
+    /** The highest rate that held, below the lowest that failed, events/s, if there are any. */
+    public record Bracket(OptionalLong atLeast, OptionalLong below) {
+
+        public static final Bracket NOTHING = new Bracket(OptionalLong.empty(), OptionalLong.empty());
+
+        /** What is known of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}; empty if nothing is. */
+        public String inWords() {
+            List<String> ends = new ArrayList<>();
+            atLeast.ifPresent(rate -> ends.add(text("at least %,d", rate)));
+            below.ifPresent(rate -> ends.add(text("below %,d", rate)));
+            return ends.isEmpty() ? "" : String.join(", ", ends) + " events/s";
+        }
+    }
+
     /** What was found: the highest rate that was confirmed and the lowest that failed, events/s, if there are any. */
     public record Answer(OptionalLong confirmed, OptionalLong failed, End end) {}
+
+    /**
+     * Where the capacity is in nearly all searches that end well, events/s: around the confirmed rate. In a quick search it is from
+     * that to the lowest rate that failed, without end if none did, and a little beyond both, where runs hold or fail by luck.
+     */
+    public record Capacity(double from, double to) {
+
+        private static final double LUCK = 0.03;
+
+        /** Empty if no rate was confirmed. */
+        public static Optional<Capacity> of(Answer answer, SearchSettings settings) {
+            if (answer.confirmed().isEmpty()) {
+                return Optional.empty();
+            }
+            double rate = answer.confirmed().getAsLong();
+            double tolerance = settings.quick() ? LUCK : settings.tolerance();
+            double failed = answer.failed().isEmpty()
+                    ? Double.POSITIVE_INFINITY
+                    : answer.failed().getAsLong();
+            return Optional.of(
+                    new Capacity(rate * (1 - tolerance), (settings.quick() ? failed : rate) * (1 + tolerance)));
+        }
+
+        String inWords(SearchSettings settings) {
+            BigDecimal percent =
+                    BigDecimal.valueOf(settings.tolerance()).movePointRight(2).stripTrailingZeros();
+            return text("Capacity: %,.0f ", from)
+                    + (Double.isInfinite(to) ? "events/s or more" : text("to %,.0f events/s", to))
+                    + text(" (%s %s %%).", settings.quick() ? "in steps of" : "±", percent.toPlainString());
+        }
+    }
 
     /** Why a search ended. */
     public enum End {
@@ -48,6 +95,7 @@ public record SearchReport(
         FOUND(""),
         NOTHING_FAILED("No rate failed: larger rates are not tried."),
         NOTHING_HELD("No rate held, down to a 64th of the first."),
+        QUICK_RUNS_USED("The quick search ended after four runs: a search without --quick goes on."),
         NOT_JUDGED("The search ended because six trials in a row could not be judged: the table has the reasons."),
         TOO_MANY_RUNS("The search ended because it took 100 runs: the outcomes contradict each other.");
 
@@ -72,11 +120,15 @@ public record SearchReport(
 
     /** What is known of the highest rate, a sentence a line. */
     public List<String> inWords() {
-        if (answer.isEmpty()) {
-            return List.of("The search was cut short after " + Counts.of(trials.size(), "trial")
-                    + ". The same command resumes it.");
-        }
         List<String> lines = new ArrayList<>();
+        if (answer.isEmpty()) {
+            lines.add("The search was cut short after " + Counts.of(trials.size(), "trial")
+                    + ". The same command resumes it.");
+            if (!bracket.inWords().isEmpty()) {
+                lines.add("The highest rate so far: " + bracket.inWords() + ".");
+            }
+            return lines;
+        }
         String reached = goals.isEmpty() ? "" : " for " + String.join(", ", goals);
         OptionalLong confirmed = answer.get().confirmed();
         OptionalLong failed = answer.get().failed();
@@ -86,12 +138,14 @@ public record SearchReport(
                         : text(
                                 "Highest confirmed rate%s: %,d events/s, %s.",
                                 reached, confirmed.getAsLong(), confirmations(confirmed.getAsLong())));
+        stepDown(confirmed).ifPresent(lines::add);
         failed.ifPresent(rate -> lines.add(text("Lowest rate that failed: %,d events/s%s.", rate, doubt(rate))));
         // Where the capacity is in nearly all searches that end well. If nobody judged the next rate, it may be
         // anywhere above.
-        if (answer.get().end() == End.FOUND
-                && failed.stream().allMatch(rate -> doubt(rate).isEmpty())) {
-            confirmed.ifPresent(rate -> lines.add(interval(rate)));
+        if (settings.quick()
+                || answer.get().end() == End.FOUND
+                        && failed.stream().allMatch(rate -> doubt(rate).isEmpty())) {
+            Capacity.of(answer.get(), settings).ifPresent(capacity -> lines.add(capacity.inWords(settings)));
         }
         if (!answer.get().end().sentence.isEmpty()) {
             lines.add(answer.get().end().sentence);
@@ -103,12 +157,15 @@ public record SearchReport(
         return lines;
     }
 
-    private String interval(long rate) {
-        double tolerance = settings.tolerance();
-        BigDecimal percent = BigDecimal.valueOf(tolerance).movePointRight(2).stripTrailingZeros();
-        return text(
-                "Capacity: %,.0f to %,.0f events/s (± %s %%).",
-                rate * (1 - tolerance), rate * (1 + tolerance), percent.toPlainString());
+    /** Says so if a quick search could not confirm the rate up to which the job kept up with a climb. */
+    private Optional<String> stepDown(OptionalLong confirmed) {
+        return trials.stream()
+                .filter(trial -> trial.step() == SearchStep.CLIMB && trial.outcome() == Outcome.HELD)
+                .mapToLong(Trial::ratePerSecond)
+                .filter(kept -> confirmed.stream().allMatch(rate -> rate < kept))
+                .mapToObj(kept ->
+                        text("Stepped down from %,d events/s, up to which the job kept up with the climb.", kept))
+                .findFirst();
     }
 
     private String confirmations(long rate) {
@@ -129,7 +186,10 @@ public record SearchReport(
     private String doubt(long rate) {
         boolean failed =
                 trials.stream().anyMatch(trial -> trial.ratePerSecond() == rate && trial.outcome() == Outcome.FAILED);
-        return failed ? "" : ", of which no trial could be judged, so it may hold as well";
+        boolean isOfClimb = trials.stream().noneMatch(trial -> trial.ratePerSecond() == rate);
+        return failed
+                ? ""
+                : isOfClimb ? ", only in the climb" : ", of which no trial could be judged, so it may hold as well";
     }
 
     /**
@@ -137,7 +197,7 @@ public record SearchReport(
      *
      * @param number of the trial in its search, from 1 on
      * @param ratePerSecond events/s of the schedule
-     * @param reason why the rate did not hold, or could not be judged; empty if it held
+     * @param reason why the rate did not hold, or could not be judged; empty if it held; of a climb, how far the job kept up
      * @param result name of the run
      * @param isOfEarlierSearch whether the run was stored before this search began
      * @param summary the run's figures, as {@code result.json} names them
@@ -198,8 +258,9 @@ public record SearchReport(
      * @param startRate the first rate, events/s
      * @param tolerance how far the answer may be from the capacity, as a share of it
      * @param confirmations runs that try the answer again, of which more than half have to hold
+     * @param quick whether one run whose rate climbs takes the place of most trials, and the tolerance is its step
      */
-    public record SearchSettings(long startRate, double tolerance, int confirmations) {
+    public record SearchSettings(long startRate, double tolerance, int confirmations, boolean quick) {
 
         /** Larger rates are not tried, events/s. */
         public static final long LARGEST_RATE = 1_000_000_000;
@@ -219,6 +280,10 @@ public record SearchReport(
             }
         }
 
+        public SearchSettings(long startRate, double tolerance, int confirmations) {
+            this(startRate, tolerance, confirmations, false);
+        }
+
         /** A bracket is narrow if its ends differ by less than half the tolerance; the other half is for unlucky trials. */
         public double resolution() {
             return tolerance / 2;
@@ -227,6 +292,8 @@ public record SearchReport(
 
     /** Why a search tries a rate. */
     public enum SearchStep {
+        /** The rate climbs within the run. */
+        CLIMB,
         /** The first rate. */
         START,
         /** All rates so far held. */

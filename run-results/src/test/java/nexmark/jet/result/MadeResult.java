@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.plan.PlanTree;
 
 /** Makes results with chosen figures and properties out of the golden one. They are valid until a test makes them otherwise. */
 public final class MadeResult {
@@ -145,6 +146,7 @@ public final class MadeResult {
     }
 
     public RunResult make() {
+        new PlanTree((ObjectNode) tree.get("plan"), "golden").addLater();
         return StrictJson.convert(tree, RunResult.class, "golden", "");
     }
 

@@ -20,6 +20,7 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
+import nexmark.jet.runner.many.QuickSearch;
 import nexmark.jet.runner.many.SearchTrials;
 import nexmark.jet.runner.many.ThroughputSearch;
 import nexmark.jet.runner.run.EarlyEnd;
@@ -53,6 +54,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  nexmark max-throughput q5",
             "  nexmark max-throughput q5 --for 'p99<16ms' --start 1M",
+            "  nexmark max-throughput q5 --quick",
             "  nexmark max-throughput q4 --variant tuned --cluster processes:3",
             "",
             "The same command resumes a search that was interrupted. docs/max-throughput.md has the rules.",
@@ -65,11 +67,23 @@ final class MaxThroughputCommand implements Callable<Integer> {
     /** The judge needs eight seconds with samples, and the first may have none. */
     private static final long SHORTEST_MILLIS = 10_000;
 
+    private static final long QUICK_MILLIS = 10_000;
+
+    /** Options of the many trials that a quick search does without, and of programs whose rate cannot climb. */
+    private static final List<String> NOT_QUICK = List.of("--for", "--tolerance", "--trial", "--confirm", "--side");
+
     @Spec
     private CommandSpec spec;
 
     @Parameters(paramLabel = "QUERY", description = "Id such as q5; see 'nexmark list'.")
     private String query;
+
+    @Option(
+            names = "--quick",
+            description =
+                    "Answers within three minutes, in steps of 25 %%: one run whose rate climbs finds the rate that ordinary"
+                            + " runs of --measure (10s then) confirm.")
+    private boolean quick;
 
     @Option(
             names = "--for",
@@ -147,7 +161,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @SuppressWarnings("try") // the page is shown as long as the search goes on
     public Integer call() {
         RunLabel users = side == null ? label.label() : side.tagged(label.label());
-        SearchSettings settings = new SearchSettings(startRate, tolerance, confirmations);
+        SearchSettings settings = quick ? quickSettings() : new SearchSettings(startRate, tolerance, confirmations);
         check(plan(startRate, true));
         SearchTrials trials = new SearchTrials(startRate, goals, this::plan, users, ProgressLines.ofProcess());
         try (PageOptions page = pages.start();
@@ -157,11 +171,21 @@ final class MaxThroughputCommand implements Callable<Integer> {
         }
     }
 
+    private SearchSettings quickSettings() {
+        NOT_QUICK.stream().filter(options::isGiven).findFirst().ifPresent(option -> {
+            throw new UserMistake(option + " cannot be used with --quick, expected it without");
+        });
+        return new SearchSettings(startRate, QuickSearch.STEP_PERCENT / 100.0, QuickSearch.ENOUGH, true);
+    }
+
     private ExitCode search(SearchSettings settings, SearchTrials trials) {
         Optional<Answer> answer = Optional.empty();
         try {
-            answer = Optional.of(new ThroughputSearch(settings, trials).search());
-            if (!noLatencyRun) {
+            answer = Optional.of(
+                    quick
+                            ? new QuickSearch(startRate, trials).search()
+                            : new ThroughputSearch(settings, trials).search());
+            if (!noLatencyRun && !quick) {
                 ThroughputSearch.rateForLatency(answer.get()).ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
             }
             return answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
@@ -176,7 +200,10 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
     private RunPlan plan(long rate, boolean isLong) {
-        RunPlan plan = options.plan(query, rate, isLong ? OptionalLong.empty() : OptionalLong.of(trialMillis));
+        OptionalLong shorter = quick
+                ? options.isGiven("--measure") ? OptionalLong.empty() : OptionalLong.of(QUICK_MILLIS)
+                : isLong ? OptionalLong.empty() : OptionalLong.of(trialMillis);
+        RunPlan plan = options.plan(query, rate, shorter);
         return side == null ? plan : ForeignProgram.unproved(plan);
     }
 

@@ -159,6 +159,9 @@ public final class Judge {
     }
 
     private void judgeDisturbance() {
+        if (seen.plan().workload().climbs()) {
+            findings.notJudged("climbing: the run has no one rate, it only looked for the highest");
+        }
         if (!seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(findings::failed);
         }

@@ -3,6 +3,9 @@ package nexmark.jet.runner.many;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static nexmark.jet.table.Figures.text;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +15,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,9 +25,11 @@ import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.Requirement.CheckedRequirement;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -31,22 +37,25 @@ import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
+import nexmark.jet.runner.many.QuickSearch.Climb;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.SampleShortage;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.search.SearchReport.Trial;
 import nexmark.jet.search.SearchReport.Trial.Outcome;
+import nexmark.jet.table.Csv;
 
 /**
  * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same plan,
  * tags and build, is not run again.
  */
-public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Progress {
+public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress {
 
     /** Makes the plan of a rate, events/s; a long run confirms the answer. */
     @FunctionalInterface
@@ -76,6 +85,9 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         }
     }
 
+    /** How long a rate climbs at most: 25 steps, to 200 times the first. */
+    private static final long CLIMB_MILLIS = 50_000;
+
     private final Plans plans;
     private final List<Requirement> goals;
     private final RunLabel label;
@@ -84,6 +96,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     private final RunProgress progress;
     private final Map<String, Integer> repetitions = new HashMap<>();
     private final List<Trial> trials = new ArrayList<>();
+    private Bracket bracket = Bracket.NOTHING;
     private ManyRuns runs;
 
     /**
@@ -129,7 +142,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     /** What is known so far; the answer is empty as long as there is none. */
     public SearchReport report(SearchSettings settings, Optional<Answer> answer) {
         return new SearchReport(
-                search, goals.stream().map(Requirement::text).toList(), settings, first, answer, trials);
+                search, goals.stream().map(Requirement::text).toList(), settings, first, bracket, answer, trials);
     }
 
     /**
@@ -140,38 +153,99 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
      */
     @Override
     public Outcome run(SearchStep step, long rate) {
-        Interruption.check();
-        PlannedRun run = planned(step, rate);
-        say(text("%s %,d events/s", step, rate));
-        runs.plan(List.of(run));
-        boolean isStored = outcome().counted().isPresent();
-        Optional<RunResult> result;
-        try {
-            runs.run(run, this);
-        } finally {
-            result = outcome().countedOrLast().map(StoredResult::result);
-            result.ifPresent(found -> add(step, rate, found, isStored));
-        }
-        if (result.isEmpty()) {
-            Interruption.check();
-            throw new ClusterFailure("a trial failed, expected one that ends: "
-                    + outcome().failures().get(outcome().failures().size() - 1).why());
-        }
-        Status status = result.get().status();
-        if (status == Status.WRONG || status == Status.INTERRUPTED) {
-            throw new Ended(status);
-        }
-        if (status == Status.VALID && step != SearchStep.LATENCY) {
-            RunPlan plan = result.get().plan();
-            long samples = result.get().main().samples();
+        RunResult result = made(
+                        step,
+                        rate,
+                        plans.of(rate, step.isLong()),
+                        stored -> new Found(rate, Verdict.of(stored.result(), goals)))
+                .result();
+        if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
+            RunPlan plan = result.plan();
+            long samples = result.main().samples();
             goals.forEach(
                     goal -> refuseIf(SampleShortage.in(plan, goal.metric().title(), samples), goal, step.isLong()));
         }
         return trials.get(trials.size() - 1).outcome();
     }
 
-    private PlannedRun planned(SearchStep step, long rate) {
-        RunPlan plan = plans.of(rate, step.isLong());
+    @Override
+    public void soFar(Bracket known) {
+        bracket = known;
+        if (!known.inWords().isEmpty()) {
+            progress.line(first.query() + " so far: " + known.inWords());
+        }
+    }
+
+    /**
+     * Makes a run whose rate climbs, or finds it.
+     *
+     * @throws Ended if the user interrupted it
+     */
+    @Override
+    public Climb climb(long firstRate) {
+        RunPlan plan = first.climbing(firstRate, QuickSearch.STEP_PERCENT, CLIMB_MILLIS);
+        StoredResult made = made(SearchStep.CLIMB, firstRate, plan, stored -> {
+            Climb found = climb(stored);
+            return new Found(
+                    found.kept().orElse(firstRate),
+                    new Verdict(found.kept().isPresent() ? Outcome.HELD : Outcome.FAILED, found.inWords()));
+        });
+        return climb(made);
+    }
+
+    /** Reads how far the job kept up from the run's stored seconds. */
+    private static Climb climb(StoredResult stored) {
+        boolean toItsEnd = stored.result().facts().end() == RunEnd.DRAINED;
+        return Climb.of(stored.result().plan().workload().rate(), lagsMillis(stored), toItsEnd);
+    }
+
+    private static List<Double> lagsMillis(StoredResult stored) {
+        if (!stored.isStored()) {
+            return List.of();
+        }
+        Path file = stored.folder().resolve("timeline.csv");
+        try {
+            List<List<String>> rows = Csv.read(Files.readString(file));
+            int lag = rows.get(0).indexOf("minLagMillis");
+            return rows.stream()
+                    .skip(1)
+                    .map(row -> row.get(lag).isEmpty() ? Double.NaN : Double.parseDouble(row.get(lag)))
+                    .toList();
+        } catch (IOException | RuntimeException e) {
+            throw new UserMistake(
+                    file + " has no seconds of the climb, expected the table of a run: " + IoReason.of(e, file));
+        }
+    }
+
+    /** The rate that a trial tells of, events/s, and what it says. */
+    private record Found(long rate, Verdict verdict) {}
+
+    private StoredResult made(SearchStep step, long rate, RunPlan plan, Function<StoredResult, Found> reading) {
+        Interruption.check();
+        PlannedRun run = planned(step, rate, plan);
+        say(text("%s %,d events/s", step, rate));
+        runs.plan(List.of(run));
+        boolean isStored = outcome().counted().isPresent();
+        Optional<StoredResult> result;
+        try {
+            runs.run(run, this);
+        } finally {
+            result = outcome().countedOrLast();
+            result.ifPresent(stored -> add(step, reading.apply(stored), stored.result(), isStored));
+        }
+        if (result.isEmpty()) {
+            Interruption.check();
+            throw new ClusterFailure("a trial failed, expected one that ends: "
+                    + outcome().failures().get(outcome().failures().size() - 1).why());
+        }
+        Status status = result.get().result().status();
+        if (status == Status.WRONG || status == Status.INTERRUPTED) {
+            throw new Ended(status);
+        }
+        return result.get();
+    }
+
+    private PlannedRun planned(SearchStep step, long rate, RunPlan plan) {
         String origin = BuildFacts.ofThisJar() + " " + label.tags();
         String key = plan.key() + "-"
                 + UUID.nameUUIDFromBytes(origin.getBytes(UTF_8)).toString().substring(0, 8);
@@ -185,8 +259,8 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         return all.get(all.size() - 1);
     }
 
-    private void add(SearchStep step, long rate, RunResult result, boolean isStored) {
-        Verdict verdict = Verdict.of(result, goals);
+    private void add(SearchStep step, Found found, RunResult result, boolean isStored) {
+        Verdict verdict = found.verdict();
         OptionalDouble p99 = RunMetric.P99.of(result.summary());
         say(verdict.outcome()
                 + (p99.isPresent() ? text(", p99 %,.1f ms", p99.getAsDouble()) : "")
@@ -195,7 +269,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         trials.add(new Trial(
                 trials.size() + 1,
                 step,
-                rate,
+                found.rate(),
                 verdict.outcome(),
                 verdict.reason(),
                 result.id(),

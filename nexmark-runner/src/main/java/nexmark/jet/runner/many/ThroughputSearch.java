@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.End;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
@@ -43,6 +44,9 @@ public final class ThroughputSearch {
     @FunctionalInterface
     public interface Trials {
         Outcome run(SearchStep step, long rate);
+
+        /** Hears before each run what those before it have shown. */
+        default void soFar(Bracket bracket) {}
     }
 
     /** Latency is worth reading only below the highest rate, where the engine has something in reserve. */
@@ -97,8 +101,8 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> next() {
-        OptionalLong above = lowestFailed();
-        OptionalLong below = highest(above.isEmpty() ? held : held.headSet(above.getAsLong(), false));
+        OptionalLong above = bracket().below();
+        OptionalLong below = bracket().atLeast();
         if (above.isEmpty()) {
             return below.isEmpty() ? tryOut(SearchStep.START, settings.startRate()) : goUp(below.getAsLong());
         }
@@ -106,6 +110,11 @@ public final class ThroughputSearch {
             return goDown(above.getAsLong());
         }
         return narrow(below.getAsLong(), above.getAsLong());
+    }
+
+    private Bracket bracket() {
+        OptionalLong above = lowestFailed();
+        return new Bracket(highest(above.isEmpty() ? held : held.headSet(above.getAsLong(), false)), above);
     }
 
     private Optional<End> goUp(long below) {
@@ -183,6 +192,7 @@ public final class ThroughputSearch {
     }
 
     private boolean holds(SearchStep step, long rate) {
+        trials.soFar(bracket());
         Outcome outcome = Outcome.NOT_JUDGED;
         for (int i = 0; i <= MOST_REPEATS && outcome == Outcome.NOT_JUDGED; i++) {
             outcome = trials.run(step, rate);

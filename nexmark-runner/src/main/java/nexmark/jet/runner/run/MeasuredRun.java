@@ -33,7 +33,7 @@ import nexmark.jet.runner.run.RowProof.Proof;
  * makes of all that what is judged and stored; it asks no member then.
  *
  * @param recorded the events if they are recorded, at the time at which they are sent; null where they are generated
- * @param scheduledPerSecond the rate at which events are due to enter the pipeline
+ * @param scheduledPerSecond the rate at which events are due to enter the pipeline; of a rate that climbs the first
  */
 record MeasuredRun(
         RunPlan plan,
@@ -47,6 +47,13 @@ record MeasuredRun(
         List<Slice> kept,
         List<VertexEdge> edges,
         JobReadings readings) {
+
+    /** The rate at which events are due to enter the pipeline between two instants, epoch ms. */
+    double scheduledPerSecond(long fromMillis, long toMillis) {
+        return !plan.workload().climbs() || toMillis <= fromMillis
+                ? scheduledPerSecond
+                : scheduledPerSecond * ThroughputOfRun.climbed(sequences, fromMillis, toMillis);
+    }
 
     boolean isFaulted() {
         return !plan.faults().isEmpty();
@@ -133,7 +140,7 @@ record MeasuredRun(
                 ThroughputOfRun.of(
                         plan,
                         interval,
-                        scheduledPerSecond,
+                        scheduledPerSecond(interval.measureFromMillis(), interval.measureToMillis()),
                         readings.source(),
                         JobReadings.blindMembers(readings.observed()).isEmpty(),
                         readings.cpuSeconds(interval),

@@ -44,9 +44,12 @@ record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
     private boolean isHopeless() {
         RunInterval interval = run.planned();
         SourceHistory source = run.readings().source();
-        HopelessLag lag = new HopelessLag(
-                interval.startMillis(), interval.measureFromMillis(), interval.measureToMillis(), source::minLagMillis);
-        return lag.isHopelessAt(source.readUntilMillis());
+        long readUntil = source.readUntilMillis();
+        // A rate that climbs leaves no time to catch up.
+        long from = run.plan().workload().climbs() ? readUntil : interval.measureFromMillis();
+        HopelessLag lag =
+                new HopelessLag(interval.startMillis(), from, interval.measureToMillis(), source::minLagMillis);
+        return lag.isHopelessAt(readUntil);
     }
 
     /** Whether the metrics cover the interval. Jet collects them once a second or less often, so they arrive after the rows. */

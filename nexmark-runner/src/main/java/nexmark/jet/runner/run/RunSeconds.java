@@ -62,7 +62,7 @@ final class RunSeconds {
         return new Running(
                 interval.phase(nowMillis),
                 Math.max(0, phaseEnd - nowMillis),
-                run.scheduledPerSecond(),
+                run.scheduledPerSecond(nowMillis - SECOND_MILLIS, nowMillis),
                 isRead ? source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil) : Double.NaN,
                 isRead ? source.maxLagMillis() : Double.NaN,
                 readings.latencies().live().since(phaseStartMillis(nowMillis)));

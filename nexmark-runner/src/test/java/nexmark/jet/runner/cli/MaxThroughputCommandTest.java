@@ -11,6 +11,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.End;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
@@ -83,6 +84,7 @@ class MaxThroughputCommandTest {
                 List.of("p99<16ms"),
                 new SearchSettings(200_000, 0.03, 3),
                 TinyPlan.of("q5", 200_000, 60_000, 2),
+                Bracket.NOTHING,
                 Optional.of(new Answer(OptionalLong.of(200_000), OptionalLong.of(400_000), End.FOUND)),
                 trials);
         assertThat(report.inWords())

@@ -150,6 +150,10 @@ class JudgeTest {
                                 RunEnd.DRAINED, null, "no member knows the observer", null, null, Foreign.NOTHING),
                         "what disturbed the members: no member knows the observer"),
                 notJudged(
+                        "a run whose rate climbs has no one rate",
+                        run -> run.plan = run.plan.climbing(50_000, 25, 20_000),
+                        "climbing: the run has no one rate, it only looked for the highest"),
+                notJudged(
                         "the figures of a profiled run",
                         run -> run.plan = run.plan.profiledBy(Profiler.CPU),
                         "profiled: the figures contain the cost of --profiler cpu"));

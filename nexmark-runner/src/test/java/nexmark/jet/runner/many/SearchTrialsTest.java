@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.plan.RunPlan;
@@ -25,6 +27,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.run.Silent;
 import nexmark.jet.runner.run.TinyPlan;
+import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
@@ -108,6 +111,55 @@ class SearchTrialsTest {
         assertThat(runs).isEqualTo(1);
         trials(NO_GOAL, new RunLabel(null, Map.of("round", "2"))).run(SearchStep.START, START);
         assertThat(runs).isEqualTo(2);
+    }
+
+    @Test
+    void aClimbIsReadFromItsSecondsAndItsHighestStepIsConfirmedAndTheNextOneChecked() throws IOException {
+        SearchTrials trials = trials(NO_GOAL, LABEL, this::climbsOrHoldsUpTo300k);
+        Answer answer = new QuickSearch(2 * START, trials).search();
+        assertThat(answer)
+                .isEqualTo(new Answer(OptionalLong.of(298_000), OptionalLong.of(372_500), SearchReport.End.FOUND));
+        assertThat(known(trials))
+                .extracting(trial -> trial.step() + " " + trial.ratePerSecond() + " " + trial.outcome())
+                .containsExactly(
+                        "climb 298000 held", "confirm 298000 held", "confirm 298000 held", "check 372500 failed");
+        assertThat(lines)
+                .contains(
+                        "q5 trial 1: held, p99 1.0 ms: kept up to 298,000 events/s, not at 372,500 events/s",
+                        "q5 so far: at least 298,000, below 372,500 events/s");
+        SearchReport cutShort = trials.report(new SearchSettings(2 * START, 0.25, 2, true), Optional.empty());
+        assertThat(cutShort.inWords())
+                .containsExactly(
+                        "The search was cut short after 4 trials. The same command resumes it.",
+                        "The highest rate so far: at least 298,000, below 372,500 events/s.");
+        assertThat(trials.report(new SearchSettings(2 * START, 0.25, 2, true), Optional.of(answer))
+                        .inWords())
+                .containsExactly(
+                        "Highest confirmed rate: 298,000 events/s, held in 2 of 2 runs of 5m.",
+                        "Lowest rate that failed: 372,500 events/s.",
+                        "Capacity: 289,060 to 383,675 events/s (in steps of 25 %).");
+        int all = runs;
+        assertThat(new QuickSearch(2 * START, trials(NO_GOAL, LABEL, this::climbsOrHoldsUpTo300k)).search())
+                .isEqualTo(answer);
+        assertThat(runs).isEqualTo(all);
+    }
+
+    /** Nine steps from 50,000 events/s on, of which the last two are too fast; a start that lags says nothing. */
+    private StoredResult climbsOrHoldsUpTo300k(RunPlan plan, RunLabel label) {
+        if (!plan.workload().climbs()) {
+            return holdsUpTo300k(plan, label);
+        }
+        StoredResult climb = failed(plan, label, "given up after 18 s");
+        StringBuilder seconds = new StringBuilder("second,minLagMillis\n");
+        for (int second = 0; second < 20; second++) {
+            seconds.append(second).append(second < 2 ? ",900\n" : second < 18 ? ",1.5\n" : ",51\n");
+        }
+        try {
+            Files.writeString(climb.folder().resolve("timeline.csv"), seconds);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return climb;
     }
 
     @Test

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import nexmark.jet.documents.Pages;
+import nexmark.jet.runner.many.QuickSearch.Climb;
 import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.Capacity;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.search.SearchReport.Trial.Outcome;
@@ -21,6 +24,7 @@ class SimulatedSearchTest {
 
     private static final long START = 200_000;
     private static final SearchSettings SETTINGS = new SearchSettings(START, 0.03, 3);
+    private static final SearchSettings QUICK = new SearchSettings(START, 0.25, 2, true);
     private static final int SEARCHES = 1000;
 
     private record Made(SimulatedSystem system, Answer answer) {
@@ -28,6 +32,17 @@ class SimulatedSearchTest {
         static Made onNoisy(long seed) {
             SimulatedSystem system = SimulatedSystem.around(START, seed);
             return new Made(system, new ThroughputSearch(SETTINGS, system).search());
+        }
+
+        static Made quicklyOnNoisy(long seed) {
+            SimulatedSystem system = SimulatedSystem.around(START, seed);
+            return new Made(system, new QuickSearch(START, system).search());
+        }
+
+        /** An answer without a confirmed rate has none. */
+        boolean isCapacityInItsInterval() {
+            return Capacity.of(answer, QUICK).stream()
+                    .anyMatch(range -> range.from() <= system.capacity() && system.capacity() <= range.to());
         }
 
         boolean isRight() {
@@ -65,6 +80,28 @@ class SimulatedSearchTest {
                 .containsExactly(between);
     }
 
+    @Test
+    void thePageSaysHowOftenTheIntervalOfAQuickSearchHoldsTheCapacityAndHowFarItsAnswerIsFromIt() throws IOException {
+        List<Made> searches = seeds().mapToObj(Made::quicklyOnNoisy).toList();
+        long right = ofHundred(
+                searches.stream().filter(Made::isCapacityInItsInterval).count());
+        assertThat(right).isGreaterThanOrEqualTo(95);
+        long[] belowPercent = searches.stream()
+                .filter(made -> made.answer().confirmed().isPresent())
+                .mapToDouble(made -> 1
+                        - made.answer().confirmed().getAsLong() / made.system().capacity())
+                .sorted()
+                .mapToLong(share -> Math.round(100 * share))
+                .toArray();
+        assertThat(Pages.figures(
+                        "max-throughput.md",
+                        "the capacity was in the printed interval in # of 100 quick searches. The confirmed rate was # % below it in"
+                                + " the median, and at most # % in 95 of 100."))
+                .containsExactly(
+                        right, belowPercent[belowPercent.length / 2], belowPercent[belowPercent.length * 95 / 100]);
+        assertThat(searches).allMatch(made -> made.system().runs() <= 4);
+    }
+
     private static long ofHundred(long searches) {
         return Math.round(100.0 * searches / SEARCHES);
     }
@@ -93,7 +130,7 @@ class SimulatedSearchTest {
      * A system under test whose capacity is known: half of the long runs at that rate hold if nothing disturbs them. Further
      * below more hold, further above fewer.
      */
-    private static final class SimulatedSystem implements ThroughputSearch.Trials {
+    private static final class SimulatedSystem implements QuickSearch.Trials {
 
         /** At 2 % below the capacity 88 % of the runs hold, at 2 % above it 12 %. */
         private static final double WIDTH = 0.01;
@@ -105,6 +142,9 @@ class SimulatedSearchTest {
         private static final double HOLD_BY_GOOD_LUCK = 0.03;
         /** Runs that are seen to be disturbed. */
         private static final double DISTURBED = 0.1;
+
+        /** Queues and state fill up only after a step of two seconds is over. */
+        private static final double STEPS_HOLD_MORE = 0.1;
 
         private final double capacity;
         private final SplittableRandom random;
@@ -126,6 +166,24 @@ class SimulatedSearchTest {
 
         int runs() {
             return runs;
+        }
+
+        /** As a run does, a climb fails by bad luck, at any lower step, or keeps up by good luck, one step too far. */
+        @Override
+        public Climb climb(long firstRate) {
+            double share = 1 + QuickSearch.STEP_PERCENT / 100.0;
+            double half = capacity * (1 + STEPS_HOLD_MORE * random.nextDouble());
+            int kept = (int) Math.floor(Math.log(half / firstRate) / Math.log(share));
+            double luck = random.nextDouble();
+            int shown = luck < FAIL_BY_BAD_LUCK
+                    ? random.nextInt(Math.max(0, kept) + 1) - 1
+                    : luck > 1 - HOLD_BY_GOOD_LUCK ? kept + 1 : kept;
+            return new Climb(shown < 0 ? OptionalLong.empty() : rate(firstRate, shown), rate(firstRate, shown + 1));
+        }
+
+        private static OptionalLong rate(long firstRate, int step) {
+            return OptionalLong.of(
+                    ThroughputSearch.rounded(firstRate * Math.pow(1 + QuickSearch.STEP_PERCENT / 100.0, step)));
         }
 
         @Override
