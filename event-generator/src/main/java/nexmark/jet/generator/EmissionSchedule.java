@@ -70,6 +70,12 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every,
         return Math.min(MAX_EVENTS_PER_SECOND, eventsPerSecond + eventsPerSecond * percent / 100);
     }
 
+    /** The rate between two instants, epoch ms, on average. */
+    public double perSecond(long fromMillis, long toMillis) {
+        double events = countBeforeMillis(toMillis) - countBeforeMillis(fromMillis);
+        return events * NANOS_PER_SECOND / NANOS_PER_MILLI / (toMillis - fromMillis);
+    }
+
     /** The schedule of every {@code nth} event of this one, beginning with its first. */
     public EmissionSchedule everyNth(int nth) {
         return new EmissionSchedule(startNanos, eventsPerSecond, Math.multiplyExact(every, nth), climbPercent);

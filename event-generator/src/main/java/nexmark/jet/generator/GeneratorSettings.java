@@ -15,8 +15,6 @@ import nexmark.jet.event.EventKind;
  * @param profile the profile whose events arrive
  * @param eventsPerSecond rate of the schedule: of all events in the standard profile, of the query's main stream in the
  *     study's
- * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of the first
- *     rate. 0 = the rate stays the same
  * @param startMillis event time of event 0, epoch ms
  * @param events how many events of the schedule there are, {@link Long#MAX_VALUE} = no end
  * @param seed 0 for Beam's events
@@ -24,46 +22,24 @@ import nexmark.jet.event.EventKind;
  * @param keys standard: auctions that bids fall on at a time; study: distinct ids
  * @param auctionLifetimeMillis standard only: mean lifetime, 0 = Beam's rule
  * @param hotAuctionRatio standard only: of so many bids all but one go to the hot auction, 1 = there is no hot auction
+ * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of the first
+ *     rate. 0 = the rate stays the same
  */
 public record GeneratorSettings(
         Profile profile,
         long eventsPerSecond,
-        int climbPercent,
         long startMillis,
         long events,
         long seed,
         int disorder,
         long keys,
         long auctionLifetimeMillis,
-        int hotAuctionRatio)
+        int hotAuctionRatio,
+        int climbPercent)
         implements Serializable {
 
     /** Epoch nanoseconds outgrow a long soon after this second, in the year 2262. */
     private static final long LAST_SECOND = TimeUnit.NANOSECONDS.toSeconds(Long.MAX_VALUE) - 1;
-
-    /** Settings with a rate that stays the same. */
-    public GeneratorSettings(
-            Profile profile,
-            long eventsPerSecond,
-            long startMillis,
-            long events,
-            long seed,
-            int disorder,
-            long keys,
-            long auctionLifetimeMillis,
-            int hotAuctionRatio) {
-        this(
-                profile,
-                eventsPerSecond,
-                0,
-                startMillis,
-                events,
-                seed,
-                disorder,
-                keys,
-                auctionLifetimeMillis,
-                hotAuctionRatio);
-    }
 
     /** The number of keys where the user asks for none. */
     public static long defaultKeys(Profile profile) {

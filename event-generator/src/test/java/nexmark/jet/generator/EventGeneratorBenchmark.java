@@ -94,7 +94,8 @@ public class EventGeneratorBenchmark {
                             disorder,
                             GeneratorSettings.defaultKeys(profile),
                             0,
-                            2)
+                            2,
+                            0)
                     .sequences(
                             List.of(StudyStream.BIDS),
                             bidsOnly ? EnumSet.of(EventKind.BID) : EnumSet.allOf(EventKind.class))

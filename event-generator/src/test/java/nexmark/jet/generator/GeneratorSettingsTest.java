@@ -52,7 +52,8 @@ class GeneratorSettingsTest {
                             disorder,
                             keys,
                             lifetime,
-                            message.startsWith("hot") ? 0 : 2))
+                            message.startsWith("hot") ? 0 : 2,
+                            0))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(message)
                     .hasMessageContaining("expected");
@@ -62,8 +63,8 @@ class GeneratorSettingsTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1000, 1", "1000000, 1", "64, 1", "1000, 50"})
     void sellerAndPersonComeWithinTheSellerSpan(long eventsPerSecond, int disorder) {
-        GeneratorSettings settings =
-                new GeneratorSettings(Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0, 2);
+        GeneratorSettings settings = new GeneratorSettings(
+                Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0, 2, 0);
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, eventsPerSecond);
         EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
         Map<Long, Long> accounts = new HashMap<>();
@@ -84,7 +85,7 @@ class GeneratorSettingsTest {
     @Test
     void aLifetimeInTimeIsTheAuctionsMean() {
         GeneratorSettings settings =
-                new GeneratorSettings(Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2);
+                new GeneratorSettings(Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2, 0);
         EventSequence auctions = settings.sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.of(EventKind.AUCTION))

@@ -67,7 +67,7 @@ class QueriesAgainstOraclesTest {
         long rate = RATES[seed / 3 % RATES.length];
         long events = (RARE.contains(id) ? 20 : 4) * rate;
         return new GeneratorSettings(
-                profile, rate, START_MILLIS, events, seed, DISORDERS[seed % 3], KEYS[seed / 2 % KEYS.length], 0, 2);
+                profile, rate, START_MILLIS, events, seed, DISORDERS[seed % 3], KEYS[seed / 2 % KEYS.length], 0, 2, 0);
     }
 
     private static QuerySettings keepingAll(Profile profile) {

@@ -53,7 +53,7 @@ class RestartedQueriesTest {
         rowsEqualTheOracles(
                 query,
                 variant,
-                new GeneratorSettings(profile, RATE, START_MILLIS, 20 * RATE, 1, disorder(profile), 50, 0, 2));
+                new GeneratorSettings(profile, RATE, START_MILLIS, 20 * RATE, 1, disorder(profile), 50, 0, 2, 0));
     }
 
     /** The study's sparse streams would need seconds for a group, and the test waits for rows before it stops the job. */

@@ -79,14 +79,14 @@ public record WorkloadPlan(
         return new GeneratorSettings(
                 profile,
                 rate,
-                climbPercent,
                 startMillis,
                 events,
                 seed,
                 disorder,
                 keys,
                 auctionLifetimeMillis.orElse(LIFETIME_BY_RULE),
-                hotAuctionRatio);
+                hotAuctionRatio,
+                climbPercent);
     }
 
     /** Whether the rate climbs, so that it is not one rate that a run is measured at. */

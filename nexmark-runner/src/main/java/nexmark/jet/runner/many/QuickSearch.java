@@ -1,12 +1,8 @@
 package nexmark.jet.runner.many;
 
-import static nexmark.jet.table.Figures.text;
-
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.Bracket;
@@ -34,54 +30,17 @@ public final class QuickSearch {
     /** ... and so many are made if none of them has confirmed a rate. */
     private static final int MOST_RUNS = 4;
 
+    /** A source with a larger smallest lag is behind: within a second a rate that is 5 % too high makes so much. */
+    private static final double KEPT_UP_MILLIS = 50;
+
     /** Makes the runs of a search. */
     public interface Trials extends ThroughputSearch.Trials {
 
-        /** Makes a run whose rate climbs from a first one, events/s, by {@link #STEP_PERCENT} a step. */
-        Climb climb(long firstRate);
-    }
-
-    /**
-     * How far the job kept up with a rate that climbs.
-     *
-     * @param kept the rate of the highest step at which it did, events/s; empty if it did at none
-     * @param missed the rate of the step above it, or of the first; empty if it kept up to the end
-     */
-    public record Climb(OptionalLong kept, OptionalLong missed) {
-
-        /** A source with a larger smallest lag at the end of a step is behind: of 1 s of the step, a rate 5 % too high makes so much. */
-        private static final double KEPT_UP_MILLIS = 50;
-
         /**
-         * Reads a climb from the source's smallest lag in each of its seconds, ms, NaN where it is not known.
-         *
-         * @param toItsEnd whether the climb was not ended early
+         * Makes a run whose rate climbs from a first one, events/s, by {@link #STEP_PERCENT} a step, and says how far the job kept up:
+         * the rate of the highest step at which it did, and of the next, if there was one.
          */
-        static Climb of(long firstRate, List<Double> lagMillis, boolean toItsEnd) {
-            int seconds = (int) EmissionSchedule.STEP_SECONDS;
-            int steps = lagMillis.size() / seconds;
-            int kept = IntStream.range(0, steps)
-                    .filter(step -> lagMillis.get((step + 1) * seconds - 1) <= KEPT_UP_MILLIS)
-                    .max()
-                    .orElse(-1);
-            boolean isOpen = toItsEnd && kept == steps - 1;
-            return new Climb(
-                    kept < 0 ? OptionalLong.empty() : OptionalLong.of(rate(firstRate, kept)),
-                    isOpen ? OptionalLong.empty() : OptionalLong.of(rate(firstRate, kept + 1)));
-        }
-
-        private static long rate(long firstRate, int step) {
-            long rate = firstRate;
-            for (int i = 0; i < step; i++) {
-                rate = EmissionSchedule.raised(rate, STEP_PERCENT);
-            }
-            return ThroughputSearch.rounded(rate);
-        }
-
-        String inWords() {
-            return (kept.isEmpty() ? "kept up at no step" : text("kept up to %,d events/s", kept.getAsLong()))
-                    + (missed.isEmpty() ? "" : text(", not at %,d events/s", missed.getAsLong()));
-        }
+        Bracket climb(long firstRate);
     }
 
     private final long startRate;
@@ -97,26 +56,48 @@ public final class QuickSearch {
     }
 
     public Answer search() {
-        Climb climb = climb();
-        climb.kept().ifPresent(rate -> votes.put(rate, 1));
-        climb.missed().ifPresent(rate -> votes.put(rate, -1));
-        if (climb.kept().isEmpty()) {
-            return new Answer(OptionalLong.empty(), climb.missed(), End.NOTHING_HELD);
+        Bracket climbed = climb();
+        climbed.atLeast().ifPresent(rate -> votes.put(rate, 1));
+        climbed.below().ifPresent(rate -> votes.put(rate, -1));
+        if (climbed.atLeast().isEmpty()) {
+            return new Answer(OptionalLong.empty(), climbed.below(), End.NOTHING_HELD);
         }
-        OptionalLong confirmed = confirmFrom(climb.kept().getAsLong());
-        if (confirmed.isEmpty()) {
-            return new Answer(confirmed, bracket().below(), End.QUICK_RUNS_USED);
-        }
-        while (runs < USUAL_RUNS && isDoubtful(bracket().below())) {
+        OptionalLong confirmed = confirmFrom(climbed.atLeast().getAsLong());
+        while (confirmed.isPresent()
+                && runs < USUAL_RUNS
+                && isDoubtful(bracket().below())) {
             run(SearchStep.CHECK, bracket().below().getAsLong());
         }
         OptionalLong failed = bracket().below();
-        return new Answer(confirmed, failed, failed.isEmpty() ? End.NOTHING_FAILED : End.FOUND);
+        End end = failed.isEmpty() ? End.NOTHING_FAILED : End.FOUND;
+        return new Answer(confirmed, failed, confirmed.isEmpty() ? End.QUICK_RUNS_USED : end);
     }
 
-    private Climb climb() {
-        Climb climb = trials.climb(Math.max(1, startRate / DIVISOR));
-        return climb.kept().isPresent() ? climb : trials.climb(Math.max(1, startRate / LARGEST_DIVISOR));
+    private Bracket climb() {
+        Bracket climbed = trials.climb(Math.max(1, startRate / DIVISOR));
+        return climbed.atLeast().isPresent() ? climbed : trials.climb(Math.max(1, startRate / LARGEST_DIVISOR));
+    }
+
+    /**
+     * Reads a climb from the source's smallest lag in each of its seconds, ms, NaN where it is not known.
+     *
+     * @param toItsEnd whether the climb was not ended early
+     */
+    static Bracket climbed(long firstRate, List<Double> lagMillis, boolean toItsEnd) {
+        OptionalLong kept = OptionalLong.empty();
+        OptionalLong missed = OptionalLong.of(firstRate);
+        long rate = firstRate;
+        int seconds = (int) EmissionSchedule.STEP_SECONDS;
+        for (int end = seconds; end <= lagMillis.size(); end += seconds) {
+            long next = EmissionSchedule.raised(rate, STEP_PERCENT);
+            if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
+                boolean isLast = toItsEnd && end + seconds > lagMillis.size();
+                kept = OptionalLong.of(ThroughputSearch.rounded(rate));
+                missed = isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded(next));
+            }
+            rate = next;
+        }
+        return new Bracket(kept, missed);
     }
 
     /** Steps down, each time twice as far, until a rate is confirmed. */
@@ -135,24 +116,22 @@ public final class QuickSearch {
         int held = 0;
         int failed = 0;
         while (held < ENOUGH && failed <= held && runs < MOST_RUNS) {
-            Optional<Boolean> holds = run(SearchStep.CONFIRM, rate);
-            held += holds.orElse(false) ? 1 : 0;
-            failed += holds.orElse(true) ? 0 : 1;
+            Outcome outcome = run(SearchStep.CONFIRM, rate);
+            held += outcome == Outcome.HELD ? 1 : 0;
+            failed += outcome == Outcome.FAILED ? 1 : 0;
         }
         return held > failed;
     }
 
-    /** Whether a rate held; empty if the run could not be judged, which is no vote. */
-    private Optional<Boolean> run(SearchStep step, long rate) {
+    /** A run that could not be judged is no vote. */
+    private Outcome run(SearchStep step, long rate) {
         trials.soFar(bracket());
         Outcome outcome = trials.run(step, rate);
         runs++;
-        if (outcome == Outcome.NOT_JUDGED) {
-            return Optional.empty();
+        if (outcome != Outcome.NOT_JUDGED) {
+            votes.merge(rate, outcome == Outcome.HELD ? 1 : -1, Integer::sum);
         }
-        boolean holds = outcome == Outcome.HELD;
-        votes.merge(rate, holds ? 1 : -1, Integer::sum);
-        return Optional.of(holds);
+        return outcome;
     }
 
     /** Whether a single vote is against a rate. */

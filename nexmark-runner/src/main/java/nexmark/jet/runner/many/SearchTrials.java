@@ -37,7 +37,6 @@ import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
-import nexmark.jet.runner.many.QuickSearch.Climb;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
@@ -182,21 +181,20 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
      * @throws Ended if the user interrupted it
      */
     @Override
-    public Climb climb(long firstRate) {
+    public Bracket climb(long firstRate) {
         RunPlan plan = first.climbing(firstRate, QuickSearch.STEP_PERCENT, CLIMB_MILLIS);
         StoredResult made = made(SearchStep.CLIMB, firstRate, plan, stored -> {
-            Climb found = climb(stored);
+            Bracket found = climbed(stored);
             return new Found(
-                    found.kept().orElse(firstRate),
-                    new Verdict(found.kept().isPresent() ? Outcome.HELD : Outcome.FAILED, found.inWords()));
+                    found.atLeast().orElse(firstRate),
+                    new Verdict(found.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, found.inWords()));
         });
-        return climb(made);
+        return climbed(made);
     }
 
-    /** Reads how far the job kept up from the run's stored seconds. */
-    private static Climb climb(StoredResult stored) {
+    private static Bracket climbed(StoredResult stored) {
         boolean toItsEnd = stored.result().facts().end() == RunEnd.DRAINED;
-        return Climb.of(stored.result().plan().workload().rate(), lagsMillis(stored), toItsEnd);
+        return QuickSearch.climbed(stored.result().plan().workload().rate(), lagsMillis(stored), toItsEnd);
     }
 
     private static List<Double> lagsMillis(StoredResult stored) {

@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.metric.IncidentKind;
@@ -33,7 +34,7 @@ import nexmark.jet.runner.run.RowProof.Proof;
  * makes of all that what is judged and stored; it asks no member then.
  *
  * @param recorded the events if they are recorded, at the time at which they are sent; null where they are generated
- * @param scheduledPerSecond the rate at which events are due to enter the pipeline; of a rate that climbs the first
+ * @param scheduledPerSecond the rate at which events are due to enter the pipeline in the planned interval
  */
 record MeasuredRun(
         RunPlan plan,
@@ -48,11 +49,15 @@ record MeasuredRun(
         List<VertexEdge> edges,
         JobReadings readings) {
 
-    /** The rate at which events are due to enter the pipeline between two instants, epoch ms. */
+    /** The same between two instants, epoch ms: a rate that climbs is another then. */
     double scheduledPerSecond(long fromMillis, long toMillis) {
-        return !plan.workload().climbs() || toMillis <= fromMillis
-                ? scheduledPerSecond
-                : scheduledPerSecond * ThroughputOfRun.climbed(sequences, fromMillis, toMillis);
+        if (!plan.workload().climbs() || sequences.isEmpty() || toMillis <= fromMillis) {
+            return scheduledPerSecond;
+        }
+        EmissionSchedule schedule = sequences.get(0).schedule();
+        return scheduledPerSecond
+                * schedule.perSecond(fromMillis, toMillis)
+                / schedule.perSecond(planned.measureFromMillis(), planned.measureToMillis());
     }
 
     boolean isFaulted() {

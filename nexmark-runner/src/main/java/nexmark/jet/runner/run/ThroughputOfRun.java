@@ -12,7 +12,6 @@ import nexmark.jet.runner.job.SourceHistory;
 final class ThroughputOfRun {
 
     private static final double MILLION = 1e6;
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private ThroughputOfRun() {}
 
@@ -71,20 +70,6 @@ final class ThroughputOfRun {
 
     private static long dueBefore(EventSequence sequence, long millis) {
         return sequence.wantedBefore(sequence.dueCount(TimeUnit.MILLISECONDS.toNanos(millis) - 1));
-    }
-
-    /** How many times the first rate the rate of some sequences is between two instants, epoch ms; streams of a fixed rate aside. */
-    static double climbed(List<EventSequence> sequences, long fromMillis, long toMillis) {
-        return sequences.stream()
-                .map(EventSequence::schedule)
-                .mapToDouble(schedule ->
-                        (double) (schedule.countBeforeMillis(toMillis) - schedule.countBeforeMillis(fromMillis))
-                                * schedule.every()
-                                / schedule.eventsPerSecond()
-                                * MILLIS_PER_SECOND
-                                / (toMillis - fromMillis))
-                .max()
-                .orElse(1);
     }
 
     private static Double orNull(double figure) {

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import nexmark.jet.documents.Pages;
-import nexmark.jet.runner.many.QuickSearch.Climb;
 import nexmark.jet.search.SearchReport.Answer;
+import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.Capacity;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
@@ -170,7 +170,7 @@ class SimulatedSearchTest {
 
         /** As a run does, a climb fails by bad luck, at any lower step, or keeps up by good luck, one step too far. */
         @Override
-        public Climb climb(long firstRate) {
+        public Bracket climb(long firstRate) {
             double share = 1 + QuickSearch.STEP_PERCENT / 100.0;
             double half = capacity * (1 + STEPS_HOLD_MORE * random.nextDouble());
             int kept = (int) Math.floor(Math.log(half / firstRate) / Math.log(share));
@@ -178,7 +178,7 @@ class SimulatedSearchTest {
             int shown = luck < FAIL_BY_BAD_LUCK
                     ? random.nextInt(Math.max(0, kept) + 1) - 1
                     : luck > 1 - HOLD_BY_GOOD_LUCK ? kept + 1 : kept;
-            return new Climb(shown < 0 ? OptionalLong.empty() : rate(firstRate, shown), rate(firstRate, shown + 1));
+            return new Bracket(shown < 0 ? OptionalLong.empty() : rate(firstRate, shown), rate(firstRate, shown + 1));
         }
 
         private static OptionalLong rate(long firstRate, int step) {

@@ -42,7 +42,8 @@ class GeneratedEventsTest {
                         disorder,
                         GeneratorSettings.defaultKeys(profile),
                         0,
-                        2),
+                        2,
+                        0),
                 query);
     }
 
