@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.RunResult;
 
@@ -56,6 +57,8 @@ public final class RunProperties {
         Map<String, String> properties = new TreeMap<>(PlanJson.flat(run.plan()));
         properties.put(
                 "revision", run.benchmark() == null ? UNKNOWN : run.benchmark().gitRevision());
+        boolean isUsed = run.notes().stream().anyMatch(note -> note.startsWith(RunResult.NOT_FIRST));
+        properties.put("freshJvm", run.plan().cluster().kind() == ClusterKind.ATTACH ? UNKNOWN : isUsed ? "no" : "yes");
         properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));
         properties.put("jdk", ofJvms(run, jvm -> jvm.jvm().version()));
         properties.put("heap", ofJvms(run, jvm -> gigabytes(jvm.jvm().maxHeapBytes())));

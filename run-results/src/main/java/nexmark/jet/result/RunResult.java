@@ -68,6 +68,8 @@ public record RunResult(
         List<String> notes) {
 
     public static final int SCHEMA_VERSION = 1;
+    /** Begins the note of a run whose members' JVM has measured before. */
+    public static final String NOT_FIRST = "not the first run in this JVM";
 
     /**
      * The run's place in time.

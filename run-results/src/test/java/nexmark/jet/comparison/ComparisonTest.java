@@ -217,6 +217,12 @@ class ComparisonTest {
     }
 
     @Test
+    void aSideThatWasMeasuredInAJvmThatHadMeasuredBeforeIsNamed() {
+        Side used = side("b", 1, made -> made.with("/notes", List.of(RunResult.NOT_FIRST + ": ...")), 5, 5.1);
+        assertThat(differences(side("a", 0, made -> made, 10, 10.2), used)).containsExactly("freshJvm (yes / no)");
+    }
+
+    @Test
     void ofAForeignProgramsJvmNothingIsKnown() {
         UnaryOperator<MadeResult> ours =
                 made -> measuredWith(made, "6.1", "G1", "-Xmx1g").with("/latency/main", "first");

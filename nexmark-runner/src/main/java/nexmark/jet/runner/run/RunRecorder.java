@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterStarter;
@@ -39,6 +40,9 @@ import nexmark.jet.runner.judge.Judge;
  * @param writesReports whether each run's folder gets a report
  */
 public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd, boolean writesReports) {
+
+    /** Whether members have been embedded in this JVM. */
+    private static final AtomicBoolean EMBEDDED = new AtomicBoolean();
 
     private static final DateTimeFormatter ID_TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
@@ -87,7 +91,7 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
                 keepLogs(folder, e, progress);
                 throw e;
             }
-            addNotes(seen, label, notes);
+            addNotes(seen, notes);
             result = seen.result(id, label, notes, commandLine);
             Path stored = folder.finish(result, seen.tables());
             listResults(progress);
@@ -122,6 +126,10 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
 
     private Observations inThisJvm(
             String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
+        if (plan.cluster().kind() == ClusterKind.EMBEDDED && EMBEDDED.getAndSet(true)) {
+            notes.add(RunResult.NOT_FIRST
+                    + ": code that earlier runs have compiled is compiled already, and their heap is used on");
+        }
         ClusterStarter starter =
                 ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
         return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
@@ -139,12 +147,9 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         }
     }
 
-    private static void addNotes(Observations seen, RunLabel label, List<String> notes) {
+    private static void addNotes(Observations seen, List<String> notes) {
         Evidence evidence = seen.evidence();
         ClusterPlan cluster = evidence.plan().cluster();
-        if (label.tags().containsKey("cell") && cluster.kind() == ClusterKind.EMBEDDED) {
-            notes.add("one of many runs in this JVM: code that earlier runs have compiled is compiled already");
-        }
         notes.addAll(seen.clusterNotes());
         notes.addAll(Judge.notes(evidence));
         if (!evidence.facts().end().isCutShort()) {

@@ -108,6 +108,7 @@ class RunCommandTest {
         Path folderOfIts = Folders.single(again.resolve("new/folder"));
         RunResult result = ResultJson.readResult(folderOfIts.resolve("result.json"));
         assertThat(result.plan()).isEqualTo(stored.plan());
+        assertThat(result.notes()).anyMatch(note -> note.startsWith(RunResult.NOT_FIRST));
         assertThat(result.id()).isNotEqualTo(stored.id());
         assertThat(result.latency().series().get("every").samples()
                         + result.facts().negativeLatencies())
