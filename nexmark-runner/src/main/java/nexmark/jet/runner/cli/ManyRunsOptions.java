@@ -124,7 +124,7 @@ final class ManyRunsOptions {
         @Override
         public void endedEarly(List<RunResult> firstRound) {
             Console.say("ended after the first round: none of its " + firstRound.size()
-                    + " runs can be judged, so others would hardly be; the same command goes on all the same");
+                    + " runs can be judged, so others would hardly be; the same command goes on");
             WhatNow.shared(firstRound).forEach(Console::say);
         }
 

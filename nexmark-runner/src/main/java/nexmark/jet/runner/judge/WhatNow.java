@@ -11,7 +11,9 @@ import nexmark.jet.result.RunResult;
  */
 public record WhatNow(List<String> reasons, String advice) {
 
+    /** Reasons that others may follow from come first. */
     static final List<WhatNow> ALL = """
+            machine disturbed | a quiet machine; otherwise --allow-disturbed, and say so beside the figures
             rate missed | a lower --rate, or more --source-processors
             backlog | a longer --warmup, in which the source catches up
             fell behind | a lower --rate: max-throughput finds the highest. The report names what was full
@@ -25,7 +27,6 @@ public record WhatNow(List<String> reasons, String advice) {
             windows left out or without rows | nothing, if these windows have no rows
             windows left out: | mend the foreign program
             clock uncertain | chrony on all machines; nexmark probe shows the clocks
-            machine disturbed | a quiet machine; otherwise --allow-disturbed, and say so beside the figures
             rate unknown, cost unknown, foreign jobs not known | metrics of Jet must be on in the members' configuration
             foreign client, foreign member, foreign job on | a cluster for this run alone
             member lost, reports lost, behind the watermark, no results | read the member's log; if the kernel ended the member for \
@@ -43,7 +44,7 @@ public record WhatNow(List<String> reasons, String advice) {
             .map(row -> new WhatNow(List.of(row[0].split(", ")), row[1]))
             .toList();
 
-    /** The reasons that most of some runs share, in the words of the first run that has them, with what can be done. */
+    /** The reasons that most of some runs share, three at most, in the words of the first run that has them, with what can be done. */
     public static List<String> shared(List<RunResult> runs) {
         return ALL.stream()
                 .flatMap(now -> {
@@ -52,6 +53,7 @@ public record WhatNow(List<String> reasons, String advice) {
                             ? Stream.of(said.get(0) + "; what now: " + now.advice)
                             : Stream.empty();
                 })
+                .limit(3) // the others follow from these
                 .toList();
     }
 
