@@ -141,8 +141,10 @@ final class CompareCommand implements Callable<Integer> {
     private LabelOptions label;
 
     @Mixin
-    private PlanOptions options =
-            new PlanOptions().usually("--cluster", "processes:1").ofSides();
+    private PlanOptions options = new PlanOptions()
+            .usually("--cluster", "processes:1")
+            .hiding("--profiler")
+            .ofSides();
 
     @Override
     public Integer call() {

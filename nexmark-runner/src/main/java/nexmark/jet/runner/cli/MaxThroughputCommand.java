@@ -47,8 +47,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Searches the highest rate that a query sustains, and confirms it in longer runs.",
-            "It takes the options of 'nexmark run', except for --rate, --fault, --profiler and --check off,"
-                    + " and for those of a single run: --plan, --require, --json and --junit."
+            "It takes the options of 'nexmark run', except for --rate, --events-from, --fault, --profiler and"
+                    + " --check off, and for those of a single run: --plan, --require, --json and --junit."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -152,7 +152,10 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private PageOptions pages;
 
     @Mixin
-    private PlanOptions options = new PlanOptions().usually("--measure", "1m").usually("--cluster", "processes:1");
+    private PlanOptions options = new PlanOptions()
+            .usually("--measure", "1m")
+            .usually("--cluster", "processes:1")
+            .hiding("--rate", "--events-from", "--fault", "--profiler");
 
     @Mixin
     private LabelOptions label;

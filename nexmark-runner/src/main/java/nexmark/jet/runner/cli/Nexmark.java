@@ -59,7 +59,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark run q5                          the main job, under a minute",
-            "  nexmark run q5 --rate 2M --slide 10ms   ten times the events, twice the answers",
+            "  nexmark run q5 --rate 2M --slide 10ms   ten times the load, twice the answers",
             "  nexmark verify                          every row of every query",
             "  source <(nexmark generate-completion)   completes options in bash and zsh",
             "",

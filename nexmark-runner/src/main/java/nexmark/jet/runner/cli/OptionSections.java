@@ -1,13 +1,11 @@
 package nexmark.jet.runner.cli;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import nexmark.jet.plan.PlanSetting;
 import nexmark.jet.plan.PlanSettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -21,22 +19,47 @@ final class OptionSections implements IHelpSectionRenderer {
     /** So many options are found without headings. */
     private static final int FEW = 12;
 
-    /** The options under each heading, in the order in which help shows them. */
-    private static final Map<String, List<String>> BY_HEADING = PlanSettings.withOption()
-            .filter(setting -> !setting.section().isEmpty())
-            .collect(groupingBy(PlanSetting::section, LinkedHashMap::new, mapping(PlanSetting::option, toList())));
+    /** The options under each heading, in the order in which help shows them; an option stands under the first heading that has it. */
+    private static final Map<String, List<String>> BY_HEADING = new LinkedHashMap<>();
 
     static {
-        BY_HEADING.put(
-                "Output", List.of("--out --format --json --junit --label --tag --no-report --live".split(" ", -1)));
+        put(
+                "Often used",
+                "--rate --warmup --measure --cluster --jvm --jvm-options --hazelcast --window --slide --variant --guarantee --out");
+        PlanSettings.withOption()
+                .filter(setting -> !setting.section().isEmpty())
+                .forEach(setting -> BY_HEADING
+                        .computeIfAbsent(setting.section(), any -> new ArrayList<>())
+                        .add(setting.option()));
+        put("Output", "--format --json --junit --label --tag --no-report --live");
+        put("Further", "--require --plan --side --allow-disturbed --help --version");
     }
 
-    /** Gives the help of all commands their sections, and a short synopsis instead of one that repeats all options. */
+    /** Stands for a dot within a word, at which picocli would end a line. */
+    private static final String DOT = "\u00ff";
+
+    private static void put(String heading, String options) {
+        BY_HEADING.put(heading, List.of(options.split(" ", -1)));
+    }
+
+    /** Gives the help of all commands their sections, the examples first, and a short synopsis instead of one that repeats all options. */
     static void register(CommandLine program) {
         for (CommandLine command : program.getSubcommands().values()) {
+            List<String> keys = new ArrayList<>(command.getHelpSectionKeys());
+            List<String> examples =
+                    List.of(UsageMessageSpec.SECTION_KEY_FOOTER_HEADING, UsageMessageSpec.SECTION_KEY_FOOTER);
+            keys.removeAll(examples);
+            keys.addAll(keys.indexOf(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING), examples);
+            command.setHelpSectionKeys(keys);
+            command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> help.footer() + "\n");
             command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionSections());
             command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
         }
+    }
+
+    /** A description in which the names of files stay on one line. */
+    static String whole(String description) {
+        return description.replaceAll("(?<=\\w)\\.(?=\\w)", DOT);
     }
 
     @Override
@@ -45,7 +68,7 @@ final class OptionSections implements IHelpSectionRenderer {
                 .filter(option -> !option.hidden())
                 .collect(toList());
         if (others.size() <= FEW) {
-            return help.optionList();
+            return list(help, others);
         }
         StringBuilder sections = new StringBuilder();
         BY_HEADING.forEach((heading, names) -> {
@@ -64,6 +87,7 @@ final class OptionSections implements IHelpSectionRenderer {
     /** All lists have the columns of the whole command's options. */
     private static String list(Help help, List<OptionSpec> options) {
         return help.optionListExcludingGroups(
-                options, help.createDefaultLayout(), null, help.createDefaultParamLabelRenderer());
+                        options, help.createDefaultLayout(), null, help.createDefaultParamLabelRenderer())
+                .replace(DOT, ".");
     }
 }

@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,7 @@ final class PlanOptions {
     private final List<PlanSetting> settings;
     private final Map<String, String> usual = new HashMap<>();
     private final Map<String, String> shown = new HashMap<>();
+    private final Set<String> hidden = new HashSet<>();
     private CommandSpec command;
     private ClusterOptions cluster;
     private boolean maySeveralBeGiven;
@@ -85,6 +87,12 @@ final class PlanOptions {
         return this;
     }
 
+    /** The same with options that the command refuses, with a better reason than that it has none of the name. */
+    PlanOptions hiding(String... options) {
+        hidden.addAll(List.of(options));
+        return this;
+    }
+
     /** The same with options that may have several values, one for each side of a comparison. */
     PlanOptions ofSides() {
         maySeveralBeGiven = true;
@@ -122,7 +130,9 @@ final class PlanOptions {
     }
 
     private OptionSpec option(PlanSetting setting) {
-        OptionSpec.Builder option = OptionSpec.builder(setting.option()).description(setting.help(shown(setting)));
+        OptionSpec.Builder option = OptionSpec.builder(setting.option())
+                .description(OptionSections.whole(setting.help(shown(setting))))
+                .hidden(hidden.contains(setting.option()));
         if (setting.isFlag()) {
             return option.type(boolean.class).build();
         }

@@ -25,8 +25,11 @@ class HelpTest {
         assertThat(ran.exit()).isZero();
         assertThat(ran.err()).isEmpty();
         assertThat(ran.out().lines()).isNotEmpty().allMatch(line -> line.length() <= COLUMNS);
+        assertThat(ran.out().lines())
+                .as("a path is broken")
+                .noneMatch(line -> line.matches(".*(docs|configs)/[^ .]*\\."));
         if (!command.equals("generate-completion")) {
-            assertThat(ran.out()).containsPattern("Examples?:\n[^:]*nexmark " + command);
+            assertThat(ran.out()).containsPattern("(?s)\nExamples?:\n[^:]*nexmark " + command + ".* -h, --help ");
         }
     }
 
@@ -35,6 +38,8 @@ class HelpTest {
         String help = Ran.nexmark("run", "--help").out();
         assertThat(help.lines().filter(line -> line.matches("[A-Z].*:")))
                 .containsExactly(
+                        "Examples:",
+                        "Often used:",
                         "Load:",
                         "Windows and joins:",
                         "Time:",
@@ -43,8 +48,16 @@ class HelpTest {
                         "Job:",
                         "Faults:",
                         "Output:",
-                        "Examples:");
+                        "Further:");
         assertThat(help).startsWith("Usage: nexmark run [OPTIONS] [QUERY...]\n").contains("--plan=FILE");
+    }
+
+    @Test
+    void anOptionThatACommandRefusesIsNotListed() {
+        assertThat(Ran.nexmark("max-throughput", "--help").out())
+                .contains("--keys=")
+                .doesNotContain("--rate=", "--events-from=", "--fault=", "--profiler=");
+        assertThat(Ran.nexmark("compare", "--help").out()).contains("--fault=").doesNotContain("--profiler=");
     }
 
     /** A terminal that stdout and stderr go to, as the launcher describes it to the JVM. */
