@@ -2,7 +2,6 @@ package nexmark.jet.comparison;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +12,7 @@ import java.util.stream.Stream;
 import nexmark.jet.comparison.Contrast.SideFigures;
 import nexmark.jet.comparison.Effect.DecisionRule;
 import nexmark.jet.comparison.Effect.Outcome;
+import nexmark.jet.experiment.SettingNames;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.Requirement.RequirementOfRuns;
 import nexmark.jet.result.RunMetric;
@@ -55,6 +55,7 @@ public record Comparison(
         List<Side> sides = measured.sides().stream().map(settings::seen).toList();
         Set<String> varied = new TreeSet<>();
         sides.forEach(side -> varied.addAll(varied(side)));
+        varied.remove(RunProperties.QUERY);
         Map<String, List<Side>> sidesByCase = new TreeMap<>();
         for (Side side : sides) {
             Map<String, List<RunResult>> runs = new TreeMap<>();
@@ -70,29 +71,21 @@ public record Comparison(
                 .toList();
     }
 
-    /** The settings that runs of a side differ in though they ask the same query. */
-    private static Set<String> varied(Side side) {
-        Map<List<String>, String> values = new HashMap<>();
-        Set<String> varied = new TreeSet<>();
-        for (RunResult run : side.runs()) {
-            PlanJson.flat(run.plan()).forEach((setting, value) -> {
-                String known = values.putIfAbsent(List.of(run.plan().query(), setting), value);
-                if (known != null && !known.equals(value)) {
-                    varied.add(setting);
-                }
-            });
-        }
-        return varied;
+    /** The settings that runs of a side differ in. */
+    private static List<String> varied(Side side) {
+        return RunProperties.varied(side.runs().stream()
+                .map(run -> RunProperties.settings(run.plan()))
+                .toList());
     }
 
-    /** {@code q5 rate=1000000}. */
+    /** {@code q5 rate=1M}. */
     private static String caseOf(RunResult run, Set<String> varied) {
         Map<String, String> settings = PlanJson.flat(run.plan());
         return Stream.concat(
                         Stream.of(run.plan().query()),
                         varied.stream()
-                                .map(setting ->
-                                        setting.substring(setting.lastIndexOf('.') + 1) + "=" + settings.get(setting)))
+                                .map(path -> SettingNames.shortName(path) + "="
+                                        + SettingNames.text(path, settings.get(path))))
                 .collect(Collectors.joining(" "));
     }
 

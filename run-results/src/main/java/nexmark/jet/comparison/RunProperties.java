@@ -2,6 +2,8 @@ package nexmark.jet.comparison;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.RunResult;
 
@@ -23,14 +26,18 @@ public final class RunProperties {
     /** Name of the property that is the run's label. */
     public static final String LABEL = "label";
 
+    public static final String MEMBERS = "cluster.members";
+    public static final String RATE = "workload.rate";
+    public static final String QUERY = "workload.query";
+
     static final String TAG = "tag.";
 
     /** Short names of properties that people often compare. */
     static final Map<String, String> ALIASES = Map.of(
             "jvm", "cluster.jvm",
-            "members", "cluster.members",
-            "query", "workload.query",
-            "rate", "workload.rate",
+            "members", MEMBERS,
+            "query", QUERY,
+            "rate", RATE,
             "variant", "job.variant");
 
     private static final String UNKNOWN = "unknown";
@@ -50,6 +57,33 @@ public final class RunProperties {
         properties.put(LABEL, run.label() == null ? NONE : run.label());
         run.tags().forEach((name, value) -> properties.put(TAG + name, value));
         return properties;
+    }
+
+    /** A plan's settings in the order in which runs are told apart by them: a rate that was found for each setting is none. */
+    public static Map<String, String> settings(RunPlan plan) {
+        Map<String, String> all = PlanJson.flat(plan);
+        Map<String, String> settings = new LinkedHashMap<>();
+        List.of(QUERY, MEMBERS).forEach(path -> settings.put(path, all.get(path)));
+        settings.putAll(all);
+        settings.put(RATE, settings.remove(RATE));
+        return settings;
+    }
+
+    /** The properties in which runs differ, in their order, without those that follow from the ones before. */
+    public static List<String> varied(List<Map<String, String>> runs) {
+        List<String> varied = new ArrayList<>();
+        for (String property : runs.isEmpty() ? Set.<String>of() : runs.get(0).keySet()) {
+            Map<List<String>, String> values = new HashMap<>();
+            Function<Map<String, String>, String> value = run -> String.valueOf(run.get(property));
+            Function<Map<String, String>, List<String>> before =
+                    run -> varied.stream().map(run::get).toList();
+            if (runs.stream()
+                    .anyMatch(run -> !value.apply(run)
+                            .equals(values.computeIfAbsent(before.apply(run), any -> value.apply(run))))) {
+                varied.add(property);
+            }
+        }
+        return varied;
     }
 
     /** The properties that can have an effect on figures. */

@@ -150,4 +150,9 @@ public record ClusterPlan(
             case ATTACH -> Counts.of(members, "running member");
         };
     }
+
+    /** How it begins: {@code starting 3 members}, or {@code connecting to 3 running members}. */
+    public String startInWords() {
+        return (kind == ClusterKind.ATTACH ? "connecting to " : "starting ") + inWords();
+    }
 }

@@ -18,7 +18,6 @@ import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
-import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.search.SearchReport.SearchStep;
@@ -30,7 +29,7 @@ import nexmark.jet.search.SearchReport.SearchStep;
  * @param verdict the same word, with what a reader must not miss at it, such as {@code VALID, but disturbed}
  * @param trial that the run is one trial of a search, a sentence or two; null if it is none
  * @param measured how long and when it was measured; null while the run goes on
- * @param label the user's words for the run, and the tags; null if there are none
+ * @param label the user's words for the run, and the tags; empty if there are none
  * @param proof how the answers were proved, a line each
  */
 record Headline(
@@ -91,7 +90,7 @@ record Headline(
                 measured(result.times()),
                 query.definition().text(),
                 ResultLines.settings(query, plan),
-                label(result),
+                ResultLines.label(result),
                 proof(result),
                 figures(result),
                 result.requirements().stream()
@@ -112,15 +111,6 @@ record Headline(
     private static String measured(RunResult.Times times) {
         String minute = times.startedAt().substring(0, 16).replace('T', ' ');
         return text("measured %.0f s on %s UTC", times.measuredSeconds(), minute);
-    }
-
-    private static String label(RunResult result) {
-        List<String> words = new ArrayList<>();
-        if (result.label() != null) {
-            words.add(result.label());
-        }
-        result.tags().forEach((name, value) -> words.add(name + "=" + value));
-        return words.isEmpty() ? null : String.join(", ", words);
     }
 
     private static List<String> proof(RunResult result) {
@@ -172,8 +162,10 @@ record Headline(
             return hidden(name);
         }
         String few = percentile.restsOnFewExcursions()
-                ? "latency was above it " + Counts.of(percentile.excursions(), "separate time")
-                        + " only: repeat the run"
+                ? (percentile.excursions() == 0
+                                ? "no excursion"
+                                : "only " + Counts.of(percentile.excursions(), "excursion"))
+                        + " above it: repeat the run"
                 : "";
         return new Figure(
                 name,
@@ -237,10 +229,8 @@ record Headline(
 
     private static Optional<String> processors(RunResult result) {
         List<Double> used = result.cluster().members().stream()
-                .map(MemberFigures::figures)
-                .map(figures -> figures.get("processCpuSeconds"))
+                .map(Members.MemberFigure.CPU::of)
                 .filter(Objects::nonNull)
-                .map(MemberFigures.Spread::mean)
                 .toList();
         int processors = result.cluster().machines().stream()
                 .mapToInt(MachineLoad::processors)
@@ -256,18 +246,13 @@ record Headline(
 
     private static Optional<String> excursions(CauseSummary causes) {
         if (causes == null || causes.excursions() == 0) {
-            return Optional.ofNullable(causes)
-                    .filter(known -> known.thresholdMillis() > 0)
-                    .map(known -> "Latency never rose above " + threshold(known) + ".");
+            return Optional.empty();
         }
-        String rose = text("Latency had %s above %s: ", Counts.of(causes.excursions(), "excursion"), threshold(causes));
+        String threshold = new ExcursionThreshold(causes.thresholdMillis()).inWords();
+        String rose = text("Latency had %s above %s: ", Counts.of(causes.excursions(), "excursion"), threshold);
         List<String> lines = Spikes.lines(causes);
         String more = lines.size() > MOST_CAUSES ? "; the others are under \"Spikes\"" : "";
         return Optional.of(
                 rose + String.join("; ", lines.stream().limit(MOST_CAUSES).toList()) + more + ".");
-    }
-
-    private static String threshold(CauseSummary causes) {
-        return new ExcursionThreshold(causes.thresholdMillis()).inWords();
     }
 }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,6 @@ import java.util.stream.Stream;
 import nexmark.jet.comparison.RunProperties;
 import nexmark.jet.experiment.SettingNames;
 import nexmark.jet.plan.QueryLookup;
-import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.statistics.Spread;
@@ -87,14 +85,10 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
      */
     static final class VariedSettings {
 
-        static final String MEMBERS = "cluster.members";
-        static final String RATE = "workload.rate";
-
         /** The tag that names a foreign program. */
         private static final String PROGRAM = "side";
 
         private static final String OURS = "ours";
-        private static final String QUERY = "workload.query";
         /** Properties, besides those of the plan, in which runs may differ; the most telling come first. */
         private static final List<String> BESIDES_THE_PLAN =
                 List.of(RunProperties.LABEL, "machine", "jdk", "hazelcast", "heap");
@@ -112,40 +106,20 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
             List<Map<String, String>> ours =
                     all.stream().filter(run -> run.get(PROGRAM).equals(OURS)).toList();
             List<Map<String, String>> looked = ours.isEmpty() ? all : ours;
-            looked.get(0).keySet().stream()
-                    .filter(property -> !settings.follows(property, looked))
-                    .forEach(settings.varied::add);
+            settings.varied.addAll(RunProperties.varied(looked));
             if (settings.varied.isEmpty() && !ours.isEmpty() && ours.size() < all.size()) {
                 settings.varied.add(PROGRAM);
             }
             return settings;
         }
 
-        /** In the order in which they are looked at: a rate that was found for each setting is not a setting. */
         private static Map<String, String> properties(RunResult run, Optional<String> more) {
             Map<String, String> all = RunProperties.of(run);
-            Map<String, String> plan = PlanJson.flat(run.plan());
-            Map<String, String> own = new LinkedHashMap<>();
-            own.put(MEMBERS, plan.get(MEMBERS));
-            own.putAll(plan);
-            own.remove(QUERY);
-            own.put(RATE, own.remove(RATE));
+            Map<String, String> own = RunProperties.settings(run.plan());
             Stream.concat(BESIDES_THE_PLAN.stream(), more.stream())
-                    .filter(property -> !property.equals(QUERY))
                     .forEach(property -> own.putIfAbsent(property, all.getOrDefault(property, "none")));
             own.put(PROGRAM, run.tags().getOrDefault(PROGRAM, OURS));
             return own;
-        }
-
-        /** Whether the settings that were found leave only one value of a property. */
-        private boolean follows(String property, List<Map<String, String>> runs) {
-            Map<List<String>, String> values = new HashMap<>();
-            return runs.stream().allMatch(run -> {
-                String value = String.valueOf(run.get(property));
-                String known = values.putIfAbsent(
-                        varied.stream().map(run::get).map(String::valueOf).toList(), value);
-                return known == null || known.equals(value);
-            });
         }
 
         /** The settings' short names. */

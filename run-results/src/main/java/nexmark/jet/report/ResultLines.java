@@ -102,6 +102,12 @@ public final class ResultLines {
         return text("%,d of %,d", snapshots.succeeded(), snapshots.succeeded() + snapshots.failed()) + unseen + figures;
     }
 
+    /** The user's words for a run, and its tags: {@code before, host=c7i}; empty if there are none. */
+    public static String label(RunResult result) {
+        Stream<String> tags = result.tags().entrySet().stream().map(tag -> tag.getKey() + "=" + tag.getValue());
+        return Stream.concat(Stream.ofNullable(result.label()), tags).collect(Collectors.joining(", "));
+    }
+
     /** How far the members' clocks are apart. */
     public static String clocks(RunResult.ClusterFigures cluster) {
         ClockOffset worst = cluster.clocks() == null ? null : cluster.clocks().worst();
@@ -132,7 +138,7 @@ public final class ResultLines {
         if (!whole.isRight() || whole.rowsExpected() > 0) {
             lines.addAll(whole(whole));
         } else if (rows.instants() == null || rows.instants().recomputed() == 0) {
-            lines.add("unproved: " + (mode == CheckMode.OFF ? "--check off" : "the run is not comparable"));
+            lines.add("unproved: " + (mode == CheckMode.OFF ? "--check off" : "nothing could be compared"));
         }
         return lines;
     }

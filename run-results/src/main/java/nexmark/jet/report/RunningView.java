@@ -29,8 +29,8 @@ import nexmark.jet.result.VertexFigures;
 public final class RunningView {
 
     private static final String STATUS = "RUNNING";
-    private static final ReportView.Warning WARNING = new ReportView.Warning(
-            STATUS, "The run goes on: its figures are not complete, and nobody has judged them.");
+    private static final ReportView.Warning WARNING =
+            new ReportView.Warning(STATUS, "The run goes on: its figures are not complete, and are not judged yet.");
 
     /** The metrics of members whose figures of each second the page shows. */
     public static final List<String> MEMBER_METRICS = Members.metricsBySecond();

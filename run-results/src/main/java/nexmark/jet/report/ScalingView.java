@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import nexmark.jet.comparison.RunProperties;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunMetric;
@@ -109,8 +110,7 @@ record ScalingView(String title, List<Line> lines, boolean areMembersOnOneMachin
         QueryRuns.VariedSettings settings = query.settings();
         List<String> others = new ArrayList<>();
         for (int axis = 0; axis < cell.values().size(); axis++) {
-            if (axis != settings.indexOf(QueryRuns.VariedSettings.MEMBERS)
-                    && axis != settings.indexOf(QueryRuns.VariedSettings.RATE)) {
+            if (axis != settings.indexOf(RunProperties.MEMBERS) && axis != settings.indexOf(RunProperties.RATE)) {
                 others.add(settings.names().get(axis) + "=" + cell.values().get(axis));
             }
         }

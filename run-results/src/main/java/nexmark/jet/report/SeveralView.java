@@ -2,8 +2,10 @@ package nexmark.jet.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -132,7 +134,7 @@ public record SeveralView(
 
     /**
      * The runs that count, with the columns of {@code results.csv}, the setting of each as the rest of the page names it, the link to its
-     * report and its doubts. A column in which all runs agree is given once.
+     * report and its doubts. A column that is no figure and in which all runs agree is given once.
      */
     record RunsTable(
             List<Column> columns,
@@ -148,11 +150,25 @@ public record SeveralView(
                                 + ",cpuSecondsPerMillionEvents,heapAfterGcMegabytes")
                         .split(",", -1));
 
-        /** A column, and whether it is shown before the reader asks for all. */
-        record Column(String name, boolean isUsual) {}
+        /** A column: its name in files, that for people with the unit, and whether it is shown before the reader asks for all. */
+        record Column(String name, String title, String unit, boolean isUsual) {
 
-        /** A column in which all runs agree. */
-        record Constant(String name, Object value) {}
+            /** Figures have the names that the terminal prints. */
+            static Column of(String name) {
+                Optional<RunMetric> metric = Arrays.stream(RunMetric.values())
+                        .filter(each -> each.summaryName().equals(name))
+                        .findFirst();
+                String words = name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
+                return new Column(
+                        name,
+                        metric.map(RunMetric::title).orElse(words),
+                        metric.map(RunMetric::unit).orElse(""),
+                        FEW.contains(name));
+            }
+        }
+
+        /** What is the same of all runs, for people. */
+        record Constant(String title, Object value) {}
 
         static RunsTable of(List<ReportedRun> runs, List<QueryRuns> queries) {
             Map<String, String> settings = settings(queries);
@@ -163,10 +179,11 @@ public record SeveralView(
             for (String name : names()) {
                 List<Object> values =
                         cells.stream().map(row -> row.get(name)).distinct().toList();
-                if (values.size() > 1 || name.equals("id")) {
-                    columns.add(new Column(name, FEW.contains(name)));
-                } else if (values.stream().anyMatch(Objects::nonNull)) {
-                    constants.add(new Constant(name, values.get(0)));
+                boolean isKnown = values.stream().anyMatch(Objects::nonNull);
+                if (values.size() > 1 || name.equals("id") || (isKnown && ResultRow.isFigure(name))) {
+                    columns.add(Column.of(name));
+                } else if (isKnown) {
+                    constants.add(new Constant(Column.of(name).title(), values.get(0)));
                 }
             }
             return new RunsTable(

@@ -53,6 +53,11 @@ public final class ResultRow {
         return List.copyOf(COLUMNS.keySet());
     }
 
+    /** Whether a column has measured figures. */
+    public static boolean isFigure(String column) {
+        return Summary.names().contains(column);
+    }
+
     /** The cells of a run by the name of their column, in the order of the columns; null where something is not known. */
     public static Map<String, Object> of(RunResult result) {
         Map<String, Object> cells = new LinkedHashMap<>();

@@ -77,9 +77,20 @@ class ComparisonTest {
         List<Comparison> comparisons = ComparedSides.of(List.of(a, b, c), P99_AND_COST);
         assertThat(comparisons)
                 .extracting(Comparison::title)
-                .containsExactly("q5 rate=20000", "q5 rate=30000", "q7 rate=20000", "q8 rate=20000");
-        assertThat(comparisons.get(1).answers()).containsExactly("q5 rate=30000: nothing to compare, only a has it");
-        assertThat(comparisons.get(3).answers()).containsExactly("q8 rate=20000: nothing to compare, only c has it");
+                .containsExactly("q5 rate=20k", "q5 rate=30k", "q7 rate=20k", "q8 rate=20k");
+        assertThat(comparisons.get(1).answers()).containsExactly("q5 rate=30k: nothing to compare, only a has it");
+        assertThat(comparisons.get(3).answers()).containsExactly("q8 rate=20k: nothing to compare, only c has it");
+    }
+
+    @Test
+    void aSettingThatFollowsFromAnotherOneIsNoPartOfATitle() {
+        UnaryOperator<MadeResult> larger =
+                made -> made.with("/plan/cluster/members", 3).with("/plan/cluster/threads", 6);
+        Side a = both(side("a", 0, made -> made, 10), side("a", 100, larger, 2));
+        Side b = both(side("b", 1, made -> made, 5), side("b", 101, larger, 2));
+        assertThat(ComparedSides.of(List.of(a, b), P99_AND_COST))
+                .extracting(Comparison::title)
+                .containsExactly("q5 members=2", "q5 members=3");
     }
 
     /** The study's q8: 3 ms in each of five runs, so 3.00 to 3.99 and a clock's error; ours has 2.2 ms, and 3.4 ms in a second case. */

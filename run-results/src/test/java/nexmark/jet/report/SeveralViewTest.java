@@ -163,8 +163,14 @@ class SeveralViewTest {
         SeveralView view = view();
         assertThat(view.title()).isEqualTo("q5 Hot Items: 3 of 4 runs count, 1 unproved, 1 disturbed");
         assertThat(view.runs().doubts()).containsExactly("unproved", "disturbed", "");
-        assertThat(view.runs().columns()).contains(new SeveralView.RunsTable.Column("doubts", true));
-        assertThat(view.runs().constants()).contains(new SeveralView.RunsTable.Constant("query", "q5"));
+        assertThat(view.runs().columns())
+                .contains(
+                        new SeveralView.RunsTable.Column("doubts", "doubts", "", true),
+                        new SeveralView.RunsTable.Column("p99Ms", "p99", "ms", true));
+        assertThat(view.runs().constants())
+                .contains(new SeveralView.RunsTable.Constant("query", "q5"))
+                .extracting(SeveralView.RunsTable.Constant::title)
+                .doesNotContain("samples");
     }
 
     private static MadeResult unproved(MadeResult made) {

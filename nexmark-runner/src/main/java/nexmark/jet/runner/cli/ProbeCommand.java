@@ -92,7 +92,7 @@ final class ProbeCommand implements Callable<Integer> {
         RunProgress progress = ProgressLines.ofProcess();
         String id = UUID.randomUUID().toString();
         ClusterPlanner.check(plan);
-        progress.step("starting " + plan.inWords());
+        progress.step(plan.startInWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest members = ClusterStarter.byKind(progress.membersReady(plan.members()))
                         .start(plan, logs.path());

@@ -47,7 +47,10 @@ final class RunTable {
                 .title(query.id() + " " + query.title() + ": "
                         + query.definition().text());
         ResultLines.settings(query, plan).forEach(table::text);
-        addLabel(result, table);
+        String label = ResultLines.label(result);
+        if (!label.isEmpty()) {
+            table.text("label " + label);
+        }
         addMachineAndThroughput(result, table.gap());
         addLatency(result, table.gap());
         if (result.cluster().members().size() > 1) {
@@ -78,17 +81,6 @@ final class RunTable {
         List<String> reasons = new ArrayList<>(verdict.reasons());
         verdict.notJudged().forEach(what -> reasons.add("not judged: " + what));
         return reasons;
-    }
-
-    private static void addLabel(RunResult result, Table table) {
-        List<String> words = new ArrayList<>();
-        if (result.label() != null) {
-            words.add(result.label());
-        }
-        result.tags().forEach((name, value) -> words.add(name + "=" + value));
-        if (!words.isEmpty()) {
-            table.text("label " + String.join(", ", words));
-        }
     }
 
     private static void addMachineAndThroughput(RunResult result, Table table) {

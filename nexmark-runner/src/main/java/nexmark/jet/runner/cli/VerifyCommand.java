@@ -117,7 +117,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private void verify(ClusterPlan where, List<RunPlan> plans) {
-        progress.step("starting " + where.inWords());
+        progress.step(where.startInWords());
         try (TemporaryFolder logs = TemporaryFolder.make();
                 ClusterUnderTest started = ClusterStarter.byKind(progress.membersReady(where.members()))
                         .start(where, logs.path())) {

@@ -50,7 +50,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     Observations run(ClusterStarter starter, Path logs) {
         ClusterPlanner.check(plan.cluster());
         RecordedEvents recorded = plan.workload().eventsFrom().isPresent() ? SentEvents.read(plan, query) : null;
-        progress.step("starting " + plan.cluster().inWords());
+        progress.step(plan.cluster().startInWords());
         MeasuredRun measured;
         JobWatch.Outcome ended;
         ProbeResult probe;

@@ -12,6 +12,7 @@ addSection({
         heading.textContent = view.title;
       },
     });
+    addText(section, (view) => runsConstants(view.runs));
     const answers = element("div", { class: "answers" });
     addPart(section, { root: answers, draw: (view) => answers.replaceChildren(...view.answers.map(answerElement)) });
   },

@@ -27,7 +27,7 @@ function addIntervals(section, into, index) {
   addChart(section, {
     id: "interval-" + index,
     into,
-    title: (view) => of(view).title + ": " + of(view).name + ", " + of(view).unit,
+    title: (view) => (view.answers.length === 1 ? "" : of(view).title + ": ") + of(view).name + ", " + of(view).unit,
     note: (view) => (of(view).moreIsBetter ? "More is better." : "Less is better."),
     height: (view) => of(view).sides.length * ROW_HEIGHT + 50,
     present: (view) => index < view.intervals.length,

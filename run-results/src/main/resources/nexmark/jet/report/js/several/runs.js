@@ -6,7 +6,6 @@ addSection({
   present: (view) => isSeveral(view) && view.runs.rows.length > 0,
   build(section) {
     addRunsTools(section);
-    addText(section, (view) => runsConstants(view.runs));
     const box = element("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": "Runs" });
     addPart(section, {
       root: box,
@@ -30,8 +29,8 @@ function addRunsTools(section) {
 }
 
 function runsConstants({ constants }) {
-  const same = constants.filter(({ value }) => !isMissing(value) && value !== "").map(({ name, value }) => name + " " + value);
-  return same.length === 0 ? "" : "The same in all runs: " + same.join(", ") + ".";
+  const same = constants.filter(({ value }) => !isMissing(value) && value !== "").map(({ title, value }) => title + " " + formatCell(value));
+  return same.length === 0 ? "" : "In all runs: " + same.join(", ") + ".";
 }
 
 /* Indices of the columns that are shown. */
@@ -58,7 +57,7 @@ function compareCells(one, other) {
 
 function runsElement(section, view) {
   const shown = runsColumns(view.runs);
-  const columns = shown.map((i) => ({ name: sortButton(section, view.runs.columns[i].name) }));
+  const columns = shown.map((i) => ({ name: sortButton(section, view.runs.columns[i]), unit: view.runs.columns[i].unit }));
   const rows = runsOrder(view.runs).map((run) => shown.map((i) => runCell(view, run, i)));
   return tableElement(null, columns, rows);
 }
@@ -68,7 +67,7 @@ function runCell(view, run, column) {
   return view.runs.columns[column].name === "id" ? runLink(view, run, value) : value;
 }
 
-function sortButton(section, name) {
+function sortButton(section, { name, title }) {
   const [by, direction] = (chosen("rs") ?? "").split("~");
   const mark = by !== name ? "" : direction === "down" ? " ↓" : " ↑";
   const sorted = by !== name ? null : direction === "down" ? "descending" : "ascending";
@@ -77,7 +76,7 @@ function sortButton(section, name) {
     drawParts(section, page.view);
     section.root.querySelector('[data-sort="' + name + '"]').focus();
   };
-  return element("button", { type: "button", class: "sort", "data-sort": name, "aria-label": name + (sorted ? ", " + sorted : ", sort"), onclick: sort }, name + mark);
+  return element("button", { type: "button", class: "sort", "data-sort": name, "aria-label": title + (sorted ? ", " + sorted : ", sort"), onclick: sort }, title + mark);
 }
 
 function saveRuns(view) {
