@@ -65,9 +65,9 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every,
         return new EmissionSchedule(startNanos, eventsPerSecond, every, percent);
     }
 
-    /** The rate of the step after one, events/s: a whole number, and never above the highest. */
+    /** The rate of the step after one, events/s: a whole number, higher by one at least, and never above the highest. */
     public static long raised(long eventsPerSecond, int percent) {
-        return Math.min(MAX_EVENTS_PER_SECOND, eventsPerSecond + eventsPerSecond * percent / 100);
+        return Math.min(MAX_EVENTS_PER_SECOND, eventsPerSecond + Math.max(1, eventsPerSecond * percent / 100));
     }
 
     /** The rate between two instants, epoch ms, on average. */

@@ -83,6 +83,7 @@ class EmissionScheduleTest {
             assertThat(schedule.countUntil(nanos)).isEqualTo(n + 1);
         });
         assertThat(schedule.everyNth(100).nanosOf(1_625)).isEqualTo(schedule.nanosOf(162_500));
+        assertThat(EmissionSchedule.raised(1, 25)).isEqualTo(2);
         assertThat(EmissionSchedule.raised(EmissionSchedule.MAX_EVENTS_PER_SECOND, 25))
                 .isEqualTo(EmissionSchedule.MAX_EVENTS_PER_SECOND);
     }
