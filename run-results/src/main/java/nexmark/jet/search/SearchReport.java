@@ -143,8 +143,8 @@ public record SearchReport(
         // Where the capacity is in nearly all searches that end well. If nobody judged the next rate, it may be
         // anywhere above.
         if (settings.quick()
-                || answer.get().end() == End.FOUND
-                        && failed.stream().allMatch(rate -> doubt(rate).isEmpty())) {
+                || (answer.get().end() == End.FOUND
+                        && failed.stream().allMatch(rate -> doubt(rate).isEmpty()))) {
             Capacity.of(answer.get(), settings).ifPresent(capacity -> lines.add(capacity.inWords(settings)));
         }
         if (!answer.get().end().sentence.isEmpty()) {
