@@ -92,8 +92,8 @@ public final class QuickSearch {
             long next = EmissionSchedule.raised(rate, STEP_PERCENT);
             if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
                 boolean isLast = toItsEnd && end + seconds > lagMillis.size();
-                kept = OptionalLong.of(ThroughputSearch.rounded(rate));
-                missed = isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded(next));
+                kept = OptionalLong.of(ThroughputSearch.rounded((double) rate));
+                missed = isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next));
             }
             rate = next;
         }
