@@ -195,7 +195,7 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
             double countedTo = interval.measureFromMillis();
             for (TimedIncident stall : stalls) {
                 double from = Math.max(stall.fromMillis(), interval.measureFromMillis());
-                double to = Math.min(stall.toMillis(), interval.measureToMillis());
+                double to = Math.min(stall.toMillis(), (double) interval.measureToMillis());
                 longest = Math.max(longest, Math.min(stall.millis(), to - from));
                 sum += Math.max(0, to - Math.max(from, countedTo));
                 countedTo = Math.max(countedTo, to);
