@@ -23,8 +23,8 @@ class WhatNowTest {
         Map<String, String> documented = Files.readString(Pages.DOCS.resolve("measurement.md"))
                 .replace("`", "")
                 .replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
-                .split("## Verdict")[1]
-                .split("### Other work")[0]
+                .split("## Verdict", -1)[1]
+                .split("### Other work", -1)[0]
                 .lines()
                 .filter(line -> line.startsWith("| ") && !line.contains("| what now |") && !line.startsWith("| ---"))
                 .map(line -> line.split(" *\\| *"))
