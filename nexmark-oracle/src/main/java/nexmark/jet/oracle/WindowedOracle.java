@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -135,7 +137,7 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
     }
 
     /** Counts each bid in each of its windows. */
-    public static final class HotItemsOracle extends WindowedOracle<Map<Long, Long>, HotItem> {
+    public static final class HotItemsOracle extends WindowedOracle<HotItemsOracle.Counts, HotItem> {
 
         private static final Comparator<HotItem> HOTTEST_FIRST =
                 Comparator.comparingLong(HotItem::count).reversed().thenComparingLong(HotItem::auction);
@@ -143,42 +145,74 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
         /** How many of the hottest auctions are rows; 0 = all that hold the maximum. */
         private final int limit;
 
+        /**
+         * Bids by auction. A window may have a million auctions, so those with many bids are known apart: all whose count reaches a
+         * threshold, and perhaps some whose count is below it again.
+         */
+        static final class Counts {
+            private final Map<Long, Long> byAuction = new HashMap<>();
+            private Set<Long> hot = new HashSet<>();
+            private long threshold = Long.MAX_VALUE;
+
+            private void add(long auction, long bids) {
+                if (byAuction.merge(auction, bids, Long::sum) >= threshold) {
+                    hot.add(auction);
+                }
+            }
+
+            /** The auctions with the most bids, so many if there are as many, and perhaps more; the hottest first. */
+            private List<HotItem> hottest(long end, int atLeast) {
+                hot.removeIf(auction -> byAuction.getOrDefault(auction, 0L) < threshold);
+                if (hot.size() < atLeast) {
+                    hot = new HashSet<>(byAuction.keySet());
+                    threshold = 1;
+                }
+                List<HotItem> hottest = hot.stream()
+                        .map(auction -> new HotItem(end, auction, byAuction.get(auction)))
+                        .sorted(HOTTEST_FIRST)
+                        .toList();
+                if (hottest.size() >= atLeast) {
+                    // Half of what is needed, so that others can take these auctions' place before all are looked at
+                    // again.
+                    threshold = Math.max(threshold, hottest.get(atLeast - 1).count() / 2);
+                }
+                return hottest;
+            }
+        }
+
         public HotItemsOracle(QuerySettings settings, Slice slice) {
             super(settings.windowMillis(), settings.slideMillis(), slice);
             limit = settings.rules().hottest();
         }
 
         @Override
-        Map<Long, Long> newWindow() {
-            return new HashMap<>();
+        Counts newWindow() {
+            return new Counts();
         }
 
         @Override
-        void add(Event event, Map<Long, Long> counts) {
+        void add(Event event, Counts pane) {
             if (event instanceof Bid bid) {
-                counts.merge(bid.auction(), 1L, Long::sum);
+                pane.add(bid.auction(), 1);
             }
         }
 
         @Override
-        void addAll(Map<Long, Long> pane, Map<Long, Long> counts) {
-            add(pane, counts);
+        void addAll(Counts pane, Counts window) {
+            pane.byAuction.forEach(window::add);
         }
 
         @Override
-        void removeAll(Map<Long, Long> pane, Map<Long, Long> counts) {
-            subtract(pane, counts);
+        void removeAll(Counts pane, Counts window) {
+            subtract(pane.byAuction, window.byAuction);
         }
 
         @Override
-        List<HotItem> rows(long end, Map<Long, Long> counts) {
-            long maximum =
-                    counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
-            return counts.entrySet().stream()
-                    .filter(auction -> limit > 0 || auction.getValue() == maximum)
-                    .map(auction -> new HotItem(end, auction.getKey(), auction.getValue()))
-                    .sorted(HOTTEST_FIRST)
-                    .limit(limit > 0 ? limit : counts.size())
+        List<HotItem> rows(long end, Counts window) {
+            List<HotItem> hottest = window.hottest(end, Math.max(1, limit));
+            return hottest.stream()
+                    .filter(item -> limit > 0 || item.count() == hottest.get(0).count())
+                    .limit(limit > 0 ? limit : hottest.size())
                     .toList();
         }
 

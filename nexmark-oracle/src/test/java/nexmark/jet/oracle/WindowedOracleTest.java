@@ -5,7 +5,12 @@ import static nexmark.jet.oracle.Oracle.Absence.LOSS;
 import static nexmark.jet.oracle.Oracle.Absence.UNDECIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
@@ -28,6 +33,7 @@ import nexmark.jet.row.NewUser;
 import nexmark.jet.row.SellerPrices;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hand-made events in, expected rows out, with no engine on the class path. */
@@ -63,6 +69,34 @@ class WindowedOracleTest {
                                 .toList());
             }
         }
+    }
+
+    /** Auctions become hot and cold again; each window is counted anew. */
+    @ParameterizedTest
+    @EnumSource(Profile.class)
+    void theHottestAreThoseOfACountOfTheWholeWindow(Profile profile) {
+        SplittableRandom random = new SplittableRandom(profile.ordinal());
+        Event[] bids = LongStream.range(0, 20_000)
+                .mapToObj(n -> bid(random.nextLong(n / 1000 % 3 == 0 ? 5 : 40) + n / 700, 10, n))
+                .toArray(Event[]::new);
+        QuerySettings settings = QuerySettings.keepingAll(profile, 1000, 50);
+        int limit = settings.rules().hottest();
+        List<HotItem> expected = new ArrayList<>();
+        for (long end = 50; end < 21_000; end += 50) {
+            Map<Long, Long> counts = new HashMap<>();
+            for (long n = Math.max(0, end - 1000); n < Math.min(end, bids.length); n++) {
+                counts.merge(((Bid) bids[(int) n]).auction(), 1L, Long::sum);
+            }
+            long windowEnd = end;
+            long most = counts.values().stream().max(Long::compare).orElse(0L);
+            counts.entrySet().stream()
+                    .filter(entry -> limit > 0 || entry.getValue() == most)
+                    .map(entry -> new HotItem(windowEnd, entry.getKey(), entry.getValue()))
+                    .sorted(Comparator.comparingLong(HotItem::count).reversed().thenComparingLong(HotItem::auction))
+                    .limit(limit > 0 ? limit : counts.size())
+                    .forEach(expected::add);
+        }
+        assertThat(rows(new HotItemsOracle(settings, Slice.EVERYTHING), bids)).isEqualTo(expected);
     }
 
     @Test
