@@ -75,7 +75,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
                 RunInterval interval = interval(sent);
                 profiling.record(interval);
-                SampleSlices slices = SampleSlices.of(plan, query, interval);
+                SampleSlices slices = SampleSlices.of(plan, query, interval, earlyEnd);
                 List<Slice> kept = slices.kept(runId.hashCode());
                 JobSpec spec = spec(sent, interval.startMillis());
                 JetJob job = JetJob.submit(cluster, spec, sink(interval, kept));

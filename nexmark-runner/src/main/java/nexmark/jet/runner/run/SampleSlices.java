@@ -26,7 +26,9 @@ final class SampleSlices {
     /** How many events' worth of rows a stretch of single rows holds. */
     private static final long EVENTS_PER_STRETCH = 5_000;
     /** How many events are recomputed at most, some 50 to 150 ns each; more if a tenth of the windows needs more. */
-    private static final long EVENTS_TO_RECOMPUTE = 40_000_000;
+    static final long EVENTS_TO_RECOMPUTE = 40_000_000;
+    /** The same for one of the many runs of a search, which should not wait for it: about two seconds. */
+    static final long EVENTS_OF_A_TRIAL = 10_000_000;
     /** How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s. */
     private static final long EVENTS_TO_WALK = 100_000_000;
     /** The least share of the windows, as the judge wants it: one in so many. */
@@ -42,13 +44,14 @@ final class SampleSlices {
     private final Slice measured;
     private final long reachMillis;
     private final long periodMillis;
+    private final long eventsToRecompute;
     private final boolean windows;
     private final boolean fromTheStart;
     private final long stretchMillis;
     /** What is kept of a stretch: a window, or all rows. */
     private final long keptMillis;
 
-    SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, RunInterval interval) {
+    SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, RunInterval interval, long events) {
         this.plan = plan;
         // Recorded events cannot be made again in part.
         boolean whole =
@@ -58,6 +61,7 @@ final class SampleSlices {
         this.measured = interval.measured();
         this.reachMillis = oracle.reachMillis();
         this.periodMillis = oracle.periodMillis();
+        this.eventsToRecompute = events;
         this.windows = timing == Timing.COMPLETE_WINDOW;
         this.fromTheStart = !windows && reachMillis >= interval.measureFromMillis() - interval.startMillis();
         long rowsMillis =
@@ -66,9 +70,10 @@ final class SampleSlices {
         this.keptMillis = windows ? periodMillis : stretchMillis;
     }
 
-    static SampleSlices of(RunPlan plan, Query query, RunInterval interval) {
+    static SampleSlices of(RunPlan plan, Query query, RunInterval interval, EarlyEnd earlyEnd) {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        return new SampleSlices(plan, query.definition().timing(), oracle, interval);
+        long events = earlyEnd == EarlyEnd.IF_HOPELESS ? EVENTS_OF_A_TRIAL : EVENTS_TO_RECOMPUTE;
+        return new SampleSlices(plan, query.definition().timing(), oracle, interval, events);
     }
 
     /** The slices whose rows are kept whole, drawn before the run. */
@@ -119,7 +124,7 @@ final class SampleSlices {
 
     /** How long the stretch of windows is: all, or as many as there may be events for, but a tenth at least. */
     private long windowsMillis() {
-        long affordable = EVENTS_TO_RECOMPUTE * 1000 / plan.workload().rate() - reachMillis;
+        long affordable = eventsToRecompute * 1000 / plan.workload().rate() - reachMillis;
         long least = ceilDiv(length(measured), LEAST_SHARE);
         return Math.min(length(measured), ceilDiv(Math.max(affordable, least), periodMillis) * periodMillis);
     }
@@ -155,7 +160,7 @@ final class SampleSlices {
                 continue;
             }
             events += EVENTS_TO_BEGIN_A_STRETCH + eventsOf(slice(stretch));
-            if (events > EVENTS_TO_RECOMPUTE && !drawn.isEmpty()) {
+            if (events > eventsToRecompute && !drawn.isEmpty()) {
                 break;
             }
             drawn.add(stretch);

@@ -137,6 +137,6 @@ class SampleSlicesTest {
 
     private static SampleSlices slices(long rate, CheckMode check, Timing timing, Oracle<?> oracle) {
         RunPlan plan = TinyPlan.of("q1", Profile.STANDARD, rate, 20_000, 1, check);
-        return new SampleSlices(plan, timing, oracle, INTERVAL);
+        return new SampleSlices(plan, timing, oracle, INTERVAL, SampleSlices.EVENTS_TO_RECOMPUTE);
     }
 }

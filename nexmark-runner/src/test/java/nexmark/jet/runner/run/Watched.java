@@ -25,7 +25,7 @@ public final class Watched {
     /** A run of which nothing was read. */
     static MeasuredRun run(RunPlan plan, RunInterval interval) {
         Query query = QueryLookup.byId(plan.query());
-        SampleSlices slices = SampleSlices.of(plan, query, interval);
+        SampleSlices slices = SampleSlices.of(plan, query, interval, EarlyEnd.NEVER);
         return new MeasuredRun(
                 plan,
                 query,
