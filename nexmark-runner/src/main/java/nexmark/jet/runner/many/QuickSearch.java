@@ -20,7 +20,7 @@ public final class QuickSearch {
     /** By how much each step of a climb is above the one before, per cent. */
     public static final int STEP_PERCENT = 25;
     /** A climb begins so far below the first rate, as a divisor, because the capacity may be below it; ... */
-    private static final long DIVISOR = 4;
+    private static final long DIVISOR = 2;
     /** ... and if not even that holds, so far. */
     private static final long LARGEST_DIVISOR = 64;
     /** So many runs have to hold. */

@@ -116,7 +116,7 @@ class SearchTrialsTest {
     @Test
     void aClimbIsReadFromItsSecondsAndItsHighestStepIsConfirmedAndTheNextOneChecked() throws IOException {
         SearchTrials trials = trials(NO_GOAL, LABEL, this::climbsOrHoldsUpTo300k);
-        Answer answer = new QuickSearch(2 * START, trials).search();
+        Answer answer = new QuickSearch(START, trials).search();
         assertThat(answer)
                 .isEqualTo(new Answer(OptionalLong.of(298_000), OptionalLong.of(372_500), SearchReport.End.FOUND));
         assertThat(known(trials))
@@ -127,19 +127,19 @@ class SearchTrialsTest {
                 .contains(
                         "q5 trial 1: held, p99 1.0 ms: at least 298,000, below 372,500 events/s",
                         "q5 so far: at least 298,000, below 372,500 events/s");
-        SearchReport cutShort = trials.report(new SearchSettings(2 * START, 0.25, 2, true), Optional.empty());
+        SearchReport cutShort = trials.report(new SearchSettings(START, 0.25, 2, true), Optional.empty());
         assertThat(cutShort.inWords())
                 .containsExactly(
                         "The search was cut short after 4 trials. The same command resumes it.",
                         "The highest rate so far: at least 298,000, below 372,500 events/s.");
-        assertThat(trials.report(new SearchSettings(2 * START, 0.25, 2, true), Optional.of(answer))
+        assertThat(trials.report(new SearchSettings(START, 0.25, 2, true), Optional.of(answer))
                         .inWords())
                 .containsExactly(
                         "Highest confirmed rate: 298,000 events/s, held in 2 of 2 runs of 5m.",
                         "Lowest rate that failed: 372,500 events/s.",
                         "Capacity: 289,060 to 383,675 events/s (in steps of 25 %).");
         int all = runs;
-        assertThat(new QuickSearch(2 * START, trials(NO_GOAL, LABEL, this::climbsOrHoldsUpTo300k)).search())
+        assertThat(new QuickSearch(START, trials(NO_GOAL, LABEL, this::climbsOrHoldsUpTo300k)).search())
                 .isEqualTo(answer);
         assertThat(runs).isEqualTo(all);
     }
