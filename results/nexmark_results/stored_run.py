@@ -170,7 +170,8 @@ class Run:
             raise ResultError(f"{file}: not a table: {error}") from error
 
 
-_MACHINE = "machine processors stolenRatio othersRatio othersSecondsRatio runnerRatio waitedRatio longestStallMillis stalledRatio".split()
+_SHARES = "stolenRatio othersRatio othersSecondsRatio runnerRatio waitedRatio".split()
+_MACHINE = ["machine", "processors", *_SHARES, "longestStallMillis", "stalledRatio"]
 _MEASURED = ["detectedMillis", "restartedMillis", "caughtUpMillis", "p99Ms", "maxMs"]
 _RECOVERY = ["fromEpochMillis", "fault", "member", "restarts", "rows", *_MEASURED]
 

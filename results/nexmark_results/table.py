@@ -28,8 +28,8 @@ FIGURES = tuple(
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
 SETTINGS = tuple(
-    "climbPercent keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events eventsFrom "
-    "joinSpan warmupMillis measureMillis drainMillis threads jvmOptions hazelcast pinned relayed "
+    "climbPercent keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events "
+    "eventsFrom joinSpan warmupMillis measureMillis drainMillis threads jvmOptions hazelcast pinned relayed "
     "snapshotIntervalMillis sourceProcessors check faults profiler allowDisturbed".split()
 )
 """The settings of the plan that results.csv does not have, by their keys in result.json."""

@@ -12,7 +12,7 @@ import java.util.List;
  * @param stolenRatio time that the hypervisor gave to others while the machine had work
  * @param othersRatio time that processes used which are no part of the run, as a share of the time of the processors that
  *     members may use
- * @param othersSecondsRatio share of the seconds in which that was above 0.1
+ * @param othersSecondsRatio share of the seconds in which that was above 0.1, 0 if it was one second
  * @param runnerRatio time that the runner used; null also if it runs on another machine, or in a member's JVM, whose use
  *     it is part of then
  * @param waitedRatio share of their time in which the members' cooperative threads were ready and waited for a processor

@@ -102,12 +102,12 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
                 / TimeUnit.MILLISECONDS.toNanos(toMillis - fromMillis);
     }
 
-    /** The share of some seconds in which others used too much of the processors that members may use; null without a second. */
+    /** The share of some seconds in which others used too much of the processors that members may use; null without any. One alone is none. */
     static Double secondsRatio(List<Double> others, int usable) {
         long disturbed = others.stream()
                 .filter(seconds -> seconds > MachineLoad.MOST_USED_BY_OTHERS * usable)
                 .count();
-        return others.isEmpty() ? null : (Double) ((double) disturbed / others.size());
+        return others.isEmpty() ? null : disturbed == 1 ? 0.0 : (Double) ((double) disturbed / others.size());
     }
 
     /** The processors that the JVMs count with, after affinity and container limits, together; at most all. */

@@ -76,6 +76,7 @@ class MachineLoadsTest {
                 .of(ELSEWHERE, runnerCpu)
                 .get(0);
         assertThat(load.othersSecondsRatio()).isEqualTo(0.1);
+        assertThat(MachineLoads.secondsRatio(List.of(0.0, 0.0, 1.9, 0.0), 2)).isZero();
     }
 
     /** A collector's pause of some seconds belongs to the members, and is known only when it is over. */
