@@ -49,8 +49,12 @@ def test_each_chart_of_the_study_is_drawn_by_one_command(name: str, tmp_path: Pa
 
 
 def test_the_study_is_drawn_for_the_queries_of_the_runs() -> None:
-    labels = _labels(tail(TAIL[TAIL["query"] == "q5"], study("tail")))
+    q5 = TAIL[TAIL["query"] == "q5"]
+    labels = _labels(tail(q5.assign(cluster="ssh:hosts.json"), study("tail")))
     assert [label for label in labels if "study" in label] == ["q5, study 2021 at 1M/s"]
+    chart = tail(q5, study("tail"))
+    assert not [label for label in _labels(chart) if "study" in label]
+    assert "without the study's points" in " ".join(text.get_text() for text in chart.figure.texts)
 
 
 def test_no_other_percentile_is_compared_with_the_study() -> None:
@@ -165,7 +169,7 @@ def test_more_curves_than_can_be_told_apart_are_refused() -> None:
 
 
 def test_runs_of_different_settings_are_different_lines() -> None:
-    q5 = TAIL[TAIL["query"] == "q5"]
+    q5 = TAIL[TAIL["query"] == "q5"].assign(cluster="ssh:hosts.json")
     slower = q5.assign(slideMillis=500, ms=q5["ms"] * 100, id=q5["id"] + "-slower")
     chart = tail(pd.concat([q5, slower]), study("tail"))
     found = _drawn_lines(chart)

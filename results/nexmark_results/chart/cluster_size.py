@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import counted, none_is_valid, notes, ring_disturbed, titled
+from nexmark_results.chart.counted import beside_study, counted, none_is_valid, notes, ring_disturbed, titled
 from nexmark_results.chart.lines import Line, lines
 from nexmark_results.chart.style import STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
@@ -33,7 +33,8 @@ def tail(
     shown, below = _shown(latency, percentile, series, include_invalid)
     title = f"{percentile} latency of {_rows(series)} against cluster size"
     found, changing = lines(shown)
-    return _latency(name, titled(title, shown), found, below + changing, _of_queries(study, shown, percentile))
+    points, apart = _of_queries(study, shown, percentile)
+    return _latency(name, titled(title, shown), found, below + changing + apart, points)
 
 
 def at_80_percent(
@@ -56,8 +57,8 @@ def at_80_percent(
     title = f"{percentile} latency of {_rows(series)} at 80 % of the highest sustained rate"
     found, changing = lines(shown, _WITH_THE_RATE)
     _check_rates(found)
-    points = _of_queries(study, shown, percentile)
-    chart = _latency("at-80-percent", titled(title, shown), found, below + changing, points)
+    points, apart = _of_queries(study, shown, percentile)
+    chart = _latency("at-80-percent", titled(title, shown), found, below + changing + apart, points)
     for row in shown.drop_duplicates(["members", "rate"]).itertuples():
         chart.figure.axes[0].annotate(
             f"{plain(float(str(row.rate)))}/s", (row.members, row.ms), (6, 4), textcoords="offset points", fontsize=8
@@ -74,11 +75,12 @@ def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Ch
     if rates.empty:
         raise ResultError("no rate is confirmed by these runs, expected a search that has ended or a grid of rates")
     found, changing = lines(rates)
-    figure, (axes,) = panels("Highest sustained rate against cluster size, events/s", notes(table) + changing)
+    points, apart = beside_study(table, study)
+    figure, (axes,) = panels("Highest sustained rate against cluster size, events/s", notes(table) + changing + apart)
     for line in found:
         _draw_rates(axes, line)
-    points = None if study is None else study[study["query"].isin(rates["query"])]
     if points is not None:
+        points = points[points["query"].isin(rates["query"])]
         _draw_study(axes, points["nodes"], points["value"], "study 2021: q5, 16 vCPUs a node")
     logarithmic(axes, "y")
     _finish(axes, "highest sustained rate, events/s", _sizes(rates["members"], points))
@@ -125,10 +127,13 @@ def _rows(series: str) -> str:
     return {"first": "first rows", "complete": "last rows"}.get(series, "every row")
 
 
-def _of_queries(study: pd.DataFrame | None, shown: pd.DataFrame, percentile: str) -> pd.DataFrame | None:
-    if study is None:
-        return None
-    return study[study["query"].isin(shown["query"]) & (study["metric"] == percentile)]
+def _of_queries(
+    study: pd.DataFrame | None, shown: pd.DataFrame, percentile: str
+) -> tuple[pd.DataFrame | None, list[str]]:
+    points, apart = beside_study(shown, study)
+    if points is not None:
+        points = points[points["query"].isin(shown["query"]) & (points["metric"] == percentile)]
+    return points, apart
 
 
 def _check_rates(found: list[Line]) -> None:

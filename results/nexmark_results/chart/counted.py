@@ -42,10 +42,21 @@ def none_is_valid(statuses: Iterable[str]) -> ResultError:
 def notes(table: pd.DataFrame) -> list[str]:
     """The machines, whether members shared one, and how many runs were disturbed."""
     machines = ", ".join(sorted(set(table["machine"])))
-    shared = table["cluster"].str.startswith(_ON_ONE_MACHINE) & (table["members"] > 1)
+    shared = _on_one_machine(table) & (table["members"] > 1)
     place = f"runs: {machines}" + ("; members share these, so no scaling result" if shared.any() else "")
     disturbed = table.loc[table["wasDisturbed"], "id"].nunique()
     return [place, *disturbances(disturbed, table["id"].nunique())]
+
+
+def _on_one_machine(table: pd.DataFrame) -> pd.Series[bool]:
+    return table["cluster"].str.startswith(_ON_ONE_MACHINE)
+
+
+def beside_study(table: pd.DataFrame, study: pd.DataFrame | None) -> tuple[pd.DataFrame | None, list[str]]:
+    """The study's points, and a note instead of them where a run's members had no machine each, as the study's had."""
+    if study is None or not _on_one_machine(table).any():
+        return study, []
+    return None, ["without the study's points: each of its members had a machine with 16 vCPUs"]
 
 
 def disturbances(disturbed: int, total: int) -> list[str]:
