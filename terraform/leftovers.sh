@@ -31,7 +31,7 @@ for command in aws jq; do command -v "$command" >/dev/null || fail "no '$command
 if $end && ! $yes && [ ! -t 0 ]; then fail "nobody to ask; --yes ends what is left without asking"; fi
 export AWS_REGION=$region AWS_DEFAULT_REGION=$region AWS_PAGER=''
 found=$(mktemp)
-trap 'rm -f "$found" "$found.unknown"' EXIT
+trap 'rm -f "$found" "$found.unknown" "$found.why"' EXIT
 # A question without an answer must not look like an empty list, however deep it was asked.
 json() {
   aws "$@" --output json || { touch "$found.unknown"; fail "AWS does not answer '$*'"; }
@@ -79,8 +79,8 @@ named() { # roles and their profiles have a path of ours with the region, bucket
   json iam list-roles --query "Roles[?Path=='$path'].RoleName" | jq -r '.[] | "role\t" + .'
   for bucket in $(json s3api list-buckets | jq -r '.Buckets[].Name | select(startswith("nexmark-jet-"))'); do
     # AWS names no region where it means us-east-1. A bucket that does not say where it is may be here, unless it went meanwhile.
-    place=$(aws s3api get-bucket-location --bucket "$bucket" --query "LocationConstraint || 'us-east-1'" --output text 2>&1) ||
-      { [[ $place == *NoSuchBucket* ]] && place=gone || place=$region; }
+    place=$(aws s3api get-bucket-location --bucket "$bucket" --query "LocationConstraint || 'us-east-1'" --output text 2>"$found.why") ||
+      { grep -q NoSuchBucket "$found.why" && place=gone || place=$region; }
     [ "$place" != "$region" ] || printf 'bucket\t%s\n' "$bucket"
   done
 }

@@ -93,9 +93,9 @@ public record SearchReport(
     public enum End {
         /** The rate is confirmed, and the next higher rate that was tried failed. */
         FOUND(""),
-        NOTHING_FAILED("No rate failed: larger rates are not tried."),
+        NOTHING_FAILED("No rate failed, or not more often than it held: larger rates are not tried."),
         NOTHING_HELD("No rate held, down to a 64th of the first."),
-        QUICK_RUNS_USED("The quick search ended after four runs: a search without --quick goes on."),
+        QUICK_RUNS_USED("The quick search ended after five runs: a search without --quick goes on."),
         NOT_JUDGED("The search ended because six trials in a row could not be judged: the table has the reasons."),
         TOO_MANY_RUNS("The search ended because it took 100 runs: the outcomes contradict each other.");
 

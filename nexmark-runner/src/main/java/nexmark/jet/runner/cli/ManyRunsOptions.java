@@ -124,7 +124,7 @@ final class ManyRunsOptions {
         @Override
         public void endedEarly(List<RunResult> firstRound) {
             Console.say("ended after the first round: none of its " + firstRound.size()
-                    + " runs can be judged, so others would hardly be; the same command goes on");
+                    + " runs is valid. Start the same command again for another round");
             WhatNow.shared(firstRound).forEach(Console::say);
         }
 

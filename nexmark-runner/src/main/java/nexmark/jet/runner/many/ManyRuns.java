@@ -74,7 +74,7 @@ public final class ManyRuns {
         default void endedEarly(List<RunResult> firstRound) {}
     }
 
-    private static final int FEWEST_OF_A_ROUND = 2;
+    private static final int FEWEST_OF_A_ROUND = 3;
     private static final Set<Status> UNJUDGED = EnumSet.of(Status.INVALID, Status.NOT_JUDGED);
 
     private final String name;
@@ -141,7 +141,7 @@ public final class ManyRuns {
         return outcomes();
     }
 
-    /** Whether a round was made, a result of each cell and two at least, as one may be bad luck, and nothing can be judged. */
+    /** Whether a round was made, a result of each cell and three at least, as two may be bad luck, and nothing can be judged; who profiles does not want that. */
     private boolean isHopeless() {
         Set<Cell> tried = made.keySet().stream().map(PlannedRun::cell).collect(Collectors.toSet());
         return made.size() >= FEWEST_OF_A_ROUND
@@ -151,7 +151,10 @@ public final class ManyRuns {
                 && outcomes.values().stream()
                         .flatMap(outcome -> outcome.results().stream())
                         .map(StoredResult::result)
-                        .allMatch(result -> UNJUDGED.contains(result.status()) && !Side.isCounted(result));
+                        .filter(result -> result.status() != Status.INTERRUPTED)
+                        .allMatch(result -> UNJUDGED.contains(result.status())
+                                && !Side.isCounted(result)
+                                && result.plan().profiler().isEmpty());
     }
 
     /** The first of the open runs that were tried least. */

@@ -28,7 +28,7 @@ public final class QuickSearch {
     /** With the default times, a climb and so many runs take three minutes on two processors; ... */
     private static final int USUAL_RUNS = 3;
     /** ... and so many are made if none of them has confirmed a rate. */
-    private static final int MOST_RUNS = 4;
+    private static final int MOST_RUNS = 5;
 
     /** A source with a larger smallest lag is behind: within a second a rate that is 5 % too high makes so much. */
     private static final double KEPT_UP_MILLIS = 50;
@@ -79,7 +79,7 @@ public final class QuickSearch {
     }
 
     /**
-     * Reads a climb from the source's smallest lag in each of its seconds, ms, NaN where it is not known.
+     * Reads a climb from the source's smallest lag in each of its seconds, ms, NaN where it is not known, as in the drain.
      *
      * @param toItsEnd whether the climb was not ended early
      */
@@ -88,10 +88,14 @@ public final class QuickSearch {
         OptionalLong missed = OptionalLong.of(firstRate);
         long rate = firstRate;
         int seconds = (int) EmissionSchedule.STEP_SECONDS;
-        for (int end = seconds; end <= lagMillis.size(); end += seconds) {
+        int known = lagMillis.size();
+        while (known > 0 && lagMillis.get(known - 1).isNaN()) {
+            known--;
+        }
+        for (int end = seconds; end <= known; end += seconds) {
             long next = EmissionSchedule.raised(rate, STEP_PERCENT);
             if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
-                boolean isLast = toItsEnd && end + seconds > lagMillis.size();
+                boolean isLast = toItsEnd && end + seconds > known;
                 kept = OptionalLong.of(ThroughputSearch.rounded((double) rate));
                 missed = isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next));
             }
@@ -120,7 +124,7 @@ public final class QuickSearch {
             held += outcome == Outcome.HELD ? 1 : 0;
             failed += outcome == Outcome.FAILED ? 1 : 0;
         }
-        return held > failed;
+        return held >= ENOUGH && held > failed;
     }
 
     /** A run that could not be judged is no vote. */

@@ -204,8 +204,8 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
         }
     }
 
-    /** Counters are read in steps and not at one instant, so a difference may come out a little below 0. */
+    /** Counters are read in steps and not at one instant, so a difference may come out a little below 0; others may use processors besides those of the members. */
     static Double ratio(double seconds, double processorSeconds) {
-        return Double.isFinite(seconds) ? (Double) Math.max(0, seconds / processorSeconds) : null;
+        return Double.isFinite(seconds) ? (Double) Math.max(0, Math.min(1, seconds / processorSeconds)) : null;
     }
 }

@@ -27,8 +27,10 @@ final class SampleSlices {
     private static final long EVENTS_PER_STRETCH = 5_000;
     /** How many events are recomputed at most, some 50 to 150 ns each; more if a tenth of the windows needs more. */
     static final long EVENTS_TO_RECOMPUTE = 40_000_000;
-    /** The same for one of the many runs of a search, which should not wait for it: about two seconds. */
-    static final long EVENTS_OF_A_TRIAL = 10_000_000;
+    /** The same for the short runs of a search, which should not wait for it: about two seconds. */
+    private static final long EVENTS_OF_A_TRIAL = 10_000_000;
+
+    private static final long LONGEST_TRIAL_MILLIS = 20_000;
     /** How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s. */
     private static final long EVENTS_TO_WALK = 100_000_000;
     /** The least share of the windows, as the judge wants it: one in so many. */
@@ -72,7 +74,8 @@ final class SampleSlices {
 
     static SampleSlices of(RunPlan plan, Query query, RunInterval interval, EarlyEnd earlyEnd) {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        long events = earlyEnd == EarlyEnd.IF_HOPELESS ? EVENTS_OF_A_TRIAL : EVENTS_TO_RECOMPUTE;
+        boolean isTrial = earlyEnd == EarlyEnd.IF_HOPELESS && plan.phases().measureMillis() <= LONGEST_TRIAL_MILLIS;
+        long events = isTrial ? EVENTS_OF_A_TRIAL : EVENTS_TO_RECOMPUTE;
         return new SampleSlices(plan, query.definition().timing(), oracle, interval, events);
     }
 

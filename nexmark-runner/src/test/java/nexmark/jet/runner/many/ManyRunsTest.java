@@ -137,7 +137,7 @@ class ManyRunsTest {
         StoredRuns oneCell = new StoredRuns(folder, (valid, number) -> valid.invalid("rate missed"));
         List<PlannedRun> runs = RunOrder.INTERLEAVED.of(List.of(RUNS.get(1).cell()), 5, 0);
         run(oneCell, runs, OptionalLong.empty());
-        assertThat(oneCell.begun).containsExactly("q5 1", "q5 2");
+        assertThat(oneCell.begun).containsExactly("q5 1", "q5 2", "q5 3");
     }
 
     @Test

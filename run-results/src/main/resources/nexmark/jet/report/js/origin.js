@@ -14,7 +14,7 @@ addSection({
   present: runWith("origin"),
   build(section) {
     addText(section, (view) => view.origin.machine, "");
-    addText(section, (view) => "Meanwhile " + loadInWords(view.origin.load) + ".");
+    addText(section, (view) => "Meanwhile: " + loadInWords(view.origin.load) + ".");
     const commands = element("div", {});
     addPart(section, {
       root: commands,
