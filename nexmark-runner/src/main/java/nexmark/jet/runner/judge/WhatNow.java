@@ -38,6 +38,7 @@ public record WhatNow(List<String> reasons, String advice) {
             unproved | no --check off; a lower --rate, or --check full
             recovery | a longer time between faults, or after the last
             what disturbed the members | repeat the run
+            climbing | nothing: it only looked for the rate
             profiled | measure without --profiler
             """.lines()
             .map(line -> line.split(" \\| "))

@@ -95,7 +95,7 @@ class DocumentationTest {
                 .extracting(OptionSpec::longestName)
                 .isNotEmpty()
                 .allSatisfy(option -> assertThat(sentence).contains(option));
-        assertThat(sentence).contains("--rate, --fault, --profiler and --check off");
+        assertThat(sentence).contains("--rate, --events-from, --fault, --profiler and --check off");
         String page = Files.readString(DOCS.resolve("max-throughput.md")).replaceAll("\\s+", " ");
         assertThat(page.replace("`", "")).contains(sentence.replace("'", ""));
     }
