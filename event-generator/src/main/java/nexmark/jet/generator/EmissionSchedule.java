@@ -17,7 +17,7 @@ import java.io.Serializable;
  * @param eventsPerSecond the rate, 1 to 10¹⁰; of a rate that climbs the first
  * @param every of so many events of that rate one is in this schedule, so that a stream with an exact share of
  *     another's rate never drifts from it, whether or not the share divides the rate; 1 = each
- * @param climbPercent by how much each step's rate is above that of the step before, 0 = the rate stays the same
+ * @param climbPercent each step's rate is this many per cent above the rate of the step before; 0 = one rate for all events
  */
 public record EmissionSchedule(long startNanos, long eventsPerSecond, int every, int climbPercent)
         implements Serializable {

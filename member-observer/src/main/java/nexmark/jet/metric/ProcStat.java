@@ -10,7 +10,7 @@ import java.nio.file.Path;
 /**
  * The machine's CPU accounting, summed over all CPUs: {@code /proc/stat}, in ticks since boot.
  *
- * @param processors those that are online
+ * @param processors how many are online
  * @param idleTicks idle and iowait, in which a CPU had no work
  * @param stolenTicks time in which a CPU of ours had work and the hypervisor ran another guest
  * @see <a href="https://man7.org/linux/man-pages/man5/proc_stat.5.html">proc_stat(5)</a>

@@ -71,7 +71,7 @@ class WindowedOracleTest {
         }
     }
 
-    /** Auctions become hot and cold again; each window is counted anew. */
+    /** Auctions become hot and get cold again. The expected rows come from a count of each window's own bids. */
     @ParameterizedTest
     @EnumSource(Profile.class)
     void theHottestAreThoseOfACountOfTheWholeWindow(Profile profile) {

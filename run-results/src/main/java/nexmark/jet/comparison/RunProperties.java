@@ -59,7 +59,7 @@ public final class RunProperties {
         return properties;
     }
 
-    /** A plan's settings in the order in which runs are told apart by them: a rate that was found for each setting is none. */
+    /** A plan's settings: query and members first, the rate last, because a search finds another rate for each of the other settings. */
     public static Map<String, String> settings(RunPlan plan) {
         Map<String, String> all = PlanJson.flat(plan);
         Map<String, String> settings = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ public final class RunProperties {
         return settings;
     }
 
-    /** The properties in which runs differ, in their order, without those that follow from the ones before. */
+    /** The properties in which runs differ. A property is left out if the ones before it already say which value it has. */
     public static List<String> varied(List<Map<String, String>> runs) {
         List<String> varied = new ArrayList<>();
         for (String property : runs.isEmpty() ? Set.<String>of() : runs.get(0).keySet()) {

@@ -188,7 +188,7 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
     /** The times within an interval in which a machine or a process on it stood still. */
     record Stalls(double longestMillis, double ratio) {
 
-        /** Of stalls in the order of their begin; the time of those that overlap counts once. */
+        /** Expects the stalls in the order in which they began. Where stalls overlap, their common time counts once. */
         static Stalls of(List<TimedIncident> stalls, RunInterval interval) {
             double longest = 0;
             double sum = 0;
