@@ -1,9 +1,7 @@
 package nexmark.jet.runner.many;
 
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.End;
@@ -29,9 +27,6 @@ public final class QuickSearch {
     private static final int USUAL_RUNS = 3;
     /** ... and so many are made if none of them has confirmed a rate. */
     private static final int MOST_RUNS = 5;
-
-    /** A source with a larger smallest lag is behind: within a second a rate that is 5 % too high makes so much. */
-    private static final double KEPT_UP_MILLIS = 50;
 
     /** Makes the runs of a search. */
     public interface Trials extends ThroughputSearch.Trials {
@@ -76,32 +71,6 @@ public final class QuickSearch {
     private Bracket climb() {
         Bracket climbed = trials.climb(Math.max(1, startRate / DIVISOR));
         return climbed.atLeast().isPresent() ? climbed : trials.climb(Math.max(1, startRate / LARGEST_DIVISOR));
-    }
-
-    /**
-     * Reads a climb from the source's smallest lag in each of its seconds, ms, NaN where it is not known, as in the drain.
-     *
-     * @param toItsEnd whether the climb was not ended early
-     */
-    static Bracket climbed(long firstRate, List<Double> lagMillis, boolean toItsEnd) {
-        OptionalLong kept = OptionalLong.empty();
-        OptionalLong missed = OptionalLong.of(firstRate);
-        long rate = firstRate;
-        int seconds = (int) EmissionSchedule.STEP_SECONDS;
-        int known = lagMillis.size();
-        while (known > 0 && lagMillis.get(known - 1).isNaN()) {
-            known--;
-        }
-        for (int end = seconds; end <= known; end += seconds) {
-            long next = EmissionSchedule.raised(rate, STEP_PERCENT);
-            if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
-                boolean isLast = toItsEnd && end + seconds > known;
-                kept = OptionalLong.of(ThroughputSearch.rounded((double) rate));
-                missed = isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next));
-            }
-            rate = next;
-        }
-        return new Bracket(kept, missed);
     }
 
     /** Steps down, each time twice as far, until a rate is confirmed. */

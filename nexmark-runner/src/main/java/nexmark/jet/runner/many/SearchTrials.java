@@ -3,9 +3,6 @@ package nexmark.jet.runner.many;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static nexmark.jet.table.Figures.text;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,11 +22,9 @@ import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.Requirement.CheckedRequirement;
-import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -48,7 +43,6 @@ import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.search.SearchReport.Trial;
 import nexmark.jet.search.SearchReport.Trial.Outcome;
-import nexmark.jet.table.Csv;
 
 /**
  * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same plan,
@@ -184,35 +178,12 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
     public Bracket climb(long firstRate) {
         RunPlan plan = first.climbing(firstRate, QuickSearch.STEP_PERCENT, CLIMB_MILLIS);
         StoredResult made = made(SearchStep.CLIMB, firstRate, plan, stored -> {
-            Bracket found = climbed(stored);
+            Bracket found = Climb.keptUp(stored);
             return new Found(
                     found.atLeast().orElse(firstRate),
                     new Verdict(found.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, found.inWords()));
         });
-        return climbed(made);
-    }
-
-    private static Bracket climbed(StoredResult stored) {
-        boolean toItsEnd = stored.result().facts().end() == RunEnd.DRAINED;
-        return QuickSearch.climbed(stored.result().plan().workload().rate(), lagsMillis(stored), toItsEnd);
-    }
-
-    private static List<Double> lagsMillis(StoredResult stored) {
-        if (!stored.isStored()) {
-            return List.of();
-        }
-        Path file = stored.folder().resolve("timeline.csv");
-        try {
-            List<List<String>> rows = Csv.read(Files.readString(file));
-            int lag = rows.get(0).indexOf("minLagMillis");
-            return rows.stream()
-                    .skip(1)
-                    .map(row -> row.get(lag).isEmpty() ? Double.NaN : Double.parseDouble(row.get(lag)))
-                    .toList();
-        } catch (IOException | RuntimeException e) {
-            throw new UserMistake(
-                    file + " has no seconds of the climb, expected the table of a run: " + IoReason.of(e, file));
-        }
+        return Climb.keptUp(made);
     }
 
     /** The rate that a trial tells of, events/s, and what it says. */

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.core.Hazelcast;
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -72,35 +73,37 @@ final class FaultyQueries {
         }
     }
 
-    /** Gets all windows wrong but the last two of each second: other auctions, and half of their bids. */
-    static final class Q94WrongWindows extends HotItemsQuestion implements Query {
+    /** Alters the rows of q5. */
+    private abstract static class AlteredItems extends HotItemsQuestion implements Query {
+
+        private final FunctionEx<HotItem, HotItem> altered;
+
+        AlteredItems(FunctionEx<HotItem, HotItem> altered) {
+            this.altered = altered;
+        }
 
         @Override
         public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
             return new Answers<>(
-                    new Q05HotItems()
-                            .answer(events, settings)
-                            .rows()
-                            .map(item -> item.windowEnd() % 1000 >= 600
-                                    ? item
-                                    : new HotItem(item.windowEnd(), item.auction() + 1, item.count() / 2)),
-                    HotItem::windowEnd);
+                    new Q05HotItems().answer(events, settings).rows().map(altered), HotItem::windowEnd);
         }
     }
 
     /** Gets all windows of one second wrong by one bid; all 20 s of a run at 1 M/s are looked at, see SampleSlicesTest. */
-    static final class Q93OneWrongSecond extends HotItemsQuestion implements Query {
+    static final class Q93OneWrongSecond extends AlteredItems {
+        Q93OneWrongSecond() {
+            super(item -> FaultyQuery.isInTheSecondFrom(2500, item.windowEnd())
+                    ? new HotItem(item.windowEnd(), item.auction(), item.count() + 1)
+                    : item);
+        }
+    }
 
-        @Override
-        public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
-            return new Answers<>(
-                    new Q05HotItems()
-                            .answer(events, settings)
-                            .rows()
-                            .map(item -> FaultyQuery.isInTheSecondFrom(2500, item.windowEnd())
-                                    ? new HotItem(item.windowEnd(), item.auction(), item.count() + 1)
-                                    : item),
-                    HotItem::windowEnd);
+    /** Gets all windows wrong but the last two of each second: other auctions, and half of their bids. */
+    static final class Q94WrongWindows extends AlteredItems {
+        Q94WrongWindows() {
+            super(item -> item.windowEnd() % 1000 >= 600
+                    ? item
+                    : new HotItem(item.windowEnd(), item.auction() + 1, item.count() / 2));
         }
     }
 

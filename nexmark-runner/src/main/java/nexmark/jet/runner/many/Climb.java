@@ -1,0 +1,72 @@
+package nexmark.jet.runner.many;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import nexmark.jet.generator.EmissionSchedule;
+import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunFacts.RunEnd;
+import nexmark.jet.result.StoredResult;
+import nexmark.jet.search.SearchReport.Bracket;
+import nexmark.jet.table.Csv;
+
+/** Reads from a run whose rate climbs up to which step the job kept up: the rate of that step, and of the next one. */
+final class Climb {
+
+    /** A source with a larger smallest lag is behind: within a second a rate that is 5 % too high makes so much. */
+    private static final double KEPT_UP_MILLIS = 50;
+
+    private Climb() {}
+
+    /** @throws UserMistake if the run's table of seconds cannot be read */
+    static Bracket keptUp(StoredResult stored) {
+        boolean toItsEnd = stored.result().facts().end() == RunEnd.DRAINED;
+        return keptUp(stored.result().plan().workload().rate(), lagsMillis(stored), toItsEnd);
+    }
+
+    /**
+     * @param lagMillis the source's smallest lag in each second, ms; NaN where it is not known, as in the drain
+     * @param toItsEnd whether the climb was not ended early
+     */
+    static Bracket keptUp(long firstRate, List<Double> lagMillis, boolean toItsEnd) {
+        OptionalLong kept = OptionalLong.empty();
+        OptionalLong missed = OptionalLong.of(firstRate);
+        long rate = firstRate;
+        int seconds = (int) EmissionSchedule.STEP_SECONDS;
+        int known = lagMillis.size();
+        while (known > 0 && lagMillis.get(known - 1).isNaN()) {
+            known--;
+        }
+        for (int end = seconds; end <= known; end += seconds) {
+            long next = EmissionSchedule.raised(rate, QuickSearch.STEP_PERCENT);
+            if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
+                boolean isLast = toItsEnd && end + seconds > known;
+                kept = OptionalLong.of(ThroughputSearch.rounded((double) rate));
+                missed = isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next));
+            }
+            rate = next;
+        }
+        return new Bracket(kept, missed);
+    }
+
+    private static List<Double> lagsMillis(StoredResult stored) {
+        if (!stored.isStored()) {
+            return List.of();
+        }
+        Path file = stored.folder().resolve("timeline.csv");
+        try {
+            List<List<String>> rows = Csv.read(Files.readString(file));
+            int lag = rows.get(0).indexOf("minLagMillis");
+            return rows.stream()
+                    .skip(1)
+                    .map(row -> row.get(lag).isEmpty() ? Double.NaN : Double.parseDouble(row.get(lag)))
+                    .toList();
+        } catch (IOException | RuntimeException e) {
+            throw new UserMistake(
+                    file + " has no seconds of the climb, expected the table of a run: " + IoReason.of(e, file));
+        }
+    }
+}
