@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in about two hours on two quiet cores.
+# It keeps what nexmark printed, each table's results.csv, and the page. An interrupted measurement resumes with the same command.
+# Two tables need more: "study" a clone of the study next to this one, "presets" a JDK 25 in JAVA_25.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+published=results/published
+runs=results/runs-of-published
+touched='-Xms4g -Xmx4g -XX:+AlwaysPreTouch'
+
+# keep TABLE FILE COMMAND...: what the command prints becomes FILE once it ended. Exit code 3: some run is not valid, as the table says.
+keep() {
+  local table=$1 file=$2 code=0
+  shift 2
+  mkdir -p "$published/$table" "$runs"
+  "$@" >"$runs/$file" || code=$?
+  [ "$code" -eq 0 ] || [ "$code" -eq 3 ] || exit "$code"
+  mv "$runs/$file" "$published/$table/$file"
+}
+
+experiment() {
+  keep "$1" table.md ./nexmark experiment "$2" --no-report --out "$runs/$1" --format markdown
+  cp "$runs/$1/results.csv" "$published/$1/results.csv"
+}
+
+# compare TABLE FOLDER OPTION...: answers are JSON, which the page makes a table of.
+compare() {
+  local table=$1 name=$2
+  shift 2
+  keep "$table" "$name.json" ./nexmark compare --format json --out "$runs/$table/$name" --metrics p50,p99,cost "$@"
+  ./nexmark results "$runs/$table" --format csv >"$published/$table/results.csv"
+}
+
+study() {
+  local side='study=java benchmarks/StudySide.java --study ../big-data-benchmark/nexmark-jet' query options
+  options=(--profile blog-2021 --rate 1M --source-processors 2 --threads 2 --warmup 12s --measure 10s --jvm-options "$touched")
+  for query in q5 q0 q1 q3 q4 q8 q7 q2 q6; do
+    case $query in
+      q0 | q1 | q2) compare study $query --side "$side" $query "${options[@]}" ;;
+      q7) compare study $query --side "$side" $query --slide 20ms "${options[@]}" ;;
+      q8) compare study $query --side "$side" --variant idiomatic,tuned $query --slide 100ms "${options[@]}" ;;
+      q5) compare study $query --side "$side" --variant idiomatic,tuned $query --slide 20ms "${options[@]}" ;;
+      *) compare study $query --side "$side" --variant idiomatic,tuned $query "${options[@]}" ;;
+    esac
+  done
+}
+
+jmh() {
+  local out=$PWD/$published/jmh options='-f 2 -wi 3 -i 5 -r 1s -w 1s -prof gc -rf json -rff'
+  mkdir -p "$out"
+  mvn -q -B -ntp install -DskipTests
+  mvn -q -B -ntp -Pjmh verify -pl event-generator -Djmh.args="EventGeneratorBenchmark -p disorder=1 $options $out/generator.json"
+  mvn -q -B -ntp -Pjmh verify -pl latency-sink -Djmh.args="LatencyRecorderBenchmark $options $out/recorder.json"
+}
+
+[ $# -gt 0 ] || set -- study ceiling same presets growth guarantees across-members jmh recovery spread
+for table in "$@"; do
+  case $table in
+    study | jmh) "$table" ;;
+    ceiling) experiment ceiling "$published/ceiling.yaml" ;;
+    same) compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 6 ;;
+    presets) JAVA_HOME=${JAVA_25:?a JDK 25} compare presets presets --jvm g1-5ms,zgc,parallel q5 --rate 1M --slide 20ms --warmup 12s --measure 20s ;;
+    growth | guarantees | across-members | recovery | spread) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;
+    *) echo "no table $table: study, ceiling, same, presets, growth, guarantees, across-members, jmh, recovery or spread" >&2 && exit 2 ;;
+  esac
+done
+python3 "$published/page.py"

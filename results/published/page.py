@@ -1,0 +1,90 @@
+"""Writes the tables of docs/performance.md from the results in this folder: python3 results/published/page.py
+
+A table stands between the lines "<!-- published: NAME -->" and "<!-- published: end -->". It is what nexmark printed, NAME/table.md,
+or is made from what nexmark compare and JMH wrote as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PAGE = HERE.parents[1] / "docs" / "performance.md"
+TABLE = re.compile(r"(<!-- published: (?P<name>(?!end)\S+) -->\n)(?P<text>.*?)(<!-- published: end -->\n)", re.DOTALL)
+METRICS = {"p50": "p50, ms", "p99": "p99, ms", "cost": "CPU s per million events"}
+
+
+def figure(value: float) -> str:
+    """Three significant digits."""
+    return f"{value:#.3g}".rstrip(".") if value < 1000 else f"{value:,.0f}"
+
+
+def spread(side: dict, metric: str) -> str:
+    values = side["spreads"].get(metric)
+    if values is None:
+        return "-"
+    return f"{figure(values['median'])} ({figure(values['least'])}..{figure(values['most'])})"
+
+
+def answer(effect: dict) -> str:
+    """The answer's words, with the interval of the change where there is one."""
+    words = effect["words"].split(":")[0]
+    change = effect["change"]
+    if change is None:
+        return words
+    return f"{words} [{change['lowPercent']:+.0f}..{change['highPercent']:+.0f} %]"
+
+
+def compared(files: list[Path]) -> list[str]:
+    """A row for each side of each answer that nexmark compare gave."""
+    heads = ["query", "side", "runs", *METRICS.values(), *(f"{metric} against the first" for metric in METRICS)]
+    rows = ["| " + " | ".join(heads) + " |", "| --- | --- " + "| ---: " * 4 + "| --- " * 3 + "|"]
+    for file in files:
+        for one in json.loads(file.read_text()):
+            sides = [(one["baseline"], {})]
+            sides += [(c["side"], {e["metric"]: answer(e) for e in c["effects"]}) for c in one["contrasts"]]
+            for index, (side, effects) in enumerate(sides):
+                runs = len(side["counted"])
+                runs_of = f"{runs} of {runs + len(side['notCounted'])}"
+                cells = [one["title"] if index == 0 else "", side["side"], runs_of]
+                cells += [spread(side, metric) for metric in METRICS]
+                cells += [effects.get(metric, "") for metric in METRICS]
+                rows.append("| " + " | ".join(cells) + " |")
+    return rows
+
+
+def benchmarks(files: list[Path]) -> list[str]:
+    """A row for each benchmark that JMH ran."""
+    rows = ["| benchmark | mean | ± (99.9 %) | unit | bytes allocated per operation |", "| --- | ---: | ---: | --- | ---: |"]
+    for file in files:
+        for one in json.loads(file.read_text()):
+            name = ".".join(one["benchmark"].split(".")[-2:])
+            settings = " ".join(f"{key}={value}" for key, value in (one.get("params") or {}).items())
+            metric = one["primaryMetric"]
+            bytes_ = one["secondaryMetrics"].get("gc.alloc.rate.norm", {}).get("score")
+            cells = [f"{name} {settings}".strip(), figure(metric["score"]), figure(metric["scoreError"]), metric["scoreUnit"]]
+            rows.append("| " + " | ".join([*cells, "-" if bytes_ is None else figure(bytes_)]) + " |")
+    return rows
+
+
+def table(name: str) -> str:
+    folder = HERE / name
+    printed = folder / "table.md"
+    if printed.is_file():
+        return printed.read_text().rstrip("\n") + "\n"
+    files = sorted(folder.glob("*.json"))
+    if not files:
+        sys.exit(f"{folder}: no table.md and no JSON; expected the results of 'bash results/published/make.sh {name}'")
+    return "\n".join(benchmarks(files) if name == "jmh" else compared(files)) + "\n"
+
+
+def page(text: str) -> str:
+    """The page with each of its tables made anew."""
+    return TABLE.sub(lambda match: f"{match[1]}\n{table(match['name'])}\n{match[4]}", text)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text()))
