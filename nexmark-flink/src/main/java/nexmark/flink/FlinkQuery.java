@@ -1,0 +1,109 @@
+package nexmark.flink;
+
+import java.io.Serializable;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.Set;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.Question;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.table.data.RowData;
+
+/**
+ * A question put to Flink. It knows no source, sink, clock or sampling.
+ *
+ * <p>The events that a form is given are of the kinds that the question {@linkplain nexmark.jet.question.Definition#reads
+ * reads} and no others. They have their times as timestamps. A Flink watermark w says that no event at or before w is
+ * coming, so it is always one below a multiple of {@link #strideMillis}: windows close at the multiple, not a millisecond late.
+ *
+ * <p>Queries are found by {@link ServiceLoader}.
+ */
+public interface FlinkQuery<R> extends Question {
+
+    /** The stride for answers that do not wait for watermarks, which then only report how far the stream is. */
+    long COARSE_STRIDE_MILLIS = 20;
+
+    /** The question as Flink's documentation teaches to ask. */
+    DataStream<R> idiomatic(DataStream<Event> events, QuerySettings settings);
+
+    /** A row's ideal time, epoch ms; for rows of a window, its end. */
+    IdealTime<R> idealTime();
+
+    /** How far apart the watermarks are that the answer needs, ms. */
+    default long strideMillis(QuerySettings settings) {
+        return COARSE_STRIDE_MILLIS;
+    }
+
+    /** Why the question has no SQL form, in a sentence; empty if it has one. */
+    default String whyNoSql() {
+        return "";
+    }
+
+    /** The forms in which the question can be put. */
+    default Set<Form> forms() {
+        EnumSet<Form> forms = EnumSet.of(Form.IDIOMATIC);
+        if (this instanceof Tuned) {
+            forms.add(Form.TUNED);
+        }
+        if (this instanceof InSql) {
+            forms.add(Form.SQL);
+        }
+        return forms;
+    }
+
+    /**
+     * The rows of a form.
+     *
+     * @throws IllegalArgumentException if the question cannot be put in the form
+     */
+    default DataStream<R> answer(Form form, DataStream<Event> events, QuerySettings settings) {
+        if (form == Form.IDIOMATIC) {
+            return idiomatic(events, settings);
+        }
+        if (form == Form.TUNED && this instanceof Tuned<R> query) {
+            return query.tuned(events, settings);
+        }
+        if (form == Form.SQL && this instanceof InSql<R> query) {
+            return SqlTables.answer(query, events, settings);
+        }
+        throw new IllegalArgumentException("form " + form + " of " + id() + ", expected one of " + forms());
+    }
+
+    /** All queries on the class path, by id. */
+    static List<FlinkQuery<?>> all() {
+        return ServiceLoader.load(FlinkQuery.class).stream()
+                .<FlinkQuery<?>>map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(FlinkQuery::id))
+                .toList();
+    }
+
+    /** A query that can also be asked faster than by Flink's own operators, so that the price of idiom can be measured. */
+    interface Tuned<R> extends FlinkQuery<R> {
+        DataStream<R> tuned(DataStream<Event> events, QuerySettings settings);
+    }
+
+    /** A query that Flink SQL can state with rows that are only ever added. */
+    interface InSql<R> extends FlinkQuery<R> {
+
+        /** One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. */
+        String sql(QuerySettings settings);
+
+        Class<R> rowClass();
+
+        /** The row that SQL's row stands for. It is called in Flink's tasks, so it must depend on nothing but the row. */
+        RowOf<R> row();
+    }
+
+    /** Takes a row's ideal time, epoch ms. */
+    interface IdealTime<R> extends Serializable {
+        long millis(R row);
+    }
+
+    /** Makes a row of SQL's. */
+    interface RowOf<R> extends Serializable {
+        R of(RowData row);
+    }
+}

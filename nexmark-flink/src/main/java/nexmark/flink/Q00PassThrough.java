@@ -1,0 +1,28 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.PassThroughQuestion;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** Source to sink and nothing between. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q00PassThrough extends PassThroughQuestion implements FlinkQuery<Event> {
+
+    @Override
+    public DataStream<Event> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events;
+    }
+
+    @Override
+    public IdealTime<Event> idealTime() {
+        return Event::dateTime;
+    }
+
+    @Override
+    public String whyNoSql() {
+        return "a table has rows of one type, and the events that pass are of three";
+    }
+}

@@ -1,0 +1,51 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.CurrencyConversionQuestion;
+import nexmark.jet.row.ConvertedBid;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** A map. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q01CurrencyConversion extends CurrencyConversionQuestion implements FlinkQuery.InSql<ConvertedBid> {
+
+    @Override
+    public DataStream<ConvertedBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        long numerator = settings.rules().priceNumerator();
+        long denominator = settings.rules().priceDenominator();
+        return events.map(event -> convert((Bid) event, numerator, denominator), WireType.of(ConvertedBid.class));
+    }
+
+    private static ConvertedBid convert(Bid bid, long numerator, long denominator) {
+        long price = Math.floorDiv(bid.price() * numerator, denominator);
+        return new ConvertedBid(bid.auction(), bid.bidder(), price, bid.dateTime());
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        ProfileRules rules = settings.rules();
+        return """
+                SELECT auction, bidder, price * %d / %d, CAST(`dateTime` AS TIMESTAMP(3))
+                FROM bid""".formatted(rules.priceNumerator(), rules.priceDenominator());
+    }
+
+    @Override
+    public Class<ConvertedBid> rowClass() {
+        return ConvertedBid.class;
+    }
+
+    @Override
+    public RowOf<ConvertedBid> row() {
+        return row -> new ConvertedBid(row.getLong(0), row.getLong(1), row.getLong(2), SqlTables.millis(row, 3));
+    }
+
+    @Override
+    public IdealTime<ConvertedBid> idealTime() {
+        return ConvertedBid::dateTime;
+    }
+}

@@ -1,0 +1,106 @@
+package nexmark.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import nexmark.flink.BoundedRun.Comparison;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.HotItemsQuestion;
+import nexmark.jet.row.HotItem;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every form of every query on Flink against its oracle, on generated streams in order and disordered. */
+class QueriesAgainstOraclesTest {
+
+    /** Few events make a row; their streams are longer. */
+    private static final Set<String> RARE = Set.of("q2", "q3");
+
+    private static final long START_MILLIS = 1_795_219_200_000L;
+    private static final int DISORDERED = 500;
+    private static final long RATE = 2_000;
+    private static final int PROCESSORS = 2;
+
+    static Stream<Arguments> formsAndProfiles() {
+        return FlinkQuery.all().stream()
+                .flatMap(query -> query.forms().stream()
+                        .flatMap(form -> Stream.of(Profile.values())
+                                .flatMap(profile -> Stream.of(1, DISORDERED)
+                                        .map(disorder -> Arguments.of(
+                                                query.id(), form, profile.toString(), disorder, query, profile)))));
+    }
+
+    @ParameterizedTest(name = "{0} {1} {2}, disorder {3}")
+    @MethodSource("formsAndProfiles")
+    void rowsEqualTheOracles(String id, Form form, String label, int disorder, FlinkQuery<?> query, Profile profile)
+            throws Exception {
+        Comparison rows = compare(query, form, profile, disorder);
+        assertThat(rows.due()).as("rows of %s, which prove something", id).isPositive();
+        assertThat(rows.isRight()).as("%s %s: %s", id, form, rows).isTrue();
+    }
+
+    @Test
+    void aCountThatIsOneTooHighIsFound() throws Exception {
+        Comparison rows = compare(new OneTooMany(), Form.IDIOMATIC, Profile.STANDARD, 1);
+        assertThat(rows.missing()).isPositive().isEqualTo(rows.unexpected());
+        assertThat(rows.examples()).isNotEmpty();
+    }
+
+    @Test
+    void aQuestionIsInSqlOrSaysWhyNot() {
+        assertThat(FlinkQuery.all())
+                .allSatisfy(query -> assertThat(query.whyNoSql().isEmpty())
+                        .as(query.id())
+                        .isEqualTo(query.forms().contains(Form.SQL)));
+    }
+
+    static Comparison compare(FlinkQuery<?> query, Form form, Profile profile, int disorder) throws Exception {
+        long events = (RARE.contains(query.id()) ? 20 : 4) * RATE;
+        GeneratorSettings generator =
+                new GeneratorSettings(profile, RATE, START_MILLIS, events, 7, disorder, 100, 0, 2, 0);
+        QuerySettings settings = disorder == 1
+                ? QuerySettings.keepingAll(profile, 2_000, 500)
+                : new QuerySettings(
+                        ProfileRules.of(profile),
+                        2_000,
+                        500,
+                        generator.sellerSpanMillis(),
+                        generator.sellerIdleMillis());
+        List<EventSequence> sequences = generator.sequences(
+                query.definition().studyStreams(), query.definition().reads());
+        long lag = generator.disorderMillis(
+                query.definition().studyStreams(), query.definition().reads());
+        GeneratedEvents source = new GeneratedEvents(sequences, query.strideMillis(settings), lag);
+        return BoundedRun.check(query, form, settings, PROCESSORS, source, sequences);
+    }
+
+    /** Counts one bid too many in some windows. */
+    private static final class OneTooMany extends HotItemsQuestion implements FlinkQuery<HotItem> {
+        @Override
+        public DataStream<HotItem> idiomatic(DataStream<Event> events, QuerySettings settings) {
+            return new Q05HotItems()
+                    .idiomatic(events, settings)
+                    .map(
+                            item -> new HotItem(
+                                    item.windowEnd(),
+                                    item.auction(),
+                                    item.windowEnd() % 3_000 == 0 ? item.count() + 1 : item.count()),
+                            WireType.of(HotItem.class));
+        }
+
+        @Override
+        public IdealTime<HotItem> idealTime() {
+            return HotItem::windowEnd;
+        }
+    }
+}
