@@ -144,7 +144,7 @@ public record EventSource(
             ObjLongBiFunction<? super Event, ?> wrap = wrapFn;
             boolean now = fromNow;
             return address ->
-                    ProcessorSupplier.of(() -> EventSourceP.of(its, settings, wrap, SourceProgress::ofJob, now));
+                    ProcessorSupplier.of(() -> EventSourceP.of(its, settings, wrap, SourceMetrics::ofJob, now));
         }
     }
 }

@@ -58,10 +58,10 @@ public final class PacedEvents implements RecordedSource {
         // The processors of a member share the events.
         ProcessorSupplier onMember = count -> {
             List<Event> events = read(itsWire);
-            EventSourceP.Opening lanes =
+            LaneEmitter.Opening lanes =
                     (key, position) -> new RecordedLane(events, kinds, key.lane(), key.lanes(), position);
-            return Stream.generate(() ->
-                            new EventSourceP(1, lanes, 0, watermarks, itsClock.get(), wrapFn, SourceProgress::ofJob))
+            return Stream.generate(() -> new LaneEmitter(lanes, 0, watermarks, itsClock.get(), SourceMetrics::ofJob))
+                    .map(emitter -> new EventSourceP(1, emitter, wrapFn))
                     .limit(count)
                     .toList();
         };

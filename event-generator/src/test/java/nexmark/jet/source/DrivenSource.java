@@ -41,7 +41,7 @@ final class DrivenSource {
                     new EventSource("driven", sequences, () -> () -> nowNanos, parallelism),
                     watermarks,
                     null,
-                    () -> new SourceProgress(name -> value -> {}),
+                    () -> new SourceProgress(new SourceMetrics(name -> value -> {})),
                     fromNow);
             TestOutbox outbox = new TestOutbox(new int[] {capacity, capacity + 1}, 1);
             init(processor, outbox, index, parallelism);

@@ -102,7 +102,7 @@ class EventSourceInJetTest {
                             .map(entry -> Util.entry(entry.getKey(), entry.getValue()))
                             .toList());
             assertThat(sum(job, "lateEventsDropped")).isZero();
-            assertThat(sum(job, SourceProgress.EMITTED))
+            assertThat(sum(job, SourceMetrics.EMITTED))
                     .isEqualTo(
                             counts.values().stream().mapToLong(Long::longValue).sum());
         }

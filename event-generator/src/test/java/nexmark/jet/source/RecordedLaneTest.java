@@ -48,15 +48,14 @@ class RecordedLaneTest {
     private final Map<EventSourceP, TestOutbox> outboxes = new HashMap<>();
 
     private EventSourceP processor(int share) throws Exception {
-        EventSourceP processor = new EventSourceP(
-                1,
+        LaneEmitter emitter = new LaneEmitter(
                 (key, position) -> new PacedEvents.RecordedLane(
                         EVENTS, EnumSet.of(EventKind.BID), key.lane(), key.lanes(), position),
                 0,
                 new WatermarkSettings(10, 0),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis),
-                null,
-                () -> new SourceProgress(name -> value -> {}));
+                () -> new SourceProgress(new SourceMetrics(name -> value -> {})));
+        EventSourceP processor = new EventSourceP(1, emitter, null);
         TestOutbox outbox = new TestOutbox(1000);
         outboxes.put(processor, outbox);
         processor.init(

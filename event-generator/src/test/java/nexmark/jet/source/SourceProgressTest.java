@@ -17,7 +17,8 @@ class SourceProgressTest {
     private static final long NINE_HOURS = 9 * 3600;
 
     private final Map<String, Long> values = new HashMap<>();
-    private final SourceProgress progress = new SourceProgress(name -> value -> values.put(name, value));
+    private final SourceProgress progress =
+            new SourceProgress(new SourceMetrics(name -> value -> values.put(name, value)));
 
     @Test
     void lagsAreTheLargestAndSmallestOfEachSecond() {
@@ -45,7 +46,7 @@ class SourceProgressTest {
         progress.publishEmitted();
         assertSecond(10, 2, 0, 0);
         assertSecond(11, 5, 0, 0);
-        assertThat(values.get(SourceProgress.EMITTED)).isEqualTo(9);
+        assertThat(values.get(SourceMetrics.EMITTED)).isEqualTo(9);
     }
 
     /** From 10.2 to 13.4 s nothing was called, and the event that was due at 10.25 s stayed the next one. */
@@ -69,7 +70,7 @@ class SourceProgressTest {
         progress.atLag(10 * SECOND, 10 * SECOND);
         emit(1);
         progress.atLag(40 * SECOND + 1, 11 * SECOND);
-        for (long second = 40 - SourceProgress.SECONDS_KEPT; second < 40; second++) {
+        for (long second = 40 - SourceMetrics.SECONDS_KEPT; second < 40; second++) {
             assertSecond(second, 1, (second - 11) * 1_000_000, (second - 10) * 1_000_000);
         }
     }
@@ -85,11 +86,11 @@ class SourceProgressTest {
     @ValueSource(longs = {0, 1, 65_535, 65_536, 1_795_341_055})
     void aFigureAndItsSecondAreReadBackWheneverThatIs(long second) {
         for (long figure : new long[] {0, 1, 65_535, 65_536, (1L << 47) - 2}) {
-            long stamped = SourceProgress.stamp(figure, second);
+            long stamped = SourceMetrics.stamp(figure, second);
             assertThat(stamped).isNotZero();
-            assertThat(SourceProgress.figure(stamped)).isEqualTo(figure);
+            assertThat(SourceMetrics.figure(stamped)).isEqualTo(figure);
             for (long near : new long[] {second - NINE_HOURS, second - 5, second, second + 5, second + NINE_HOURS}) {
-                assertThat(SourceProgress.second(stamped, near)).isEqualTo(second);
+                assertThat(SourceMetrics.second(stamped, near)).isEqualTo(second);
             }
         }
     }
@@ -101,12 +102,12 @@ class SourceProgressTest {
     }
 
     private void assertSecond(long second, long emitted, long minLagMicros, long maxLagMicros) {
-        assertThat(gauge(second, SourceProgress::emittedAtEnd)).isEqualTo(SourceProgress.stamp(emitted, second));
-        assertThat(gauge(second, SourceProgress::minLagMicros)).isEqualTo(SourceProgress.stamp(minLagMicros, second));
-        assertThat(gauge(second, SourceProgress::maxLagMicros)).isEqualTo(SourceProgress.stamp(maxLagMicros, second));
+        assertThat(gauge(second, SourceMetrics::emittedAtEnd)).isEqualTo(SourceMetrics.stamp(emitted, second));
+        assertThat(gauge(second, SourceMetrics::minLagMicros)).isEqualTo(SourceMetrics.stamp(minLagMicros, second));
+        assertThat(gauge(second, SourceMetrics::maxLagMicros)).isEqualTo(SourceMetrics.stamp(maxLagMicros, second));
     }
 
     private long gauge(long second, IntFunction<String> metric) {
-        return values.get(metric.apply((int) (second % SourceProgress.SECONDS_KEPT)));
+        return values.get(metric.apply((int) (second % SourceMetrics.SECONDS_KEPT)));
     }
 }

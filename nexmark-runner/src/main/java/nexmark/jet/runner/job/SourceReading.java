@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.source.SourceProgress;
+import nexmark.jet.source.SourceMetrics;
 
 /**
  * One second of one source processor, as the processor counted it by its own clock.
@@ -41,10 +41,10 @@ public record SourceReading(
     public static List<SourceReading> of(JobMetrics metrics) {
         Map<String, Long> began = began(metrics);
         List<SourceReading> readings = new ArrayList<>();
-        for (int slot = 0; slot < SourceProgress.SECONDS_KEPT; slot++) {
-            Map<String, Measurement> minLags = byProcessor(metrics, SourceProgress.minLagMicros(slot));
-            Map<String, Measurement> maxLags = byProcessor(metrics, SourceProgress.maxLagMicros(slot));
-            byProcessor(metrics, SourceProgress.emittedAtEnd(slot)).forEach((processor, emitted) -> {
+        for (int slot = 0; slot < SourceMetrics.SECONDS_KEPT; slot++) {
+            Map<String, Measurement> minLags = byProcessor(metrics, SourceMetrics.minLagMicros(slot));
+            Map<String, Measurement> maxLags = byProcessor(metrics, SourceMetrics.maxLagMicros(slot));
+            byProcessor(metrics, SourceMetrics.emittedAtEnd(slot)).forEach((processor, emitted) -> {
                 Measurement minLag = minLags.get(processor);
                 Measurement maxLag = maxLags.get(processor);
                 if (areOfOneSecond(emitted, minLag, maxLag)) {
@@ -53,9 +53,9 @@ public record SourceReading(
                             emitted.tag(MetricTags.EXECUTION),
                             began.getOrDefault(emitted.tag(MetricTags.ADDRESS), NOT_KNOWN),
                             TimeUnit.SECONDS.toMillis(second(emitted) + 1),
-                            SourceProgress.figure(emitted.value()),
-                            SourceProgress.figure(minLag.value()) / MICROS_PER_MILLI,
-                            SourceProgress.figure(maxLag.value()) / MICROS_PER_MILLI));
+                            SourceMetrics.figure(emitted.value()),
+                            SourceMetrics.figure(minLag.value()) / MICROS_PER_MILLI,
+                            SourceMetrics.figure(maxLag.value()) / MICROS_PER_MILLI));
                 }
             });
         }
@@ -64,7 +64,7 @@ public record SourceReading(
 
     /** Events that have entered the pipeline so far, in all. */
     public static long emittedSoFar(JobMetrics metrics) {
-        return metrics.get(SourceProgress.EMITTED).stream()
+        return metrics.get(SourceMetrics.EMITTED).stream()
                 .mapToLong(Measurement::value)
                 .sum();
     }
@@ -81,7 +81,7 @@ public record SourceReading(
     }
 
     private static long second(Measurement stamped) {
-        return SourceProgress.second(stamped.value(), TimeUnit.MILLISECONDS.toSeconds(stamped.timestamp()));
+        return SourceMetrics.second(stamped.value(), TimeUnit.MILLISECONDS.toSeconds(stamped.timestamp()));
     }
 
     private static Map<String, Measurement> byProcessor(JobMetrics metrics, String name) {

@@ -21,7 +21,7 @@ import nexmark.jet.runner.job.EdgeTraffic;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 import nexmark.jet.runner.job.VertexHistory;
-import nexmark.jet.source.SourceProgress;
+import nexmark.jet.source.SourceMetrics;
 
 /** What was read of a job, of its members and of this JVM, for the run's verdict, its result and its live page. */
 record JobReadings(
@@ -82,9 +82,9 @@ record JobReadings(
                     "no metrics are collected on " + String.join(", ", blindMembers)
                             + ", so that neither the rate nor all of the source's lag is known: hazelcast.metrics.enabled=true");
         }
-        if (everySeconds > SourceProgress.SECONDS_KEPT) {
+        if (everySeconds > SourceMetrics.SECONDS_KEPT) {
             notes.add("the members collect metrics every " + everySeconds + " s, and the source keeps its last "
-                    + SourceProgress.SECONDS_KEPT + " seconds, so that its rate is a mean of such spans and its lag is"
+                    + SourceMetrics.SECONDS_KEPT + " seconds, so that its rate is a mean of such spans and its lag is"
                     + " not known of every second: hazelcast.metrics.collection.frequency=1");
         }
         return notes;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import nexmark.jet.source.SourceProgress;
+import nexmark.jet.source.SourceMetrics;
 import org.junit.jupiter.api.Test;
 
 class SourceReadingTest {
@@ -37,22 +37,19 @@ class SourceReadingTest {
     void figuresOfDifferentSecondsAreNotTakenForOne() {
         second("0", 1_795_341_053, 100, 20, 3_000);
         long overwritten = 1_795_341_054;
-        int slot = (int) (overwritten % SourceProgress.SECONDS_KEPT);
-        add(
-                SourceProgress.emittedAtEnd(slot),
-                "0",
-                SourceProgress.stamp(50, overwritten - SourceProgress.SECONDS_KEPT));
-        add(SourceProgress.minLagMicros(slot), "0", SourceProgress.stamp(1, overwritten));
-        add(SourceProgress.maxLagMicros(slot), "0", SourceProgress.stamp(1, overwritten));
+        int slot = (int) (overwritten % SourceMetrics.SECONDS_KEPT);
+        add(SourceMetrics.emittedAtEnd(slot), "0", SourceMetrics.stamp(50, overwritten - SourceMetrics.SECONDS_KEPT));
+        add(SourceMetrics.minLagMicros(slot), "0", SourceMetrics.stamp(1, overwritten));
+        add(SourceMetrics.maxLagMicros(slot), "0", SourceMetrics.stamp(1, overwritten));
         assertThat(readings()).extracting(SourceReading::emitted).containsExactly(100L);
     }
 
     @Test
     void aSourceThatHasNotSeenASecondsEndHasNone() {
-        for (int slot = 0; slot < SourceProgress.SECONDS_KEPT; slot++) {
-            add(SourceProgress.emittedAtEnd(slot), "0", 0);
-            add(SourceProgress.minLagMicros(slot), "0", 0);
-            add(SourceProgress.maxLagMicros(slot), "0", 0);
+        for (int slot = 0; slot < SourceMetrics.SECONDS_KEPT; slot++) {
+            add(SourceMetrics.emittedAtEnd(slot), "0", 0);
+            add(SourceMetrics.minLagMicros(slot), "0", 0);
+            add(SourceMetrics.maxLagMicros(slot), "0", 0);
         }
         assertThat(readings()).isEmpty();
     }
@@ -63,10 +60,10 @@ class SourceReadingTest {
     }
 
     private void second(String processor, long second, long emitted, long minLagMicros, long maxLagMicros) {
-        int slot = (int) (second % SourceProgress.SECONDS_KEPT);
-        add(SourceProgress.emittedAtEnd(slot), processor, SourceProgress.stamp(emitted, second));
-        add(SourceProgress.minLagMicros(slot), processor, SourceProgress.stamp(minLagMicros, second));
-        add(SourceProgress.maxLagMicros(slot), processor, SourceProgress.stamp(maxLagMicros, second));
+        int slot = (int) (second % SourceMetrics.SECONDS_KEPT);
+        add(SourceMetrics.emittedAtEnd(slot), processor, SourceMetrics.stamp(emitted, second));
+        add(SourceMetrics.minLagMicros(slot), processor, SourceMetrics.stamp(minLagMicros, second));
+        add(SourceMetrics.maxLagMicros(slot), processor, SourceMetrics.stamp(maxLagMicros, second));
     }
 
     private void add(String metric, String processor, long value) {

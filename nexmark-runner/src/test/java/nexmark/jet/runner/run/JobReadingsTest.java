@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.question.Timing;
-import nexmark.jet.source.SourceProgress;
+import nexmark.jet.source.SourceMetrics;
 import org.junit.jupiter.api.Test;
 
 class JobReadingsTest {
@@ -34,11 +34,11 @@ class JobReadingsTest {
         JobReadings readings = JobReadings.none(PLAN, Timing.EVERY_ROW, 0);
         readings.add(metrics(
                 measurement(ProcessorMetric.LATE_EVENTS, "first", 3),
-                measurement(SourceProgress.EMITTED, "first", 10),
+                measurement(SourceMetrics.EMITTED, "first", 10),
                 measurement(MetricNames.DISTRIBUTED_ITEMS_IN, "first", 20)));
         readings.add(metrics(
                 measurement(ProcessorMetric.LATE_EVENTS, "second", 4),
-                measurement(SourceProgress.EMITTED, "second", 0)));
+                measurement(SourceMetrics.EMITTED, "second", 0)));
         assertThat(readings.dropped().count()).isEqualTo(7);
         assertThat(readings.betweenMembers().get().edges()).hasSize(1);
     }

@@ -1,0 +1,231 @@
+package nexmark.jet.source;
+
+import static java.lang.Math.min;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.Lane;
+import nexmark.jet.generator.LaneCursor;
+
+/**
+ * Emits lanes of streams into any engine: each event at the first chance after it is due, none earlier. Where it fell behind,
+ * it goes through the backlog in slices of the schedule, so that lanes and watermarks advance together. It has no thread and
+ * never waits; its owner calls it again and again.
+ *
+ * <p>{@link #position} of each lane is what a snapshot has to hold. Opened anew at these positions, on as many or as few emitters
+ * as one likes, the stream goes on with exactly the events that are missing.
+ */
+public final class LaneEmitter {
+
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final Opening opening;
+    private final long sliceNanos;
+    private final WatermarkSettings watermarks;
+    private final LongSupplier nanoClock;
+    private final Supplier<SourceProgress> newProgress;
+
+    private List<LaneKey> keys = List.of();
+    private Lane[] lanes = {};
+    private SourceProgress progress;
+    private Event pendingEvent;
+    private Lane pendingLane;
+    private boolean isWatermarkPending;
+    private long lastWatermark = Long.MIN_VALUE;
+
+    /**
+     * Names a lane in a snapshot.
+     *
+     * @param stream index among the source's streams
+     * @param lane index among the stream's lanes
+     * @param lanes how many lanes the stream was dealt into when the job first started
+     */
+    public record LaneKey(int stream, int lane, int lanes) {
+
+        public static LaneKey parse(String text) {
+            String[] parts = text.split("/", -1);
+            return new LaneKey(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
+        }
+
+        @Override
+        public String toString() {
+            return stream + "/" + lane + "/" + lanes;
+        }
+    }
+
+    /** Opens a lane at a position, −1 = its first. */
+    @FunctionalInterface
+    public interface Opening {
+        Lane lane(LaneKey key, long position);
+    }
+
+    /** The engine's side. If it has no room, it returns false, and the emitter offers the same again before anything else. */
+    public interface Output {
+
+        boolean emit(Event event, long timestampMillis);
+
+        /** @param millis no event of an earlier time will come, unless it is later than the lag allows */
+        boolean emitWatermark(long millis);
+    }
+
+    /**
+     * @param sliceNanos how much of a backlog is emitted between two looks at the watermark, ns
+     * @param nanoClock epoch ns
+     * @param newProgress is asked once, at the first emission
+     */
+    LaneEmitter(
+            Opening opening,
+            long sliceNanos,
+            WatermarkSettings watermarks,
+            LongSupplier nanoClock,
+            Supplier<SourceProgress> newProgress) {
+        this.opening = opening;
+        this.sliceNanos = sliceNanos;
+        this.watermarks = watermarks;
+        this.nanoClock = nanoClock;
+        this.newProgress = newProgress;
+    }
+
+    /**
+     * An emitter of generated events, without a lane yet.
+     *
+     * @param fromNow whether lanes that are opened at their first position pass over the events that are due by then
+     */
+    public static LaneEmitter of(
+            List<EventSequence> sequences,
+            WatermarkSettings watermarks,
+            LongSupplier nanoClock,
+            Supplier<SourceProgress> newProgress,
+            boolean fromNow) {
+        Opening lanes = (key, position) -> {
+            EventSequence sequence = sequences.get(key.stream());
+            long from = position < 0 && fromNow
+                    ? LaneCursor.firstPosition(key.lane(), key.lanes(), sequence.dueCount(nanoClock.getAsLong()))
+                    : position;
+            return new LaneCursor(sequence, key.lane(), key.lanes(), from);
+        };
+        return new LaneEmitter(lanes, SLICE_NANOS, watermarks, nanoClock, newProgress);
+    }
+
+    /** Gives up the lanes that it had, and opens these. */
+    public void open(List<LaneKey> own, LanePositions positions) {
+        keys = List.copyOf(own);
+        lanes = own.stream().map(key -> opening.lane(key, positions.of(key))).toArray(Lane[]::new);
+    }
+
+    /** Where lanes begin: the first position that was not emitted, −1 = the lane's first. */
+    @FunctionalInterface
+    public interface LanePositions {
+        long of(LaneKey key);
+    }
+
+    public List<LaneKey> keys() {
+        return keys;
+    }
+
+    /** The first position of an own lane that has not gone out. */
+    public long position(int index) {
+        return lanes[index].position();
+    }
+
+    /**
+     * Emits all that is due, unless the output has no room.
+     *
+     * @return whether the stream has ended
+     */
+    public boolean emitDue(Output output) {
+        long now = nanoClock.getAsLong();
+        long earliest = earliestDueNanos();
+        if (progress == null) {
+            progress = newProgress.get();
+        }
+        progress.atLag(now, earliest);
+        boolean done = emitAllDue(output, now, earliest);
+        progress.publishEmitted();
+        return done;
+    }
+
+    /** When the next event is due, epoch ns; {@link Long#MAX_VALUE} after the last. */
+    public long earliestDueNanos() {
+        long earliest = Long.MAX_VALUE;
+        for (Lane lane : lanes) {
+            earliest = min(earliest, lane.dueNanos());
+        }
+        return earliest;
+    }
+
+    /**
+     * After the last event there is no watermark: the end of the stream says enough, and a watermark at the present
+     * would make windows over a stream of the past go through every frame since.
+     */
+    private boolean emitAllDue(Output output, long now, long firstDueNanos) {
+        long earliest = firstDueNanos;
+        while (emitPending(output)) {
+            if (earliest == Long.MAX_VALUE) {
+                return true;
+            }
+            if (!emitWatermark(output, min(now, earliest)) || earliest > now) {
+                return false;
+            }
+            if (!emitUntil(output, min(now, earliest + sliceNanos))) {
+                return false;
+            }
+            earliest = earliestDueNanos();
+        }
+        return false;
+    }
+
+    /**
+     * The hot loop: an event that goes out at once is never stored in a field, for that costs more than making it (a
+     * reference from old to young memory takes the collector's whole write barrier).
+     */
+    private boolean emitUntil(Output output, long nanos) {
+        for (Lane lane : lanes) {
+            lane.lookAt(nanos);
+            for (Event event = lane.peek(); event != null; event = lane.peek()) {
+                if (!output.emit(event, lane.timestampMillis())) {
+                    pendingEvent = event;
+                    pendingLane = lane;
+                    return false;
+                }
+                lane.advance();
+                progress.emitted();
+            }
+        }
+        return true;
+    }
+
+    /** A lane advances only when its event has gone out, so that a snapshot never misses one. */
+    private boolean emitPending(Output output) {
+        if (isWatermarkPending) {
+            isWatermarkPending = !output.emitWatermark(lastWatermark);
+            return !isWatermarkPending;
+        }
+        if (pendingEvent == null) {
+            return true;
+        }
+        if (!output.emit(pendingEvent, pendingLane.timestampMillis())) {
+            return false;
+        }
+        pendingLane.advance();
+        progress.emitted();
+        pendingEvent = null;
+        pendingLane = null;
+        return true;
+    }
+
+    /** Emits the watermark that says: no event before the instant, less the allowed lag, will still arrive. */
+    private boolean emitWatermark(Output output, long nanos) {
+        long watermark = watermarks.watermarkAt(TimeUnit.NANOSECONDS.toMillis(nanos));
+        if (watermark <= lastWatermark) {
+            return true;
+        }
+        lastWatermark = watermark;
+        isWatermarkPending = true;
+        return emitPending(output);
+    }
+}
