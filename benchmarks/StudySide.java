@@ -262,7 +262,7 @@ public final class StudySide {
         }
         double rate = times.effectiveRate();
         Files.writeString(
-                folder.resolve("measured.json"),
+                folder.resolve(ForeignMeasurement.FILE),
                 ResultJson.write(new ForeignMeasurement(
                         "nexmark-jet of hazelcast/big-data-benchmark, commit " + commit(),
                         from,
@@ -275,7 +275,9 @@ public final class StudySide {
                         List.of(
                                 "the study's source does not count its events: all that its schedule has in the interval count as"
                                         + " emitted, because the rows after them arrived",
-                                "the measured interval ends when the study says so, within one slide"))));
+                                "the measured interval ends when the study says so, within one slide"),
+                        null,
+                        null)));
     }
 
     private String commit() throws IOException {

@@ -59,7 +59,7 @@ public record IntervalReport(
      * @param publisher unique per publisher: another one after a restart of the job
      * @param member name of the member, its address
      * @param executionId of the job's execution, another one after a restart
-     * @param members how many members take part in that execution
+     * @param members how many publishers take part in that execution: in Jet one on each member
      * @param processors sink processors on the member
      */
     public record Origin(String publisher, String member, long executionId, int members, int processors) {

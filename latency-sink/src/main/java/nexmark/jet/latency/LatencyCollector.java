@@ -199,11 +199,7 @@ public final class LatencyCollector {
      */
     public long lowestWatermarkMillis() {
         List<PublisherProgress> current = currentExecution();
-        long reporting = current.stream()
-                .map(publisher -> publisher.origin().member())
-                .distinct()
-                .count();
-        if (reporting == 0 || reporting < current.get(0).origin().members()) {
+        if (current.isEmpty() || current.size() < current.get(0).origin().members()) {
             return LatencyRecorder.NO_WATERMARK;
         }
         return current.stream()

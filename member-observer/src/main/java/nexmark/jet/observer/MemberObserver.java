@@ -180,7 +180,7 @@ final class MemberObserver implements ClientListener, AutoCloseable {
         }
     }
 
-    private static List<TimedIncident> longest(List<TimedIncident> incidents) {
+    static List<TimedIncident> longest(List<TimedIncident> incidents) {
         return incidents.stream()
                 .sorted(Comparator.comparingDouble(TimedIncident::millis).reversed())
                 .limit(MOST_INCIDENTS)

@@ -1,7 +1,11 @@
 package nexmark.jet.result;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 
@@ -17,6 +21,8 @@ import nexmark.jet.process.UserMistake;
  * @param resolutionMillis the latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
  * @param clockErrorMillis by how much all latencies of a run may be off together, up or down, another in each run, ms
  * @param notes sentences that a reader of the figures needs
+ * @param startMillis when event 0 was due, epoch ms; null if no evidence is handed over
+ * @param engine the engine that answered; null if it is not told
  */
 public record ForeignMeasurement(
         String program,
@@ -27,7 +33,12 @@ public record ForeignMeasurement(
         Double emittedPerSecond,
         double resolutionMillis,
         double clockErrorMillis,
-        List<String> notes) {
+        List<String> notes,
+        Long startMillis,
+        Engine engine) {
+
+    /** The name of the file. */
+    public static final String FILE = "measured.json";
 
     public ForeignMeasurement {
         if (!(scheduledPerSecond > 0)) {
@@ -46,11 +57,26 @@ public record ForeignMeasurement(
     }
 
     /**
-     * Reads the file.
+     * An engine.
+     *
+     * @param settings those that decide its speed, by name
+     */
+    public record Engine(String name, String version, Map<String, String> settings) {
+        public Engine {
+            settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+        }
+    }
+
+    /**
+     * Reads the file that a program has left in a folder.
      *
      * @throws UserMistake that names the file and the first mistake in it
      */
-    public static ForeignMeasurement read(Path file) {
+    public static ForeignMeasurement read(Path folder) {
+        Path file = folder.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            throw new UserMistake("there is no " + FILE);
+        }
         return StrictJson.convert(StrictJson.read(file), ForeignMeasurement.class, file.getFileName(), "");
     }
 }

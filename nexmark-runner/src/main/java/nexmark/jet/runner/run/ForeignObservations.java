@@ -61,8 +61,8 @@ final class ForeignObservations {
 
     /** @throws UserMistake if the program did not leave what it has to; it names the file and the first wrong line */
     ForeignObservations(RunPlan plan, Path folder) throws IOException {
-        this.plan = plan;
-        this.said = ForeignMeasurement.read(present(folder.resolve("measured.json")));
+        this.plan = ForeignProgram.unproved(plan);
+        this.said = ForeignMeasurement.read(folder);
         this.interval = interval(plan, said);
         readLatencies(present(folder.resolve("latencies.csv")));
         collector.finish();

@@ -45,7 +45,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
             throw new UserMistake("--fault and --profiler cannot be used with --side " + program.name()
                     + ", expected a run of this program's own members");
         }
-        return recorder.run(program.tagged(label), this::measure, ForeignProgram.unproved(plan), progress);
+        return recorder.run(program.tagged(label), this::measure, plan, progress);
     }
 
     private Observations measure(
@@ -72,7 +72,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                             program.name() + " was not done after " + longest.toSeconds() + " s: " + lastLine(folder));
                 }
                 failIfFailed(process.exitValue(), folder);
-                return observations(plan, folder, watch, notes);
+                return observations(plan, folder, watch, notes, progress);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("the files of " + program.name() + " could not be written or read", e);
@@ -136,12 +136,15 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 .orElse("it printed nothing");
     }
 
-    private Observations observations(RunPlan plan, Path folder, MachineWatch watch, List<String> notes)
+    private Observations observations(
+            RunPlan plan, Path folder, MachineWatch watch, List<String> notes, RunProgress progress)
             throws IOException {
         try {
-            return new ForeignObservations(plan, folder).observations(watch, program, notes);
+            return SideEvidence.isIn(folder)
+                    ? new SideEvidence(plan, folder).observations(watch, notes, progress)
+                    : new ForeignObservations(plan, folder).observations(watch, program, notes);
         } catch (UserMistake e) {
-            throw new ClusterFailure(program.name() + " did not leave what it has to: " + e.getMessage());
+            throw new UserMistake(program.name() + " did not leave what it has to: " + e.getMessage());
         }
     }
 }

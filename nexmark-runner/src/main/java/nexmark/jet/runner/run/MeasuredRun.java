@@ -18,6 +18,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunResult;
@@ -66,12 +67,29 @@ record MeasuredRun(
 
     /** Everything that the run has shown. If the user interrupts the proof, the run counts as interrupted. */
     Observations observations(JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes) {
+        Usage usage = new Usage(
+                readings.cpuSeconds(ended.interval()),
+                new MachineLoads(readings.observed(), ended.interval())
+                        .of(JvmIdentity.ofThisJvm(), readings.runnerCpu()));
+        return observations(ended, probe, clusterNotes, usage);
+    }
+
+    /** The same, where others than the members say what was used of the machines. */
+    Observations observations(JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes, Usage usage) {
         try {
-            return observations(ended, probe, clusterNotes, ended.end(), prove(ended));
+            return observations(ended, probe, clusterNotes, usage, ended.end(), prove(ended));
         } catch (RowProof.Abandoned e) {
-            return observations(ended, probe, clusterNotes, RunEnd.INTERRUPTED, Proof.NOTHING);
+            return observations(ended, probe, clusterNotes, usage, RunEnd.INTERRUPTED, Proof.NOTHING);
         }
     }
+
+    /**
+     * What was used of the machines in the measured interval.
+     *
+     * @param cpuSeconds CPU time of the engine, s; NaN if it is not known
+     * @param machines what else was done on them
+     */
+    record Usage(double cpuSeconds, List<MachineLoad> machines) {}
 
     /**
      * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
@@ -111,7 +129,12 @@ record MeasuredRun(
     }
 
     private Observations observations(
-            JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes, RunEnd end, Proof proof) {
+            JobWatch.Outcome ended,
+            ProbeResult probe,
+            List<String> clusterNotes,
+            Usage usage,
+            RunEnd end,
+            Proof proof) {
         progress.step("computing percentiles and their intervals");
         // After Ctrl-C nobody waits for the intervals of a part of the run.
         boolean hasIntervals = end != RunEnd.INTERRUPTED || !Interruption.isRequested();
@@ -120,7 +143,7 @@ record MeasuredRun(
         Slice measured = ended.interval().measured();
         return new Observations(
                 ended.interval(),
-                evidence(ended, end, proof, latency),
+                evidence(ended, end, proof, latency, usage),
                 readings.latencies(),
                 latency,
                 new RunResult.JobFigures(
@@ -136,7 +159,7 @@ record MeasuredRun(
                 clusterNotes);
     }
 
-    private Evidence evidence(JobWatch.Outcome ended, RunEnd end, Proof proof, RunResult.Latency latency) {
+    private Evidence evidence(JobWatch.Outcome ended, RunEnd end, Proof proof, RunResult.Latency latency, Usage usage) {
         RunInterval interval = ended.interval();
         long samples = readings.latencies().every().samples();
         return new Evidence(
@@ -148,7 +171,7 @@ record MeasuredRun(
                         scheduledPerSecond(interval.measureFromMillis(), interval.measureToMillis()),
                         readings.source(),
                         JobReadings.blindMembers(readings.observed()).isEmpty(),
-                        readings.cpuSeconds(interval),
+                        usage.cpuSeconds(),
                         samples),
                 RunSeconds.rows(readings, interval, interval.startMillis()),
                 samples,
@@ -157,7 +180,7 @@ record MeasuredRun(
                 proof.instants(),
                 ClockComparison.of(
                         readings.observed(), interval.measured(), plan.faults().isEmpty()),
-                new MachineLoads(readings.observed(), interval).of(JvmIdentity.ofThisJvm(), readings.runnerCpu()),
+                usage.machines(),
                 proof.delivered() == null ? null : faulted(ended, end, proof.delivered()));
     }
 

@@ -48,7 +48,8 @@ class ForeignRunTest {
     private static final String MEASURED = """
             cat > "$2/measured.json" << END
             {"program": "a script", "measureFromMillis": 1700000000000, "measureToMillis": 1700000020000, "drained": true,
-             "scheduledPerSecond": 1000, "emittedPerSecond": 999, "resolutionMillis": 1, "clockErrorMillis": 0, "notes": ["seen by nobody"]}
+             "scheduledPerSecond": 1000, "emittedPerSecond": 999, "resolutionMillis": 1, "clockErrorMillis": 0, "notes": ["seen by nobody"],
+             "startMillis": null, "engine": null}
             END
             """;
 
@@ -65,7 +66,7 @@ class ForeignRunTest {
         assertThat(ResultJson.readResult(stored.folder().resolve("result.json")))
                 .isEqualTo(result);
         Path given = stored.folder().resolve("foreign");
-        assertThat(given.resolve("plan.json")).content().contains("\"check\" : \"off\"");
+        assertThat(given.resolve("plan.json")).content().contains("\"check\" : \"sample\"");
         assertThat(given.resolve("jvm.options")).hasContent("\"-Xmx1g\"\n\"-Da=b \\\"c\\\"\"");
         assertThat(result.latency().main()).isEqualTo("first");
         assertThat(result.latency().series()).containsOnlyKeys("first");

@@ -1,0 +1,114 @@
+package nexmark.jet.observer;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.ObservingThreads;
+import nexmark.jet.latency.ReportFiles;
+import nexmark.jet.metric.EngineMetric.Scope;
+import nexmark.jet.metric.MetricSampler;
+import nexmark.jet.metric.ProcessCpuSeconds;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport.MemberFacts;
+
+/** Samples this JVM and its machine at each whole second into a file, as the observer does on a member of Jet. */
+public final class JvmReports implements AutoCloseable {
+
+    private final MemberReport.Origin origin;
+    private final OutputStream file;
+    private final Thread thread = new Thread(this::reportEverySecond, "nexmark-observer");
+    private volatile boolean isClosed;
+
+    /**
+     * Collects the heap, as the observer of Jet does, and begins.
+     *
+     * @param folder for the file
+     * @param member name of this JVM, for people
+     */
+    public static JvmReports begin(Path folder, String member) {
+        ManagementFactory.getMemoryMXBean().gc();
+        JvmReports reports = new JvmReports(folder, member);
+        reports.thread.setDaemon(true);
+        reports.thread.start();
+        return reports;
+    }
+
+    private JvmReports(Path folder, String member) {
+        JvmIdentity identity = JvmIdentity.ofThisJvm();
+        String observer = UUID.randomUUID().toString();
+        origin = new MemberReport.Origin(observer, member, observer, identity.jvm(), identity.machine(), 0);
+        try {
+            file = Files.newOutputStream(folder.resolve(observer + ReportFiles.SUFFIX));
+        } catch (IOException e) {
+            throw new UncheckedIOException("no file for reports in " + folder, e);
+        }
+    }
+
+    private void reportEverySecond() {
+        ObservingThreads.enter(thread, "metrics");
+        try (file;
+                MetricSampler sampler = MetricSampler.started(null, Set.of(Scope.PROCESS, Scope.MACHINE))) {
+            long startMillis = EpochClock.millis();
+            for (long sequence = 0; !isClosed; sequence++) {
+                sleepUntil(EpochClock.nextWholeSecond(EpochClock.millis() + 1));
+                MemberReport report = report(sampler, sequence, startMillis);
+                startMillis = report.toMillis();
+                sleepUntil(startMillis + EpochClock.PHASE_MILLIS);
+                file.write(ReportFiles.framed(RecordCodec.encode(report)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("reports of this JVM were not written", e);
+        } finally {
+            ObservingThreads.leave(thread);
+        }
+    }
+
+    private MemberReport report(MetricSampler sampler, long sequence, long startMillis) {
+        List<TimedIncident> incidents = new ArrayList<>();
+        MemberFacts facts = sequence > 0 ? null : new MemberFacts(Environment.ofThisMachine(List.of()), 1);
+        var figures = sampler.sample();
+        var parts = sampler.parts();
+        sampler.drainIncidents(incidents::add);
+        return new MemberReport(
+                origin,
+                sequence,
+                startMillis,
+                EpochClock.millis(),
+                figures,
+                parts,
+                MemberObserver.longest(incidents),
+                List.of(),
+                ProcessCpuSeconds.cpuNanos(),
+                EpochClock.nanos(),
+                List.of(),
+                facts);
+    }
+
+    private static void sleepUntil(long millis) {
+        for (long now = EpochClock.nanos(); now < TimeUnit.MILLISECONDS.toNanos(millis); now = EpochClock.nanos()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis) - now);
+        }
+    }
+
+    /** Waits for the report of the second that goes on. */
+    @Override
+    public void close() {
+        isClosed = true;
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

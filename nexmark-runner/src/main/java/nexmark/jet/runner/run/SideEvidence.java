@@ -1,0 +1,176 @@
+package nexmark.jet.runner.run;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import nexmark.jet.latency.IntervalReport;
+import nexmark.jet.latency.ReportFiles;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.RecordCodec;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.RunFacts.Foreign;
+import nexmark.jet.result.RunFacts.RunEnd;
+import nexmark.jet.runner.job.SourceReading;
+
+/**
+ * The evidence that a side has left in its folder, read into what is read of Jet's members: from there on a side's run is proved,
+ * judged and stored as a run of Jet.
+ */
+final class SideEvidence {
+
+    static final String SECONDS = ".csv";
+
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final Pattern SECOND =
+            Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
+
+    private final RunPlan plan;
+    private final Query query;
+    private final ForeignMeasurement said;
+    private final RunInterval interval;
+    private final JobReadings readings;
+
+    /** What evidence is about: a folder each. */
+    enum Kind {
+        SINKS,
+        SOURCES,
+        JVMS;
+
+        Path in(Path folder) {
+            return folder.resolve("evidence").resolve(name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** Whether a side has left any evidence. */
+    static boolean isIn(Path folder) {
+        return Files.isDirectory(Kind.SINKS.in(folder).getParent());
+    }
+
+    /** @throws UserMistake if some of it is missing or not whole; it names the file */
+    SideEvidence(RunPlan plan, Path folder) throws IOException {
+        this.plan = plan;
+        this.query = QueryLookup.byId(plan.query());
+        this.said = ForeignMeasurement.read(folder);
+        this.interval = plannedInterval();
+        this.readings = JobReadings.none(plan, query.definition().timing(), interval.startMillis());
+        readReports(Kind.SINKS, folder, bytes -> readings.latencies().accept(IntervalReport.decode(bytes)));
+        readReports(
+                Kind.JVMS, folder, bytes -> readings.observed().accept(RecordCodec.decode(bytes, MemberReport.class)));
+        readSeconds(Kind.SOURCES.in(folder));
+    }
+
+    /** The plan and the instant of event 0 say when the interval is; a side that measured another one is refused. */
+    private RunInterval plannedInterval() {
+        if (said.startMillis() == null) {
+            throw new UserMistake(ForeignMeasurement.FILE
+                    + ": startMillis is null, expected when event 0 was due, since there is evidence");
+        }
+        RunInterval planned = SideRun.interval(plan, query, said.startMillis());
+        if (planned.measureFromMillis() != said.measureFromMillis()
+                || planned.measureToMillis() != said.measureToMillis()) {
+            throw new UserMistake(String.format(
+                    Locale.ROOT,
+                    "%s: the measured interval is %d to %d, expected %d to %d by the plan and startMillis",
+                    ForeignMeasurement.FILE,
+                    said.measureFromMillis(),
+                    said.measureToMillis(),
+                    planned.measureFromMillis(),
+                    planned.measureToMillis()));
+        }
+        return planned;
+    }
+
+    private static void readReports(Kind kind, Path folder, java.util.function.Consumer<byte[]> consumer)
+            throws IOException {
+        try {
+            if (!Files.isDirectory(kind.in(folder)) || ReportFiles.readAll(kind.in(folder), consumer) == 0) {
+                throw missing(kind.in(folder), ReportFiles.SUFFIX);
+            }
+        } catch (IOException e) {
+            throw new UserMistake("evidence: " + e.getMessage() + ", expected whole files of this version");
+        }
+    }
+
+    private static UserMistake missing(Path folder, String suffix) {
+        return new UserMistake("there is no *" + suffix + " in evidence/" + folder.getFileName()
+                + ", expected evidence of sinks, sources and JVMs, or no folder evidence");
+    }
+
+    private void readSeconds(Path folder) throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> all = Files.list(folder)) {
+                all.filter(file -> file.toString().endsWith(SECONDS)).sorted().forEach(files::add);
+            }
+        }
+        if (files.isEmpty()) {
+            throw missing(folder, SECONDS);
+        }
+        for (Path file : files) {
+            List<String> lines = Files.readAllLines(file, ISO_8859_1);
+            for (int i = 0; i < lines.size(); i++) {
+                readings.source().add(List.of(second(file, i + 1, lines.get(i))));
+            }
+        }
+    }
+
+    private static SourceReading second(Path file, int number, String line) {
+        Matcher fields = SECOND.matcher(line);
+        if (!fields.matches()) {
+            throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
+                    + "', expected processor,execution,beganMillis,atMillis,emitted,minLagMicros,maxLagMicros");
+        }
+        return new SourceReading(
+                fields.group(1),
+                fields.group(2),
+                Long.parseLong(fields.group(3)),
+                Long.parseLong(fields.group(4)),
+                Long.parseLong(fields.group(5)),
+                Long.parseLong(fields.group(6)) / MICROS_PER_MILLI,
+                Long.parseLong(fields.group(7)) / MICROS_PER_MILLI);
+    }
+
+    /** @param notes take the sentences that a reader of the figures needs */
+    Observations observations(MachineWatch watch, List<String> notes, RunProgress progress) {
+        notes.addAll(said.notes());
+        RunEnd end =
+                new RunEnding(measured(progress), EarlyEnd.NEVER).areResultsIn() ? RunEnd.DRAINED : RunEnd.NOT_DRAINED;
+        readings.latencies().finish();
+        MeasuredRun measured = measured(progress);
+        JobWatch.Outcome ended =
+                new JobWatch.Outcome(end, interval, null, null, null, null, null, List.of(), Foreign.NOTHING);
+        return measured.observations(
+                ended,
+                null,
+                List.of(),
+                new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval))));
+    }
+
+    private MeasuredRun measured(RunProgress progress) {
+        long startMillis = interval.startMillis();
+        return new MeasuredRun(
+                plan,
+                query,
+                progress,
+                SideRun.sequences(plan, query, startMillis, false),
+                null,
+                ThroughputOfRun.scheduledPerSecond(SideRun.sequences(plan, query, startMillis, true), interval),
+                interval,
+                SideRun.slices(plan, query, startMillis),
+                SideRun.kept(plan, query, startMillis),
+                List.of(),
+                readings);
+    }
+}

@@ -1,0 +1,255 @@
+package nexmark.jet.runner.run;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.ToLongFunction;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.RowTap;
+import nexmark.jet.latency.SinkReports;
+import nexmark.jet.observer.JvmReports;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.Timing;
+import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.PlanJson;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.runner.job.RowChecksum;
+import nexmark.jet.runner.job.SliceTap;
+import nexmark.jet.runner.run.SideEvidence.Kind;
+import nexmark.jet.source.SourceProgress;
+import nexmark.jet.source.WatermarkSettings;
+
+/**
+ * A run that another engine measures, in the engine's own processes: what has to be measured, and the evidence to hand over, so that
+ * the run is proved and judged as Jet's own are. All processes write into one folder. docs/engines.md has an example.
+ */
+public final class SideRun implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    private static final long STRIDE_MILLIS = 100;
+
+    private final String planFile;
+    private final String folder;
+    private final long startMillis;
+
+    private transient RunPlan plan;
+
+    private SideRun(String planFile, String folder, long startMillis) {
+        this.planFile = planFile;
+        this.folder = folder;
+        this.startMillis = startMillis;
+    }
+
+    /**
+     * Begins a run by the two last arguments of the side's program, {@code PLAN.json FOLDER}.
+     *
+     * @throws UserMistake if the plan cannot be read
+     */
+    public static SideRun begin(Path planFile, Path folder) throws IOException {
+        SideRun run = new SideRun(planFile.toString(), folder.toString(), 0);
+        run.plan();
+        for (Kind kind : Kind.values()) {
+            Files.createDirectories(kind.in(folder));
+        }
+        return run;
+    }
+
+    /**
+     * The same, with the instant at which event 0 is due. It has to be a whole second.
+     *
+     * @param leadMillis how long the engine needs at least from now on until it can take events
+     */
+    public SideRun startingIn(long leadMillis) {
+        return new SideRun(planFile, folder, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis));
+    }
+
+    public RunPlan plan() {
+        if (plan == null) {
+            plan = PlanJson.read(Path.of(planFile), word -> {
+                throw new UserMistake("cluster is '" + word + "', expected a whole plan");
+            });
+        }
+        return plan;
+    }
+
+    /** The question, with its oracle. */
+    public Query query() {
+        return QueryLookup.byId(plan().query());
+    }
+
+    /**
+     * Ends this JVM when the runner ends, which keeps the standard input open as long as it lives; for the side's main program.
+     */
+    public static void endWithRunner() {
+        Thread thread = new Thread(() -> {
+            try {
+                while (System.in.read() >= 0) {
+                    // Each byte says that the runner lives.
+                }
+            } catch (IOException e) {
+                System.out.println("stdin is lost: " + e.getMessage());
+            }
+            Runtime.getRuntime().halt(1);
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The events that the sources have to emit, sequence by sequence. */
+    public List<EventSequence> sequences() {
+        return sequences(plan(), query(), startMillis, true);
+    }
+
+    /** @param emitted whether those that the sources emit are asked for, or those that the question reads */
+    static List<EventSequence> sequences(RunPlan plan, Query query, long startMillis, boolean emitted) {
+        GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
+        boolean all = emitted && plan.workload().isFiltered();
+        return generator.sequences(
+                plan.workload().studyStreams(),
+                all ? EnumSet.allOf(EventKind.class) : query.definition().reads());
+    }
+
+    /** How the sources have to report the progress of event time: at each end of a window, and ten times a second without windows. */
+    public WatermarkSettings watermarks() {
+        Oracle<?> oracle = query().oracle(plan().workload().question(), Slice.EVERYTHING);
+        boolean hasWindows = query().definition().timing() == Timing.COMPLETE_WINDOW;
+        return WatermarkSettings.forFrames(
+                hasWindows ? oracle.periodMillis() : STRIDE_MILLIS,
+                plan().workload().allowedLagMillis());
+    }
+
+    /** The instants of the run. */
+    public RunInterval interval() {
+        return interval(plan(), query(), startMillis);
+    }
+
+    static RunInterval interval(RunPlan plan, Query query, long startMillis) {
+        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
+        return RunInterval.of(plan, query.definition().timing(), oracle, startMillis);
+    }
+
+    static SampleSlices slices(RunPlan plan, Query query, long startMillis) {
+        return SampleSlices.of(plan, query, interval(plan, query, startMillis), EarlyEnd.NEVER);
+    }
+
+    /** The slices whose rows are kept whole. */
+    static List<Slice> kept(RunPlan plan, Query query, long startMillis) {
+        return slices(plan, query, startMillis).kept(Long.hashCode(startMillis));
+    }
+
+    /**
+     * Begins the reports of one sink, on the sink's thread.
+     *
+     * @param idealMillis when a row should have come, epoch ms; of a window, its end
+     */
+    public <R> SinkReports<R> sink(SinkReports.Place place, ToLongFunction<? super R> idealMillis) {
+        RunInterval interval = interval();
+        LatencySettings settings =
+                new LatencySettings("side", interval.measureFromMillis(), interval.measureToMillis());
+        boolean isChecked = plan().check() != CheckMode.OFF;
+        RowTap<Object> tap = isChecked ? new SliceTap(kept(plan(), query(), startMillis)) : RowTap.none();
+        ToLongFunction<Object> checksum = isChecked ? RowChecksum::of : row -> 0;
+        return new SinkReports<>(Kind.SINKS.in(Path.of(folder)), settings, place, idealMillis, checksum, tap);
+    }
+
+    /**
+     * Begins the seconds of one source.
+     *
+     * @param processor unique within an execution of the job
+     * @param execution of the job, another one after a restart
+     */
+    public SourceProgress source(String processor, String execution) {
+        return new SourceProgress(new SecondsInFile(processor, execution));
+    }
+
+    /** Begins the reports of this JVM. */
+    public JvmReports jvm(String name) {
+        return JvmReports.begin(Kind.JVMS.in(Path.of(folder)), name);
+    }
+
+    /**
+     * Says that the run is over, and all evidence is written.
+     *
+     * @param notes sentences that a reader of the figures needs
+     */
+    public void finish(String program, ForeignMeasurement.Engine engine, List<String> notes) throws IOException {
+        RunInterval interval = interval();
+        ForeignMeasurement measured = new ForeignMeasurement(
+                program,
+                interval.measureFromMillis(),
+                interval.measureToMillis(),
+                true,
+                plan().workload().rate(),
+                null,
+                0,
+                0,
+                notes,
+                startMillis,
+                engine);
+        Files.writeString(Path.of(folder, ForeignMeasurement.FILE), ResultJson.write(measured));
+    }
+
+    /** A line for each second. */
+    private final class SecondsInFile implements SourceProgress.Seconds {
+
+        private final String processor;
+        private final String execution;
+        private final long beganMillis = EpochClock.millis();
+        private final OutputStream file;
+
+        private SecondsInFile(String processor, String execution) {
+            this.processor = processor;
+            this.execution = execution;
+            try {
+                file = Files.newOutputStream(
+                        Kind.SOURCES.in(Path.of(folder)).resolve(UUID.randomUUID() + SideEvidence.SECONDS));
+            } catch (IOException e) {
+                throw new UncheckedIOException("no file for the seconds of a source", e);
+            }
+        }
+
+        @Override
+        public void emitted(long events) {
+            // Nobody reads it while the run goes on.
+        }
+
+        @Override
+        public void second(long second, long emitted, long minLagMicros, long maxLagMicros) {
+            String line = String.format(
+                    Locale.ROOT,
+                    "%s,%s,%d,%d,%d,%d,%d%n",
+                    processor,
+                    execution,
+                    beganMillis,
+                    (second + 1) * RunInterval.SECOND_MILLIS,
+                    emitted,
+                    minLagMicros,
+                    maxLagMicros);
+            try {
+                file.write(line.getBytes(US_ASCII));
+            } catch (IOException e) {
+                throw new UncheckedIOException("a second of a source was not written", e);
+            }
+        }
+    }
+}
