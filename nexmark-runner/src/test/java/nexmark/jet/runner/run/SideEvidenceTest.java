@@ -1,0 +1,127 @@
+package nexmark.jet.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.StoredResult;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The engine is the example of docs/own-engine, as it is and with lies planted in it. */
+class SideEvidenceTest {
+
+    private static final Path EXAMPLE = Path.of("..", "docs", "own-engine", "LoopEngine.java");
+    private static final RunPlan PLAN = TinyPlan.of("q1", 20_000, 2_000, 1);
+
+    @TempDir
+    private static Path folder;
+
+    private static StoredResult honest;
+
+    @BeforeAll
+    static void measure() throws IOException {
+        honest = run(Files.readString(EXAMPLE), PLAN);
+    }
+
+    @Test
+    void aRunOfAnotherEngineIsProvedAsJetsAre() {
+        RunResult result = honest.result();
+        assertThat(result.rows().instants().isRight()).isTrue();
+        assertThat(result.rows().instants().recomputed()).isEqualTo(2_000);
+        assertThat(result.rows().check().rowsReceived()).isPositive();
+        assertThat(result.rows().check().isRight()).isTrue();
+        assertThat(result.latency().main()).isEqualTo("every");
+        assertThat(result.main().samples()).isEqualTo(36_800);
+        assertThat(result.facts().rowsMissing()).isZero();
+        assertThat(result.throughput().emittedPerSecond()).isPositive();
+        assertThat(result.throughput().maxLagMillis()).isNotNull();
+        assertThat(result.throughput().cpuSecondsPerMillionEvents()).isPositive();
+        assertThat(result.cluster().members())
+                .singleElement()
+                .satisfies(member ->
+                        assertThat(member.figures()).containsKeys("processCpuSeconds", "gcLongestPauseMillis"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "if (event instanceof Bid bid)  | if (event instanceof Bid bid && bid.price() % 100 != 0)",
+                "bid.price() * rules            | (bid.bidder() % 100 == 0 ? 1 : 0) + bid.price() * rules",
+                "bidder(), price, bid.dateTime( | bidder(), price, -1 + bid.dateTime(",
+            })
+    @Tag("full")
+    void lostWrongAndMisdatedRowsAreFound(String code, String lie) throws IOException {
+        String lying = Files.readString(EXAMPLE).replace(code, lie);
+        assertThat(lying).contains(lie);
+        assertThat(run(lying, PLAN).result().verdict().reasons())
+                .anyMatch(reason -> reason.startsWith("wrong answers: "));
+    }
+
+    /** The rows are right. What it says of its watermark says that they came too late. */
+    @Test
+    @Tag("full")
+    void rowsAfterTheWatermarkAreFound() throws IOException {
+        String lying = Files.readString(EXAMPLE).replace("sink.watermark(millis)", "sink.watermark(millis + 200)");
+        assertThat(run(lying, PLAN).result().facts().rowsAfterSettling()).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '§',
+            value = {
+                "rm -r sinks                         | there is no *.reports in evidence/sinks, expected evidence of sinks, sources and JVMs",
+                "rm jvms/*                           | there is no *.reports in evidence/jvms",
+                "rm sources/*                        | there is no *.csv in evidence/sources",
+                "for f in sinks/*; do truncate -s -1 $f; done     | is cut short, or no file of reports, expected whole files",
+                "for f in sinks/*; do printf '\\0\\0\\0\\1\\7' > $f; done | interval report of version 7, expected 4",
+                "for f in jvms/*; do echo rubbish > $f; done      | is cut short, or no file of reports",
+                "for f in sources/*; do echo 1,2,3 >> $f; done    | '1,2,3', expected processor,execution,beganMillis",
+                "sed -i 's/\"startMillis\" : [0-9]*/\"startMillis\" : null/' ../measured.json | measured.json: startMillis is null",
+                "sed -i 's/\"startMillis\" : \\([0-9]*\\)000/\"startMillis\" : \\1001/' ../measured.json | expected 1",
+            })
+    void evidenceThatIsNotWholeIsNamedInOneLine(String damage, String mistake) throws Exception {
+        Path copy = Files.createTempDirectory(folder, "damaged");
+        Path given = honest.folder().resolve("foreign").toAbsolutePath();
+        shell(copy, "cp -r '" + given + "/.' . && cd evidence && " + damage);
+        assertThatThrownBy(() -> new SideEvidence(PLAN, copy))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageContaining(mistake)
+                .message()
+                .hasLineCount(1);
+    }
+
+    private static void shell(Path where, String command) throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", command)
+                .directory(where.toFile())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    private static StoredResult run(String engine, RunPlan plan) throws IOException {
+        Path source =
+                Files.writeString(Files.createTempDirectory(folder, "engine").resolve("LoopEngine.java"), engine);
+        RunRecorder recorder =
+                new RunRecorder(new ResultStore(folder.resolve("runs")), List.of(), EarlyEnd.NEVER, false);
+        ForeignProgram program = new ForeignProgram("loop", "java @\"$2\"/jvm.options '" + source + "'");
+        return new ForeignRun(
+                        recorder, new RunLabel(null, Map.of(), List.of()), program, List.of("-Xmx1g"), ForeignRun.SPARE)
+                .run(plan, new Silent());
+    }
+}
