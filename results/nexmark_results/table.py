@@ -29,10 +29,12 @@ COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
 SETTINGS = tuple(
     "climbPercent keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events "
-    "eventsFrom joinSpan warmupMillis measureMillis drainMillis threads jvmOptions hazelcast pinned relayed "
+    "eventsFrom joinSpan warmupMillis measureMillis drainMillis threads jvmOptions hazelcast hazelcastJar pinned relayed "
     "snapshotIntervalMillis sourceProcessors check faults profiler allowDisturbed".split()
 )
 """The settings of the plan that results.csv does not have, by their keys in result.json."""
+LATER = {"climbPercent": 0, "hazelcastJar": None}
+"""What settings were before there were any, for older results."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
 """What the first member ran on, besides its machine."""
 _BYTES_PER_GIGABYTE = 1e9
@@ -143,7 +145,7 @@ def _settings(plan: Document) -> Row:
     settings: Row = {}
     for name, value in plan.items():
         settings |= dict(value) if isinstance(value, Mapping) else {name: value}
-    return {name: _cell(settings.get(name, 0) if name == "climbPercent" else settings[name]) for name in SETTINGS}
+    return {name: _cell(settings[name] if name in settings else LATER[name]) for name in SETTINGS}
 
 
 def _cell(value: Any) -> Any:

@@ -132,13 +132,9 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
 
     /** Checks that a member reads this runner's jobs, and that its own address leads to it. */
     void checkMember(Member member) {
-        String runner = BuildInfoProvider.getBuildInfo().getVersion();
-        Version itsVersion = member.getVersion().asVersion();
-        require(
-                readsJobsOf(MemberVersion.of(runner).asVersion(), itsVersion),
-                "member " + member.getAddress() + " is Hazelcast " + itsVersion
-                        + ", which does not read the jobs of this runner's " + runner
-                        + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
+        unreadJobs(member.getVersion().toString()).ifPresent(reason -> {
+            throw mistake("member " + member.getAddress() + reason);
+        });
         require(
                 members().isEmpty() || isListening(MemberAddress.of(member)),
                 "member " + member.getAddress() + " cannot be reached from here, though that is the address it gives,"
@@ -170,6 +166,16 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
                 running.isEmpty(),
                 "jobs run there (" + String.join(", ", running) + "), expected none; those named nexmark-... end 40 s"
                         + " after their run was killed, others by 'hz-cli cancel NAME'");
+    }
+
+    /** Why members of a version do not read this runner's jobs; empty if they do. */
+    static Optional<String> unreadJobs(String version) {
+        String runner = BuildInfoProvider.getBuildInfo().getVersion();
+        Version its = MemberVersion.of(version).asVersion();
+        return readsJobsOf(MemberVersion.of(runner).asVersion(), its)
+                ? Optional.empty()
+                : Optional.of(" is Hazelcast " + its + ", which does not read the jobs of this runner's " + runner
+                        + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
     }
 
     static boolean readsJobsOf(Version runner, Version member) {

@@ -5,15 +5,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
 /** The JVM that hosts one member: its options, in the order in which the later win, and its command line. */
@@ -30,6 +36,8 @@ public final class MemberJvm {
 
     /** The member's folder has a Hazelcast configuration under this name, if the plan has one. */
     static final String HAZELCAST_FILE = "hazelcast.yaml";
+
+    private static final String HAZELCAST_JAR = "Hazelcast's jar, such as hazelcast-5.6.0.jar from Maven Central";
 
     private MemberJvm() {}
 
@@ -104,6 +112,36 @@ public final class MemberJvm {
             throw new UserMistake(
                     "--jvm-options has '" + words.get(0) + "', expected an option of java such as -Xmx4g");
         }
+    }
+
+    /**
+     * Does nothing, unless members cannot run the engine of a jar.
+     *
+     * @throws UserMistake if the file is not Hazelcast's jar, or its version does not read the jobs of this program
+     */
+    public static void checkHazelcastJar(String file) {
+        String named = "--hazelcast-jar " + file;
+        UserFile.checkRegular(named, Path.of(file), HAZELCAST_JAR);
+        String version;
+        try (JarFile jar = new JarFile(file)) {
+            Manifest manifest = jar.getManifest();
+            version = jar.getEntry("com/hazelcast/core/Hazelcast.class") == null || manifest == null
+                    ? null
+                    : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+        } catch (IOException e) {
+            throw new UserMistake(named + " cannot be read: " + IoReason.of(e) + ", expected " + HAZELCAST_JAR);
+        }
+        if (version == null || !version.matches("\\d+\\.\\d+\\b.*")) {
+            throw new UserMistake(named + " has no Hazelcast in it, expected " + HAZELCAST_JAR);
+        }
+        AttachTarget.unreadJobs(version).ifPresent(reason -> {
+            throw new UserMistake(named + reason);
+        });
+    }
+
+    /** The engine of the plan before the rest of the class path, of which the first class of a name counts. */
+    static Stream<Path> inFront(ClusterPlan plan) {
+        return plan.hazelcastJar().stream().map(file -> Path.of(file).toAbsolutePath());
     }
 
     /** The options of such a JVM on this machine, for another program that is to run under the same. */

@@ -1,11 +1,14 @@
 package nexmark.jet.cluster;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.plan.ClusterPlan;
 
 /** Members in their own processes on this machine, on the loopback interface. */
@@ -71,8 +74,11 @@ final class ProcessCluster extends OwnCluster {
         List<String> command = new ArrayList<>();
         processors.ifPresent(dealt -> command.addAll(dealt.prefix(index)));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(MemberJvm.arguments(
-                plan(), config, MemberJvm.HERE, MemberHeap.percent(plan().members()), MemberJvm.classPath()));
+        String classPath = Stream.concat(MemberJvm.inFront(plan()), Stream.of(MemberJvm.classPath()))
+                .map(Object::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        command.addAll(
+                MemberJvm.arguments(plan(), config, MemberJvm.HERE, MemberHeap.percent(plan().members()), classPath));
         return command;
     }
 

@@ -41,7 +41,9 @@ final class SshCluster extends OwnCluster {
     private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
         super(plan, logs);
         this.inventory = inventory;
-        this.jars = jars.stream().map(RemoteHost.Jar::of).toList();
+        this.jars = Stream.concat(MemberJvm.inFront(plan), jars.stream())
+                .map(RemoteHost.Jar::of)
+                .toList();
     }
 
     /** As {@link ClusterStarter#start}; {@link ClusterPlan#where} is the inventory's file. */

@@ -1,5 +1,6 @@
 package nexmark.jet.plan;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -17,6 +18,8 @@ import nexmark.jet.process.UserMistake;
  *     nobody knows: of running members, and of embedded ones in a JVM that the launcher did not start
  * @param jvmOptions further options of the members' JVM, which win
  * @param hazelcast file of the members' Hazelcast configuration (YAML); empty = {@code cluster-configs/hazelcast.yaml}
+ * @param hazelcastJar the engine's jar that members with a JVM of their own run, before the class path of this program; empty =
+ *     the engine of this program
  * @param pinned whether each member has processors of its own
  * @param relayed whether the links between members lead through this JVM, so that they can be cut and delayed
  */
@@ -29,6 +32,7 @@ public record ClusterPlan(
         Optional<String> jvm,
         List<String> jvmOptions,
         Optional<String> hazelcast,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> hazelcastJar,
         boolean pinned,
         boolean relayed) {
 
@@ -36,7 +40,7 @@ public record ClusterPlan(
     public static final int MOST_THREADS_PER_MEMBER = 4096;
 
     public ClusterPlan {
-        Limits.notNull(kind, client, hazelcast);
+        Limits.notNull(kind, client, hazelcast, hazelcastJar);
         jvmOptions = List.copyOf(jvmOptions);
         if (members < 1) {
             throw new UserMistake("--cluster has " + members + " members, expected at least 1");
@@ -55,6 +59,11 @@ public record ClusterPlan(
         }
         if (kind.startsJvms() && jvm.isEmpty()) {
             throw new UserMistake("--jvm is missing, expected a preset for the members of --cluster " + kind);
+        }
+        if (hazelcastJar.isPresent() && !kind.startsJvms()) {
+            throw new UserMistake(
+                    "--hazelcast-jar " + hazelcastJar.get() + " is for members that are started with a JVM of"
+                            + " their own, expected --cluster processes:N or ssh:FILE with it");
         }
     }
 
@@ -94,12 +103,19 @@ public record ClusterPlan(
         Optional<String> place = Optional.ofNullable(where);
         Optional<String> file = Optional.ofNullable(client);
         Optional<String> preset = Optional.ofNullable(jvm);
-        return new ClusterPlan(kind, place, file, members, threads, preset, List.of(), Optional.empty(), false, false);
+        Optional<String> none = Optional.empty();
+        return new ClusterPlan(kind, place, file, members, threads, preset, List.of(), none, none, false, false);
     }
 
     /** This plan with members in JVMs of another preset, which may be unknown. */
     public ClusterPlan withJvm(Optional<String> preset) {
-        return new ClusterPlan(kind, where, client, members, threads, preset, jvmOptions, hazelcast, pinned, relayed);
+        return new ClusterPlan(
+                kind, where, client, members, threads, preset, jvmOptions, hazelcast, hazelcastJar, pinned, relayed);
+    }
+
+    /** This plan with members that run the engine of another jar; empty = this program's. */
+    public ClusterPlan withHazelcastJar(Optional<String> jar) {
+        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, jar, pinned, relayed);
     }
 
     /** This plan with other options of the members' JVMs. */
@@ -109,7 +125,8 @@ public record ClusterPlan(
 
     /** This plan with other options of the members' JVMs, Hazelcast configuration (empty = the usual one) and pinning. */
     public ClusterPlan configured(List<String> options, Optional<String> file, boolean pinning) {
-        return new ClusterPlan(kind, where, client, members, threads, jvm, options, file, pinning, relayed);
+        return new ClusterPlan(
+                kind, where, client, members, threads, jvm, options, file, hazelcastJar, pinning, relayed);
     }
 
     /** This plan with another {@link #where}, other names of files and other options of JVMs. */
@@ -123,6 +140,7 @@ public record ClusterPlan(
                 jvm,
                 options,
                 hazelcast.map(ofFile),
+                hazelcastJar.map(ofFile),
                 pinned,
                 relayed);
     }

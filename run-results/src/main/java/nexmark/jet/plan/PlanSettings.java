@@ -122,7 +122,7 @@ public final class PlanSettings {
                 the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by \
                 default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how to \
                 reach. (default: embedded:1; processes:1 with \
-                --jvm, --jvm-options, --hazelcast or --pin, and in compare, experiment and max-throughput)""");
+                --jvm, --jvm-options, --hazelcast, --hazelcast-jar or --pin, and in compare, experiment and max-throughput)""");
         rule("cluster.where", CLUSTER, "", "FILE", text -> text, tree -> null, "");
         rule("cluster.client", CLUSTER, "--client", "FILE", text -> text, tree -> null, """
                 With --cluster attach: a configuration of Hazelcast's client (YAML or XML) that has the cluster's \
@@ -139,6 +139,9 @@ public final class PlanSettings {
                 preset.""");
         rule("cluster.hazelcast", CLUSTER, "--hazelcast", "FILE", text -> text, tree -> null, """
                 Hazelcast configuration of members with a JVM of their own. (default: cluster-configs/hazelcast.yaml)""");
+        rule("cluster.hazelcastJar", CLUSTER, "--hazelcast-jar", "FILE", text -> text, tree -> null, """
+                Another version of Hazelcast, 5.6 or newer, for members with a JVM of their own: its jar as it comes \
+                from Maven Central. (default: the version of this program)""");
         usual("cluster.pinned", CLUSTER, "--pin", "", text -> text, false, """
                 Binds each member with a JVM of its own to its own processors, with taskset.""");
         rule("cluster.relayed", CLUSTER, "", "", text -> text, PlanSettings::relayed, "");
@@ -235,9 +238,11 @@ public final class PlanSettings {
         return tree.faults().stream().anyMatch(fault -> fault.kind().isOfNetwork());
     }
 
-    /** Options of a JVM need members with a JVM of their own. */
+    /** Options of a JVM and another engine need members with a JVM of their own. */
     private static Object kind(PlanTree tree) {
-        boolean isOwn = tree.has("cluster.jvm") || tree.get("cluster.jvmOptions", String[].class).length > 0;
+        boolean isOwn = tree.has("cluster.jvm")
+                || tree.has("cluster.hazelcastJar")
+                || tree.get("cluster.jvmOptions", String[].class).length > 0;
         return isOwn ? ClusterKind.PROCESSES : ClusterKind.EMBEDDED;
     }
 

@@ -27,8 +27,9 @@ final class ClusterOptions {
     boolean isGiven() {
         boolean isGiven = isSaid("--cluster");
         if (!isGiven && (areMembersConfigured() || isSaid("--threads") || isSaid("--jvm"))) {
-            throw new UserMistake("--threads, --jvm, --jvm-options, --hazelcast and --pin belong to one cluster,"
-                    + " expected --cluster with them");
+            throw new UserMistake(
+                    "--threads, --jvm, --jvm-options, --hazelcast, --hazelcast-jar and --pin belong to one"
+                            + " cluster, expected --cluster with them");
         }
         if (!isGiven) {
             ClusterPlan.checkClient(ClusterKind.EMBEDDED, options.text("--client"));
@@ -41,7 +42,7 @@ final class ClusterOptions {
     }
 
     private boolean areMembersConfigured() {
-        return isSaid("--jvm-options") || isSaid("--hazelcast") || isSaid("--pin");
+        return isSaid("--jvm-options") || isSaid("--hazelcast") || isSaid("--hazelcast-jar") || isSaid("--pin");
     }
 
     /** The given cluster or the default: members with their own JVM where options say something of it. */
@@ -54,7 +55,8 @@ final class ClusterOptions {
             return attached(spec);
         }
         if (spec.kind() == ClusterKind.EMBEDDED && areMembersConfigured()) {
-            throw notOurs("--jvm-options, --hazelcast and --pin are for members with a JVM of their own");
+            throw notOurs(
+                    "--jvm-options, --hazelcast, --hazelcast-jar and --pin are for members with a JVM of their own");
         }
         ClusterPlan plan = ClusterPlanner.plan(spec, threads())
                 .configured(
@@ -63,7 +65,8 @@ final class ClusterOptions {
                                 .map(Object::toString)
                                 .toList(),
                         options.text("--hazelcast"),
-                        isSaid("--pin"));
+                        isSaid("--pin"))
+                .withHazelcastJar(options.text("--hazelcast-jar"));
         ClusterPlan whole = isSaid("--jvm") ? plan.withJvm(options.text("--jvm")) : plan;
         checkMembers(whole);
         return whole;
@@ -72,7 +75,8 @@ final class ClusterOptions {
     /** A running cluster, which is looked at once and planned with many times. */
     private ClusterPlan attached(ClusterSpec spec) {
         if (isSaid("--jvm") || areMembersConfigured()) {
-            throw notOurs("--jvm, --jvm-options, --hazelcast and --pin are for members with a JVM of their own");
+            throw notOurs(
+                    "--jvm, --jvm-options, --hazelcast, --hazelcast-jar and --pin are for members with a JVM of their own");
         }
         if (attached == null) {
             attached = attached(spec.reachedBy(options.text("--client")), threads());
@@ -127,6 +131,7 @@ final class ClusterOptions {
         ClusterPlanner.check(plan);
         PlanDefaults.checkJvm(plan);
         plan.hazelcast().ifPresent(MemberConfig::check);
+        plan.hazelcastJar().ifPresent(MemberJvm::checkHazelcastJar);
         MemberJvm.checkOptions(plan.jvmOptions());
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
             CpuPinning.dealtTo(plan.members());

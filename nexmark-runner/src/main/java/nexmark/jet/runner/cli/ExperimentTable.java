@@ -144,6 +144,10 @@ final class ExperimentTable {
                 .filter(options -> !options.isEmpty())
                 .distinct()
                 .forEach(options -> items.add("JVM options, which may run commands: " + options));
+        cells.stream()
+                .flatMap(cell -> cell.plan().cluster().hazelcastJar().stream())
+                .distinct()
+                .forEach(jar -> items.add("a jar whose code the members run: " + jar));
         return table.text(experiment.name() + ": " + Counts.of(cells.size(), "cell") + ", "
                         + Counts.of(experiment.repetitions(), "repetition") + ", "
                         + Counts.of((long) cells.size() * experiment.repetitions(), "run") + ", " + experiment.order()

@@ -287,7 +287,7 @@ final class PlanOptions {
 
         /** Options whose values contain no comma. */
         private static final Set<String> OPTIONS =
-                Set.of(("--check --cluster --events --guarantee --jvm --keys --profile"
+                Set.of(("--check --cluster --events --guarantee --hazelcast-jar --jvm --keys --profile"
                                 + " --rate --slide --source-processors --threads --variant --window")
                         .split(" "));
 

@@ -41,8 +41,10 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
 
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
-        if (!plan.faults().isEmpty() || plan.profiler().isPresent()) {
-            throw new UserMistake("--fault and --profiler cannot be used with --side " + program.name()
+        if (!plan.faults().isEmpty()
+                || plan.profiler().isPresent()
+                || plan.cluster().hazelcastJar().isPresent()) {
+            throw new UserMistake("--fault, --profiler and --hazelcast-jar cannot be used with --side " + program.name()
                     + ", expected a run of this program's own members");
         }
         return recorder.run(program.tagged(label), this::measure, plan, progress);

@@ -22,6 +22,8 @@ import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole command line on members that have nothing but Hazelcast's jar, as it comes from Maven Central. */
 @Tag("full")
@@ -50,6 +52,30 @@ class StockMembersTest {
                 .collect(Collectors.joining(File.pathSeparator));
         assertThat(older).isNotEqualTo(classPath);
         assertServed(OLDER, args -> Ran.ofItsOwn(older, Map.of(), args));
+    }
+
+    /** What the members report of themselves is the jar's version; the runner stays what it is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5.6.0", "5.7.0"})
+    void membersOfOursRunTheEngineOfAnotherJar(String release) throws IOException {
+        RunResult result = run(Ran::nexmark, "q5", "processes:1 --hazelcast-jar " + jar(release));
+        assertThat(result.rows().check().isRight())
+                .as(result.rows().check().toString())
+                .isTrue();
+        assertThat(result.rows().check().rowsReceived()).isPositive();
+        assertThat(result.environments().members().values())
+                .singleElement()
+                .satisfies(member -> assertThat(member.hazelcastVersion()).isEqualTo(release));
+        assertThat(result.environments().runner().hazelcastVersion())
+                .isEqualTo(BuildFacts.ofThisJar().hazelcastVersion());
+        assertThat(result.plan().cluster().hazelcastJar()).isPresent();
+    }
+
+    @Test
+    void anEngineThatDoesNotReadTheRunnersJobsIsRefused() throws IOException {
+        Ran refused = Ran.nexmark("run", "q5", "--hazelcast-jar", jar(OLDER).toString());
+        assertThat(refused.exit()).as(refused.toString()).isEqualTo(2);
+        assertThat(refused.err()).contains("is Hazelcast 5.5, which does not read the jobs of this runner's");
     }
 
     @Test

@@ -197,7 +197,7 @@ class ForeignRunTest {
     void faultsAreRefused() {
         assertThatThrownBy(() -> run("exit 1", TinyPlan.faulted(PLAN, "kill@5s")))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("--fault and --profiler cannot be used with --side other");
+                .hasMessageStartingWith("--fault, --profiler and --hazelcast-jar cannot be used with --side other");
     }
 
     @Test
