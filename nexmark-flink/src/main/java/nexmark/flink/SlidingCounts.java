@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import nexmark.flink.PaneCounter.PaneCounts;
 import nexmark.jet.event.CompactWire;
 import org.agrona.collections.Long2LongCounterMap;
@@ -16,24 +17,45 @@ final class SlidingCounts implements Wire.Mutable {
     private final TreeMap<Long, Long2LongCounterMap> panesByEnd = new TreeMap<>();
 
     void add(PaneCounts counts) {
-        Long2LongCounterMap pane = panesByEnd.computeIfAbsent(counts.paneEnd(), end -> new Long2LongCounterMap(0));
+        Long2LongCounterMap pane = pane(counts.paneEnd());
         long[] values = counts.keysAndCounts();
         for (int i = 0; i < values.length; i += 2) {
             pane.addAndGet(values[i], values[i + 1]);
         }
     }
 
-    /** The counts of the window that ends at an instant; every end from a pane's on must be asked for, in order, until empty. */
-    Long2LongCounterMap slideTo(long end, long windowMillis) {
-        Long2LongCounterMap left = panesByEnd.remove(end - windowMillis);
-        if (left != null) {
-            left.forEach((key, count) -> window.addAndGet(key, -count));
-        }
+    void addOne(long paneEnd, long key) {
+        pane(paneEnd).incrementAndGet(key);
+    }
+
+    private Long2LongCounterMap pane(long end) {
+        return panesByEnd.computeIfAbsent(end, newEnd -> new Long2LongCounterMap(0));
+    }
+
+    /**
+     * The counts of the window that ends at an instant; every end from a pane's on must be asked for, in order, until nothing is
+     * counted.
+     *
+     * @param gone receives the keys that are counted no longer, neither in the window nor in the panes after it
+     */
+    Long2LongCounterMap slideTo(long end, long windowMillis, LongConsumer gone) {
         Long2LongCounterMap arrived = panesByEnd.get(end);
         if (arrived != null) {
             arrived.forEach(window::addAndGet);
         }
+        Long2LongCounterMap left = panesByEnd.remove(end - windowMillis);
+        if (left != null) {
+            left.forEach((key, count) -> {
+                if (window.addAndGet(key, -count) == 0 && !isAfter(end, key)) {
+                    gone.accept(key);
+                }
+            });
+        }
         return window;
+    }
+
+    private boolean isAfter(long end, long key) {
+        return panesByEnd.tailMap(end, false).values().stream().anyMatch(pane -> pane.get(key) > 0);
     }
 
     /** Whether nothing is counted, in the window or in panes after it. */

@@ -1,5 +1,6 @@
 package nexmark.flink;
 
+import java.time.Duration;
 import java.util.Set;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
@@ -75,9 +76,16 @@ final class SqlTables {
         return rows.map(row::of, WireType.of(query.rowClass()));
     }
 
-    /** A whole number of milliseconds as an interval of SQL. */
+    /** A time below 1,000 days as an interval of SQL; Flink takes no more than three digits of its first part. */
     static String interval(long millis) {
-        return "INTERVAL '%d.%03d' SECOND(10, 3)".formatted(millis / 1000, millis % 1000);
+        Duration time = Duration.ofMillis(millis);
+        return "INTERVAL '%d %02d:%02d:%02d.%03d' DAY(3) TO SECOND(3)"
+                .formatted(
+                        time.toDaysPart(),
+                        time.toHoursPart(),
+                        time.toMinutesPart(),
+                        time.toSecondsPart(),
+                        time.toMillisPart());
     }
 
     /** The time in a column, epoch ms. */

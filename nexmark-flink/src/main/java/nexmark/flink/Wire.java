@@ -11,8 +11,13 @@ import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import nexmark.flink.Q03LocalItemSuggestion.Listing;
+import nexmark.flink.Q08MonitorNewUsers.User;
+import nexmark.flink.WinningBids.Offer;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -39,7 +44,10 @@ interface Wire<T> {
             Event.class, new Of<>(Wire::writeEvent, Wire::readEvent),
             Bid.class, new Of<>(EventWire::writeBid, EventWire::readBid),
             Auction.class, new Of<>(EventWire::writeAuction, EventWire::readAuction),
-            Person.class, new Of<>(EventWire::writePerson, EventWire::readPerson));
+            Person.class, new Of<>(EventWire::writePerson, EventWire::readPerson),
+            Offer.class, new Of<>(Offer::write, Offer::read),
+            Listing.class, new Of<>(Listing::write, Listing::read),
+            User.class, new Of<>(User::write, User::read));
 
     /** @throws IllegalArgumentException if the type is neither an event nor a record of longs and texts nor {@link Mutable} */
     @SuppressWarnings("unchecked") // the form is that of the type
@@ -115,6 +123,8 @@ interface Wire<T> {
     /** The form of a record of longs, ints, texts and arrays of longs, one after the other. */
     final class OfRecord<T> implements Wire<T> {
 
+        private static final Set<Class<?>> COMPONENTS = Set.of(long.class, int.class, String.class, long[].class);
+
         private final Constructor<T> constructor;
         private final Class<?>[] types;
         private final Method[] accessors;
@@ -125,6 +135,9 @@ interface Wire<T> {
             }
             RecordComponent[] components = type.getRecordComponents();
             types = Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            if (!COMPONENTS.containsAll(List.of(types))) {
+                throw new IllegalArgumentException(type + " has no wire form, expected components of " + COMPONENTS);
+            }
             accessors = Stream.of(components).map(RecordComponent::getAccessor).toArray(Method[]::new);
             try {
                 constructor = type.getDeclaredConstructor(types);

@@ -1,0 +1,240 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.CompactWire;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
+import nexmark.jet.oracle.ProfileRules;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.LocalItemSuggestionQuestion;
+import nexmark.jet.row.LocalItem;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.KeyedStream;
+import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
+import org.apache.flink.streaming.api.functions.co.ProcessJoinFunction;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.util.Collector;
+
+/** Sellers and auctions joined by the seller, in state that expires. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
+        implements FlinkQuery.Tuned<LocalItem>, FlinkQuery.InSql<LocalItem> {
+
+    private static final TypeInformation<LocalItem> ITEM = WireType.of(LocalItem.class);
+
+    /** An interval join keeps state for some span; so long no stream is. */
+    private static final long FOR_EVER_MILLIS = 1L << 50;
+
+    @Override
+    public DataStream<LocalItem> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        long join = settings.joinSpanMillis();
+        Duration span = Duration.ofMillis(join == QuerySettings.NEVER ? FOR_EVER_MILLIS : join);
+        return accounts(events, settings)
+                .intervalJoin(listings(events, settings))
+                .between(span.negated(), span)
+                .process(new Pair(), ITEM);
+    }
+
+    /** Keeps lists and one timer of each seller; the interval join has a map by time and a timer for each event. */
+    @Override
+    public DataStream<LocalItem> tuned(DataStream<Event> events, QuerySettings settings) {
+        return accounts(events, settings)
+                .connect(listings(events, settings))
+                .process(new SellerJoin(settings.joinSpanMillis()), ITEM);
+    }
+
+    private static KeyedStream<Account, Long> accounts(DataStream<Event> events, QuerySettings settings) {
+        Set<String> states = settings.rules().joinedStates();
+        return events.filter(event -> event instanceof Person person && states.contains(person.state()))
+                .map(event -> Account.of((Person) event), WireType.of(Account.class))
+                .keyBy(Account::seller, Types.LONG);
+    }
+
+    private static KeyedStream<Listing, Long> listings(DataStream<Event> events, QuerySettings settings) {
+        long category = settings.rules().joinedCategory();
+        return events.filter(event -> event instanceof Auction auction && auction.category() == category)
+                .map(event -> Listing.of((Auction) event), WireType.of(Listing.class))
+                .keyBy(Listing::seller, Types.LONG);
+    }
+
+    private static LocalItem item(Account seller, Listing auction) {
+        long idealTime = Math.max(seller.dateTime(), auction.dateTime());
+        return new LocalItem(seller.name(), seller.city(), seller.state(), auction.auction(), idealTime);
+    }
+
+    @Override
+    public String tuning() {
+        return "lists and one timer of each seller, where the interval join has a map by time and a timer for each event";
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        ProfileRules rules = settings.rules();
+        String states = rules.joinedStates().stream()
+                .sorted()
+                .map(state -> "'" + state + "'")
+                .collect(Collectors.joining(", "));
+        String span = SqlTables.interval(settings.joinSpanMillis());
+        String within = settings.joinSpanMillis() == QuerySettings.NEVER
+                ? ""
+                : " AND A.`dateTime` BETWEEN P.`dateTime` - %1$s AND P.`dateTime` + %1$s".formatted(span);
+        return """
+                SELECT P.name, P.city, P.state, A.id,
+                  CAST(P.`dateTime` AS TIMESTAMP(3)), CAST(A.`dateTime` AS TIMESTAMP(3))
+                FROM person P
+                JOIN auction A
+                ON A.seller = P.id%s
+                WHERE A.category = %d AND P.state IN (%s)""".formatted(within, rules.joinedCategory(), states);
+    }
+
+    @Override
+    public Class<LocalItem> rowClass() {
+        return LocalItem.class;
+    }
+
+    @Override
+    public RowOf<LocalItem> row() {
+        return row -> new LocalItem(
+                text(row, 0),
+                text(row, 1),
+                text(row, 2),
+                row.getLong(3),
+                Math.max(SqlTables.millis(row, 4), SqlTables.millis(row, 5)));
+    }
+
+    private static String text(RowData row, int column) {
+        return row.isNullAt(column) ? null : row.getString(column).toString();
+    }
+
+    @Override
+    public IdealTime<LocalItem> idealTime() {
+        return LocalItem::idealTime;
+    }
+
+    /** Pairs what the interval join has brought together. */
+    private static final class Pair extends ProcessJoinFunction<Account, Listing, LocalItem> {
+        @Override
+        public void processElement(Account seller, Listing auction, Context context, Collector<LocalItem> out) {
+            out.collect(item(seller, auction));
+        }
+    }
+
+    /** One seller's persons, of whom there is one unless the stream repeats itself, and their auctions. */
+    private static final class SellerJoin extends KeyedCoProcessFunction<Long, Account, Listing, LocalItem> {
+
+        private final long spanMillis;
+        private transient ListState<Account> sellers;
+        private transient ListState<Listing> auctions;
+        /** Event time of the latest account or auction, epoch ms; nothing is late before its timer. */
+        private transient ValueState<Long> latest;
+
+        private transient Counter late;
+
+        SellerJoin(long spanMillis) {
+            this.spanMillis = spanMillis;
+        }
+
+        @Override
+        public void open(OpenContext context) {
+            sellers =
+                    getRuntimeContext().getListState(new ListStateDescriptor<>("sellers", WireType.of(Account.class)));
+            auctions =
+                    getRuntimeContext().getListState(new ListStateDescriptor<>("auctions", WireType.of(Listing.class)));
+            latest = getRuntimeContext().getState(new ValueStateDescriptor<>("latest", Types.LONG));
+            late = getRuntimeContext().getMetricGroup().counter("lateEvents");
+        }
+
+        @Override
+        public void processElement1(Account seller, Context context, Collector<LocalItem> out) throws Exception {
+            if (!isLate(seller.dateTime(), context)) {
+                sellers.add(seller);
+                for (Listing auction : auctions.get()) {
+                    out.collect(item(seller, auction));
+                }
+            }
+        }
+
+        @Override
+        public void processElement2(Listing auction, Context context, Collector<LocalItem> out) throws Exception {
+            if (!isLate(auction.dateTime(), context)) {
+                auctions.add(auction);
+                for (Account seller : sellers.get()) {
+                    out.collect(item(seller, auction));
+                }
+            }
+        }
+
+        private boolean isLate(long dateTime, Context context) throws IOException {
+            if (spanMillis == QuerySettings.NEVER) {
+                return false;
+            }
+            if (dateTime <= context.timerService().currentWatermark()) {
+                late.inc();
+                return true;
+            }
+            Long known = latest.value();
+            if (known == null) {
+                context.timerService().registerEventTimeTimer(dateTime + spanMillis);
+            }
+            if (known == null || dateTime > known) {
+                latest.update(dateTime);
+            }
+            return false;
+        }
+
+        /** Forgets the seller if no further event of theirs can arrive. */
+        @Override
+        public void onTimer(long millis, OnTimerContext context, Collector<LocalItem> out) throws Exception {
+            long end = latest.value() + spanMillis;
+            if (end > millis) {
+                context.timerService().registerEventTimeTimer(end);
+                return;
+            }
+            sellers.clear();
+            auctions.clear();
+            latest.clear();
+        }
+    }
+
+    /** The part of a person that the join needs; no more has to travel. */
+    record Account(long seller, String name, String city, String state, long dateTime) {
+
+        static Account of(Person person) {
+            return new Account(person.id(), person.name(), person.city(), person.state(), person.dateTime());
+        }
+    }
+
+    /** The part of an auction that the join needs. */
+    record Listing(long seller, long auction, long dateTime) {
+
+        static Listing of(Auction auction) {
+            return new Listing(auction.seller(), auction.id(), auction.dateTime());
+        }
+
+        static void write(Listing listing, DataOutput out) throws IOException {
+            CompactWire.writeLong(listing.seller, out);
+            CompactWire.writeLong(listing.auction, out);
+            CompactWire.writeLong(listing.dateTime, out);
+        }
+
+        static Listing read(DataInput in) throws IOException {
+            return new Listing(CompactWire.readLong(in), CompactWire.readLong(in), CompactWire.readLong(in));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.AverageSellingPriceBySellerQuestion;
+import nexmark.jet.row.SellerPrices;
+import nexmark.jet.row.WinningBid;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** Auctions joined with their bids, then the last prices averaged by seller. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceBySellerQuestion
+        implements FlinkQuery.Tuned<SellerPrices> {
+
+    @Override
+    public DataStream<SellerPrices> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return average(WinningBids.of(events), settings);
+    }
+
+    /** Outbid bids are dropped before they travel. */
+    @Override
+    public DataStream<SellerPrices> tuned(DataStream<Event> events, QuerySettings settings) {
+        return average(WinningBids.ofHighest(events), settings);
+    }
+
+    @Override
+    public String tuning() {
+        return WinningBids.TUNING;
+    }
+
+    private static DataStream<SellerPrices> average(DataStream<WinningBid> winners, QuerySettings settings) {
+        return winners.keyBy(WinningBid::seller, Types.LONG)
+                .process(
+                        new ClosingPrices<>(LAST, settings.sellerIdleMillis(), SellerPrices::new),
+                        WireType.of(SellerPrices.class));
+    }
+
+    @Override
+    public IdealTime<SellerPrices> idealTime() {
+        return SellerPrices::expires;
+    }
+
+    @Override
+    public long strideMillis(QuerySettings settings) {
+        return WinningBids.STRIDE_MILLIS;
+    }
+
+    @Override
+    public String whyNoSql() {
+        return WinningBids.WHY_NO_SQL;
+    }
+}
