@@ -1,13 +1,21 @@
 package nexmark.jet.plan;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * How long the parts of a run take.
  *
  * @param warmupMillis event time before the measured interval; windows that begin before the first event never count
  * @param measureMillis length of the measured interval
  * @param drainMillis longest wait for the last results after the planned end
+ * @param backlogMillis how long before the job event 0 is due, so that the source begins with the events of this time; the
+ *     warm-up begins with the job. 0 = event 0 is due when the job runs
  */
-public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
+public record Phases(
+        long warmupMillis,
+        long measureMillis,
+        long drainMillis,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) long backlogMillis) {
 
     /** The longest measured interval, ms. */
     public static final long LONGEST_MILLIS = Limits.LONGEST_SPAN_MILLIS;
@@ -15,9 +23,18 @@ public record Phases(long warmupMillis, long measureMillis, long drainMillis) {
     /** The phases of a stream that ends with its last event, where they do not matter. */
     public static final Phases OF_BOUNDED_STREAM = new Phases(0, LONGEST_MILLIS, 0);
 
+    private static final long LONGEST_BACKLOG_MILLIS = 3_600_000;
+
     public Phases {
         Limits.span("--warmup", warmupMillis, 0);
         Limits.span("--measure", measureMillis, 1);
         Limits.span("--drain", drainMillis, 0);
+        Limits.longEnough("--backlog", backlogMillis, 0);
+        Limits.shortEnough("--backlog", backlogMillis, LONGEST_BACKLOG_MILLIS);
+    }
+
+    /** Of a run whose source begins without a backlog. */
+    public Phases(long warmupMillis, long measureMillis, long drainMillis) {
+        this(warmupMillis, measureMillis, drainMillis, 0);
     }
 }

@@ -83,8 +83,12 @@ public final class PlanSettings {
                 """
                 How long q3 keeps persons and auctions, and q6 sellers. generator: as long as the generator's own \
                 formula needs. (default: 10m in the standard profile, generator in blog-2021)""");
-        usual("phases.warmupMillis", TIME, "--warmup", "TIME", Millis::parse, PlanDefaults.WARMUP_MILLIS, """
-                Time before the measured interval. A query with windows also waits for its first whole window.""");
+        usual("phases.backlogMillis", TIME, "--backlog", "TIME", Millis::parse, 0L, """
+                The source begins with the events of so much time, at most 1h, and catches up within --warmup: the \
+                result says how long that took, and at what rate.""");
+        rule("phases.warmupMillis", TIME, "--warmup", "TIME", Millis::parse, PlanSettings::warmupMillis, """
+                Time before the measured interval. A query with windows also waits for its first whole window. \
+                (default: 10s, and with --backlog that time more)""");
         rule("phases.measureMillis", TIME, "--measure", "TIME", Millis::parse, PlanSettings::measureMillis, """
                 The measured interval. (default: 20s, with --fault until 20s after the last)""");
         usual("phases.drainMillis", TIME, "--drain", "TIME", Millis::parse, PlanDefaults.DRAIN_MILLIS, """
@@ -214,6 +218,11 @@ public final class PlanSettings {
 
     private static Object slideMillis(PlanTree tree) {
         return PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), PlanDefaults.SLIDE_MILLIS);
+    }
+
+    /** Within it an engine that is twice as fast as the events arrive catches up with a backlog. */
+    private static Object warmupMillis(PlanTree tree) {
+        return PlanDefaults.WARMUP_MILLIS + Math.max(0, tree.get("phases.backlogMillis", Long.class));
     }
 
     /** The interval in which a job is likely to recover from the last fault, at least as long as without faults. */

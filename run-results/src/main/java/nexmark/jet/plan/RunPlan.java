@@ -42,6 +42,12 @@ public record RunPlan(
             throw new UserMistake("--check " + check + " does not count what --fault " + faults.get(0)
                     + " costs in rows, expected --check full");
         }
+        if (phases.backlogMillis() > 0
+                && !(faults.isEmpty() && workload.eventsFrom().isEmpty())) {
+            throw new UserMistake("--backlog " + Millis.text(phases.backlogMillis()) + " and "
+                    + (faults.isEmpty() ? "--events-from" : "--fault " + faults.get(0))
+                    + " exclude each other, expected one of the two");
+        }
         if (!faults.isEmpty() && profiler.isPresent()) {
             throw new UserMistake("--profiler " + profiler.get() + " and --fault " + faults.get(0)
                     + " exclude each other, expected one of the two: a member that is lost takes its profile along");

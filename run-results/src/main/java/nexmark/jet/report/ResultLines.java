@@ -4,6 +4,7 @@ import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
 import static nexmark.jet.table.Figures.MILLIS_PER_SECOND;
 import static nexmark.jet.table.Figures.NANOS_PER_MILLI;
 import static nexmark.jet.table.Figures.PERCENT;
+import static nexmark.jet.table.Figures.orDash;
 import static nexmark.jet.table.Figures.text;
 
 import java.nio.file.Files;
@@ -59,6 +60,17 @@ public final class ResultLines {
      * The emitted rate as a share of the schedule's: {@code 100.0 % of the 200,000 scheduled}. The rates themselves may differ by
      * some events, because an event that is due just before the measured interval may enter the pipeline within it.
      */
+    public static Optional<String> backlog(Throughput figures) {
+        return Optional.ofNullable(figures.catchUp())
+                .map(catchUp -> text(
+                        "%s events, %s, at %s events/s until then",
+                        catchUp.events() == null ? "unknown" : text("%,d", catchUp.events()),
+                        catchUp.caughtUpMillis() == null
+                                ? "not caught up before the measured interval"
+                                : text("caught up %.1f s after the job began", catchUp.caughtUpMillis() / 1000.0),
+                        orDash("%,.0f", catchUp.perSecond())));
+    }
+
     public static String ofSchedule(Throughput figures) {
         String scheduled = text("%,.0f scheduled", figures.scheduledPerSecond());
         return figures.emittedPerSecond() == null
@@ -257,6 +269,9 @@ public final class ResultLines {
         List<String> ofQuery = new ArrayList<>();
         if (query.variants().size() > 1) {
             ofQuery.add(plan.job().variant().toString());
+        }
+        if (plan.phases().backlogMillis() > 0) {
+            ofQuery.add("backlog " + Millis.text(plan.phases().backlogMillis()));
         }
         ofQuery.add(workload.eventsFrom().map(file -> "events of " + file).orElse("profile " + workload.profile()));
         query.definition().settings(workload.profile()).stream()

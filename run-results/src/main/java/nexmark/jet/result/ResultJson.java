@@ -33,6 +33,9 @@ public final class ResultJson {
         if (tree.get("plan") instanceof ObjectNode plan) {
             new PlanTree(plan, file).addLater();
         }
+        if (tree.get("throughput") instanceof ObjectNode throughput) {
+            throughput.putIfAbsent("catchUp", null);
+        }
         return StrictJson.convert(tree, RunResult.class, file, "");
     }
 

@@ -167,8 +167,11 @@ public final class ResultRow {
             return check.rowsExpected() > 0 || check.rowsReceived() > 0 ? figure.apply(check) : null;
         }
 
-        /** Null if there was no fault, or if the job did not catch up after one: then the longest time is not known. */
+        /** Null if there was neither fault nor backlog, or if the job did not catch up after one: then the longest time is not known. */
         private static Long longestRecovery(RunResult run) {
+            if (run.throughput().catchUp() != null) {
+                return run.throughput().catchUp().caughtUpMillis();
+            }
             List<FaultOutcome.Recovery> recoveries = run.rows().faulted() == null
                     ? List.of()
                     : run.rows().faulted().recoveries();

@@ -29,7 +29,7 @@ public enum RunMetric {
     WRONG("wrong", "rowsWrong", "rows", false),
     /** Rows that arrived more often than they were due; known after faults only. */
     DUPLICATED("duplicated", "rowsDuplicated", "rows", false),
-    /** From a fault until the job had caught up; of several faults the longest such time. */
+    /** From a fault, or the begin of a job with a backlog, until the job had caught up; of several faults the longest such time. */
     RECOVERY("recovery", "caughtUpMillis", "ms", false),
     /** Median time of the successful snapshots of the job's state. */
     SNAPSHOT("snapshot", "snapshotMillis", "ms", false);

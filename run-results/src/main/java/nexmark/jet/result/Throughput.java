@@ -1,5 +1,7 @@
 package nexmark.jet.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * What a run processed in the measured interval. Figures that could not be had are null: where the run was cut short, and
  * where the job was restarted within the interval, because the events that it emitted just before are not known.
@@ -14,6 +16,7 @@ package nexmark.jet.result;
  * @param maxLagMillis the source's largest lag
  * @param cpuSecondsPerMillionEvents CPU time of all members' JVMs per million emitted events
  * @param eventsPerCoreSecond the inverse of the cost: emitted events per second of CPU time
+ * @param catchUp how the source caught up before the measured interval; null if it did not begin with a backlog
  */
 public record Throughput(
         long offeredPerSecond,
@@ -22,4 +25,36 @@ public record Throughput(
         Double resultsPerSecond,
         Double maxLagMillis,
         Double cpuSecondsPerMillionEvents,
-        Double eventsPerCoreSecond) {}
+        Double eventsPerCoreSecond,
+        @JsonInclude(JsonInclude.Include.NON_NULL) CatchUp catchUp) {
+
+    /** Of a source that did not begin with a backlog. */
+    public Throughput(
+            long offeredPerSecond,
+            double scheduledPerSecond,
+            Double emittedPerSecond,
+            Double resultsPerSecond,
+            Double maxLagMillis,
+            Double cpuSecondsPerMillionEvents,
+            Double eventsPerCoreSecond) {
+        this(
+                offeredPerSecond,
+                scheduledPerSecond,
+                emittedPerSecond,
+                resultsPerSecond,
+                maxLagMillis,
+                cpuSecondsPerMillionEvents,
+                eventsPerCoreSecond,
+                null);
+    }
+
+    /**
+     * How a source went through the backlog that it began with.
+     *
+     * @param events those that were due when the job had begun on all members; null if nobody knows when that was
+     * @param caughtUpMillis end of the first second in which the source's smallest lag was that of a source that keeps up, ms after the
+     *     job had begun; null if there was none before the measured interval
+     * @param perSecond events that entered the pipeline per second until then, or until the measured interval; null if it is not known
+     */
+    public record CatchUp(Long events, Long caughtUpMillis, Double perSecond) {}
+}

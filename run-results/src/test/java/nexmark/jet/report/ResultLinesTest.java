@@ -22,6 +22,8 @@ import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.Throughput;
+import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
 
@@ -140,6 +142,19 @@ class ResultLinesTest {
                 .hasValue("fullest before count: 98 % (usually 75 %; takes 1,234,567 items/s)");
         assertThat(ResultLines.queues(List.of(SOURCE, vertex("count", 0.1, 0.49))))
                 .isEmpty();
+    }
+
+    @Test
+    void aBacklogIsNamedWithTheTimeAndTheRateOfCatchingUp() {
+        assertThat(ResultLines.backlog(backlog(null))).isEmpty();
+        assertThat(ResultLines.backlog(backlog(new CatchUp(5_060_000L, 2_500L, 3_200_000.4))))
+                .hasValue("5,060,000 events, caught up 2.5 s after the job began, at 3,200,000 events/s until then");
+        assertThat(ResultLines.backlog(backlog(new CatchUp(null, null, null))))
+                .hasValue("unknown events, not caught up before the measured interval, at - events/s until then");
+    }
+
+    private static Throughput backlog(CatchUp catchUp) {
+        return new Throughput(1, 1, null, null, null, null, null, catchUp);
     }
 
     private static VertexFigures vertex(String name, double queueFill, double highestQueueFill) {

@@ -155,7 +155,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private PlanOptions options = new PlanOptions()
             .usually("--measure", "1m")
             .usually("--cluster", "processes:1")
-            .hiding("--rate", "--events-from", "--fault", "--profiler");
+            .hiding("--rate", "--events-from", "--fault", "--profiler", "--backlog");
 
     @Mixin
     private LabelOptions label;
@@ -216,6 +216,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
         }
         if (!plan.faults().isEmpty()) {
             throw new UserMistake("--fault: a rate is not judged under faults, expected none");
+        }
+        if (plan.phases().backlogMillis() > 0) {
+            throw new UserMistake("--backlog: a rate is searched that is kept up with from the start, expected none");
         }
         PlanOptions.refuseProfiler(plan, "so no rate can hold");
         if (side == null && plan.check() == CheckMode.OFF) {

@@ -88,6 +88,7 @@ final class RunTable {
         table.labelled("measured on", MachineLines.machines(result))
                 .labelled("machine", MachineLines.load(result.cluster().machines()));
         addEvents(result, table);
+        ResultLines.backlog(figures).ifPresent(backlog -> table.labelled("backlog", backlog));
         table.labelled(
                         "results",
                         text(

@@ -19,7 +19,7 @@ import nexmark.jet.runner.cause.Incident;
 public final class Recoveries {
 
     /** A source with this lag or less keeps up. */
-    private static final double KEEPS_UP_MILLIS = 100;
+    public static final double KEEPS_UP_MILLIS = 100;
 
     private static final long SECOND_MILLIS = TimeUnit.SECONDS.toMillis(1);
 

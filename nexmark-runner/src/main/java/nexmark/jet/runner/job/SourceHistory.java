@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
@@ -68,6 +69,13 @@ public final class SourceHistory {
         }
         double share = (double) (millis - fromMillis) / (to.atMillis() - fromMillis);
         return emittedBefore + share * (to.emitted() - emittedBefore);
+    }
+
+    /** When the latest execution had begun on all members, epoch ms; empty if that is not known. */
+    public OptionalLong beganMillis() {
+        return latest().mapToLong(SourceReading::beganMillis).max().stream()
+                .filter(began -> began != SourceReading.NOT_KNOWN)
+                .findFirst();
     }
 
     /** Until when all processors of the latest execution have been read, epoch ms; before all time if none has. */

@@ -14,6 +14,7 @@ import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Throughput;
+import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.result.Verdict;
 
 /**
@@ -220,6 +221,10 @@ public final class Judge {
             findings.failed(
                     "backlog from before the interval: %,.0f events/s entered the pipeline, %,.0f were scheduled",
                     emitted, scheduled);
+        }
+        CatchUp catchUp = throughput.catchUp();
+        if (catchUp != null && catchUp.caughtUpMillis() == null && catchUp.events() != null) {
+            findings.failed("backlog not caught up when the measured interval began");
         }
         if (emitted != null && throughput.cpuSecondsPerMillionEvents() == null) {
             findings.notJudged("cost unknown: a member did not report its CPU time to the end of the interval");

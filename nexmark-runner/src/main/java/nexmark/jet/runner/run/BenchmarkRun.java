@@ -77,7 +77,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 profiling.record(interval);
                 SampleSlices slices = SampleSlices.of(plan, query, interval, earlyEnd);
                 List<Slice> kept = slices.kept(runId.hashCode());
-                JobSpec spec = spec(sent, interval.startMillis());
+                JobSpec spec = spec(sent, interval.startMillis() - plan.phases().backlogMillis());
                 JetJob job = JetJob.submit(cluster, spec, sink(interval, kept));
                 foreign.own(job.id());
                 measured = measuredRun(sent, interval, slices, kept, spec, job);
@@ -109,7 +109,10 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     }
 
     private RunInterval interval(SentEvents sent) {
-        long start = sent == null ? EpochClock.nextWholeSecond(earliestMillis()) : sent.startMillis();
+        long start = plan.phases().backlogMillis() > 0
+                // The job is not there yet, so the backlog is a little longer when the source begins.
+                ? RunInterval.second(EpochClock.millis())
+                : sent == null ? EpochClock.nextWholeSecond(earliestMillis()) : sent.startMillis();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         return RunInterval.of(plan, query.definition().timing(), oracle, start);
     }

@@ -43,9 +43,10 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
     public StoredResult run(RunPlan plan, RunProgress progress) {
         if (!plan.faults().isEmpty()
                 || plan.profiler().isPresent()
+                || plan.phases().backlogMillis() > 0
                 || plan.cluster().hazelcastJar().isPresent()) {
-            throw new UserMistake("--fault, --profiler and --hazelcast-jar cannot be used with --side " + program.name()
-                    + ", expected a run of this program's own members");
+            throw new UserMistake("--fault, --profiler, --backlog and --hazelcast-jar cannot be used with --side "
+                    + program.name() + ", expected a run of this program's own members");
         }
         return recorder.run(program.tagged(label), this::measure, plan, progress);
     }

@@ -12,7 +12,7 @@ import nexmark.jet.result.Phase;
 /**
  * The instants of a run, epoch ms.
  *
- * @param startMillis when event 0 is due
+ * @param startMillis when event 0 is due; where the source begins with a backlog, when its last event is due
  * @param measureFromMillis rows count whose ideal time is at or after this instant
  * @param measureToMillis rows whose ideal time is at or after this instant do not count
  * @param plannedEndMillis when an ideal engine has given all its answers, and its watermark has passed their time
@@ -24,7 +24,8 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
     /** Plans the interval. A window that begins before the first event is a right answer, but no sample. */
     static RunInterval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
         long leading = timing == Timing.COMPLETE_WINDOW ? oracle.reachMillis() : 0;
-        long from = startMillis + Math.max(plan.phases().warmupMillis(), leading);
+        long from = startMillis
+                + Math.max(plan.phases().warmupMillis(), leading - plan.phases().backlogMillis());
         long to = from + plan.phases().measureMillis();
         // Jet moves its watermarks at least once a second.
         long stride = Math.min(oracle.periodMillis(), SECOND_MILLIS);

@@ -177,8 +177,9 @@ final class SampleSlices {
 
     /** How far a walk from the start gets, one stretch at least. */
     private long reachableMillis() {
-        long reachable =
-                interval.startMillis() + EVENTS_TO_WALK * 1000 / plan.workload().rate();
+        long reachable = interval.startMillis()
+                - plan.phases().backlogMillis()
+                + EVENTS_TO_WALK * 1000 / plan.workload().rate();
         return Math.min(measured.toMillis(), Math.max(measured.fromMillis() + stretchMillis, reachable));
     }
 

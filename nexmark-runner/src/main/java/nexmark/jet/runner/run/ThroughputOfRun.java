@@ -6,6 +6,8 @@ import nexmark.jet.generator.EventSequence;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.Throughput;
+import nexmark.jet.result.Throughput.CatchUp;
+import nexmark.jet.runner.fault.Recoveries;
 import nexmark.jet.runner.job.SourceHistory;
 
 /** Computes a run's throughput from its schedule and the source's readings. */
@@ -28,13 +30,37 @@ final class ThroughputOfRun {
         long to = interval.measureToMillis();
         double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
         double perSecond = rows / interval.measuredSeconds();
-        return of(plan, interval, scheduledPerSecond, emitted, perSecond, source.maxLagMillis(from, to), cpuSeconds);
+        CatchUp catchUp = plan.phases().backlogMillis() == 0
+                ? null
+                : catchUp(plan, interval, scheduledPerSecond, everyMember ? source : new SourceHistory(0));
+        double lagMillis = source.maxLagMillis(from, to);
+        return of(plan, interval, scheduledPerSecond, emitted, perSecond, lagMillis, cpuSeconds, catchUp);
+    }
+
+    /** Goes through the seconds from the begin of the job to the measured interval. */
+    private static CatchUp catchUp(RunPlan plan, RunInterval interval, double scheduled, SourceHistory source) {
+        if (source.beganMillis().isEmpty()) {
+            return new CatchUp(null, null, null);
+        }
+        long began = source.beganMillis().getAsLong();
+        long firstMillis = interval.startMillis() - plan.phases().backlogMillis();
+        long second = RunInterval.second(began);
+        long last = Math.min(interval.measureFromMillis(), source.readUntilMillis()) - RunInterval.SECOND_MILLIS;
+        while (second <= last && !(source.minLagMillis(second) <= Recoveries.KEEPS_UP_MILLIS)) {
+            second += RunInterval.SECOND_MILLIS;
+        }
+        boolean caughtUp = second <= last;
+        long until = caughtUp ? second + RunInterval.SECOND_MILLIS : second;
+        return new CatchUp(
+                Math.round(scheduled * (began - firstMillis) / RunInterval.SECOND_MILLIS),
+                caughtUp ? (Long) (until - began) : null,
+                until > began ? orNull(source.emittedPerSecond(began, until)) : null);
     }
 
     /** Of a foreign program, which reports what entered its pipeline, and neither rows nor lag. */
     static Throughput of(RunPlan plan, RunInterval interval, ForeignMeasurement said, double cpuSeconds) {
         double emitted = said.emittedPerSecond() == null ? Double.NaN : said.emittedPerSecond();
-        return of(plan, interval, said.scheduledPerSecond(), emitted, Double.NaN, Double.NaN, cpuSeconds);
+        return of(plan, interval, said.scheduledPerSecond(), emitted, Double.NaN, Double.NaN, cpuSeconds, null);
     }
 
     private static Throughput of(
@@ -44,7 +70,8 @@ final class ThroughputOfRun {
             double emitted,
             double rows,
             double lagMillis,
-            double cpuSeconds) {
+            double cpuSeconds,
+            CatchUp catchUp) {
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
                 plan.workload().rate(),
@@ -53,7 +80,8 @@ final class ThroughputOfRun {
                 orNull(rows),
                 orNull(lagMillis),
                 orNull(cpuSeconds / events * MILLION),
-                orNull(events / cpuSeconds));
+                orNull(events / cpuSeconds),
+                catchUp);
     }
 
     /**

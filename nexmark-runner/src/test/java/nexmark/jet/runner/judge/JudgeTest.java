@@ -20,6 +20,7 @@ import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.runner.judge.SteadyRun.Case;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,9 @@ class JudgeTest {
         too few samples for a median | main 4 - | ?no percentile: 4 samples, p50 needs 5 | NOT_JUDGED
         results before their time | arrived 0 0 0 2 -1500 | !clock uncertain: 2 results came up to 1,500 ns too early | INVALID
         reports that are lost and rows that are late | arrived 0 3 4 0 0 | !reports lost: 3 latencies recorded but not received & !4 rows came behind the watermark: the job restarted, or a watermark is wrong | INVALID
+        a backlog that was caught up with | backlog 300 2000 | `` | VALID
+        a backlog that was not | backlog 300 - | !backlog not caught up when the measured interval began | INVALID
+        a backlog of which nothing is known | backlog - -, emitted - | ?rate unknown: the job's metrics do not cover the measured interval | NOT_JUDGED
         dropped events | arrived 3 0 0 0 0 | !late events dropped: 3; the allowed lag is 0 ms | INVALID
         clocks that are doubted | clocks doubted | !clock uncertain: not measured between a and b | INVALID
         a median of twice the clocks' error | clocks quarter | `` | VALID
@@ -99,6 +103,11 @@ class JudgeTest {
                         rows[4],
                         Foreign.NOTHING);
             }
+            case "backlog" ->
+                run.catchUp = words[1].equals("-")
+                        ? new CatchUp(null, null, null)
+                        : new CatchUp(
+                                Long.valueOf(words[1]), words[2].equals("-") ? null : Long.valueOf(words[2]), null);
             case "instants" ->
                 run.instants = switch (words[1]) {
                     case "-" -> null;

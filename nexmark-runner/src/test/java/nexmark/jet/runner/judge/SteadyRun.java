@@ -40,12 +40,13 @@ final class SteadyRun {
     CheckedInstants instants = instants(400, 0, 0);
     ClockCheck clocks = new ClockCheck(List.of(), null, List.of());
     FaultOutcome faulted;
+    Throughput.CatchUp catchUp;
 
     Evidence evidence() {
         return new Evidence(
                 plan,
                 facts,
-                new Throughput(1000, 1000, emitted, 1000.0, 1.0, cpuSeconds == null ? null : 1.0, cpuSeconds),
+                new Throughput(1000, 1000, emitted, 1000.0, 1.0, cpuSeconds == null ? null : 1.0, cpuSeconds, catchUp),
                 Watched.seconds(lagMillis, p50Millis),
                 main.samples(),
                 main,

@@ -197,7 +197,8 @@ class ForeignRunTest {
     void faultsAreRefused() {
         assertThatThrownBy(() -> run("exit 1", TinyPlan.faulted(PLAN, "kill@5s")))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("--fault, --profiler and --hazelcast-jar cannot be used with --side other");
+                .hasMessageStartingWith(
+                        "--fault, --profiler, --backlog and --hazelcast-jar cannot be used with --side other");
     }
 
     @Test

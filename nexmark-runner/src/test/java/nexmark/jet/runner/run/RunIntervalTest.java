@@ -2,10 +2,14 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
 import nexmark.jet.result.Phase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunIntervalTest {
 
@@ -23,6 +27,17 @@ class RunIntervalTest {
     void windowsThatBeginBeforeTheFirstEventDoNotCount() {
         RunInterval interval = RunInterval.of(PLAN, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 200), START);
         assertThat(interval).isEqualTo(new RunInterval(START, START + 1000, START + 3000, START + 3200));
+    }
+
+    /** The first windows are in the backlog, so the warm-up alone counts; a shorter backlog leaves windows to wait for. */
+    @ParameterizedTest
+    @CsvSource({"5000, 500", "700, 500", "200, 800"})
+    void theWarmupBeginsWithTheJobThoughItsEventsWereDueBefore(long backlogMillis, long leadMillis) {
+        Phases phases = new Phases(500, 2000, 1000, backlogMillis);
+        RunPlan plan = new RunPlan(PLAN.workload(), phases, PLAN.cluster(), PLAN.job(), PLAN.check(), List.of());
+        RunInterval interval = RunInterval.of(plan, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 200), START);
+        assertThat(interval.startMillis()).isEqualTo(START);
+        assertThat(interval.measureFromMillis()).isEqualTo(START + leadMillis);
     }
 
     @Test

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Throughput;
+import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.runner.job.SourceReading;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,28 @@ class ThroughputTest {
         assertThat(of(true, Double.NaN)).isEqualTo(new Throughput(1000, 920, null, 50.0, null, null, null));
         assertThat(of(true, Double.NaN, FIRST, LAST))
                 .isEqualTo(new Throughput(1000, 920, 920.0, 50.0, 30.0, null, null));
+    }
+
+    /** The job begins 0.5 s after the last event of the backlog is due, and keeps up from its third second on. */
+    @Test
+    void aBacklogIsCaughtUpWithAtTheEndOfTheFirstSecondThatTheSourceKeepsUpIn() {
+        SourceReading[] readings = {
+            new SourceReading("a", "first", 500, 1_000, 2_000, 3_000, 5_500),
+            new SourceReading("a", "first", 500, 2_000, 5_000, 101, 3_000),
+            new SourceReading("a", "first", 500, 3_000, 8_000, 1, 101),
+            new SourceReading("a", "first", 500, 30_000, 35_000, 1, 30)
+        };
+        assertThat(catchUp(true, readings)).isEqualTo(new CatchUp(5_060L, 2_500L, 3_200.0));
+        assertThat(catchUp(true, readings[0], readings[1])).isEqualTo(new CatchUp(5_060L, null, 5_000 / 1.5));
+        assertThat(catchUp(false, readings)).isEqualTo(new CatchUp(null, null, null));
+        assertThat(catchUp(true)).isEqualTo(new CatchUp(null, null, null));
+    }
+
+    private static CatchUp catchUp(boolean everyMember, SourceReading... readings) {
+        Phases phases = new Phases(10_000, 20_000, 1000, 5_000);
+        RunPlan plan = new RunPlan(PLAN.workload(), phases, PLAN.cluster(), PLAN.job(), PLAN.check(), List.of());
+        return ThroughputOfRun.of(plan, Watched.INTERVAL, 920, Watched.source(readings), everyMember, 2, 1000)
+                .catchUp();
     }
 
     private static Throughput of(boolean everyMember, double cpuSeconds, SourceReading... readings) {
