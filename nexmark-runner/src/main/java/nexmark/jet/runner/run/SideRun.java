@@ -17,7 +17,10 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.latency.IntervalReport;
+import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.latency.ReportFiles;
 import nexmark.jet.latency.RowTap;
 import nexmark.jet.latency.SinkReports;
 import nexmark.jet.observer.JvmReports;
@@ -47,6 +50,8 @@ public final class SideRun implements Serializable {
     private static final long serialVersionUID = 1;
 
     private static final long STRIDE_MILLIS = 100;
+    /** The runner reads CPU time once a second, so a run goes on for longer than that after the measured interval. */
+    private static final long MILLIS_AFTER_END = 1500;
 
     private final String planFile;
     private final String folder;
@@ -185,6 +190,32 @@ public final class SideRun implements Serializable {
     /** Begins the reports of this JVM. */
     public JvmReports jvm(String name) {
         return JvmReports.begin(Kind.JVMS.in(Path.of(folder)), name);
+    }
+
+    /**
+     * Whether the last results of the interval are in the files, and the seconds to its end too, or whether the time to wait for
+     * them is over. To ask costs as much as to read all files, so nobody reads them before the planned end.
+     */
+    public boolean hasResults() {
+        RunInterval interval = interval();
+        long overdue = EpochClock.millis() - interval.plannedEndMillis();
+        if (overdue < MILLIS_AFTER_END) {
+            return false;
+        }
+        LatencyCollector collector = new LatencyCollector();
+        try {
+            ReportFiles.readAll(
+                    Kind.SINKS.in(Path.of(folder)), bytes -> collector.accept(IntervalReport.decode(bytes)));
+        } catch (IOException e) {
+            return false; // a report is being written
+        }
+        return collector.lowestWatermarkMillis() >= interval.measureToMillis()
+                || overdue > plan().phases().drainMillis();
+    }
+
+    /** Names the run, for what a process keeps of several. */
+    public String id() {
+        return folder;
     }
 
     /**

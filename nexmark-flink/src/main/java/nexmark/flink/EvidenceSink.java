@@ -1,0 +1,217 @@
+package nexmark.flink;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import nexmark.jet.latency.SinkReports;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.runner.run.SideRun;
+import org.apache.flink.api.common.TaskInfo;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.connector.sink2.Committer;
+import org.apache.flink.api.connector.sink2.CommitterInitContext;
+import org.apache.flink.api.connector.sink2.CommittingSinkWriter;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.StatefulSinkWriter;
+import org.apache.flink.api.connector.sink2.SupportsCommitter;
+import org.apache.flink.api.connector.sink2.SupportsWriterState;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/**
+ * The sink that measures, with the recorder that measures in Jet. A checkpoint's state holds which epoch ended with it, and the
+ * committer says when it has succeeded.
+ */
+final class EvidenceSink<R>
+        implements Sink<R>,
+                SupportsWriterState<R, EvidenceSink.Epochs>,
+                SupportsCommitter<EvidenceSink.Ended> {
+
+    private static final long serialVersionUID = 1;
+
+    /** The sinks in this JVM, which the committer finds by their place: it runs in the task of its writer. */
+    private static final Map<String, SinkReports<?>> OPEN = new ConcurrentHashMap<>();
+
+    private final SideRun run;
+    private final FlinkQuery.IdealTime<R> idealTime;
+    private final String member;
+
+    EvidenceSink(SideRun run, FlinkQuery.IdealTime<R> idealTime, String member) {
+        this.run = run;
+        this.idealTime = idealTime;
+        this.member = member;
+    }
+
+    /**
+     * What the checkpoint holds: for each execution of the job its last epoch.
+     */
+    record Epochs(Map<Long, Long> byExecution) {}
+
+    /** An epoch that a checkpoint ended. */
+    record Ended(String sink, long epoch) {}
+
+    @Override
+    public Writer createWriter(WriterInitContext context) {
+        return restoreWriter(context, List.of());
+    }
+
+    @Override
+    public Writer restoreWriter(WriterInitContext context, Collection<Epochs> saved) {
+        TaskInfo task = context.getTaskInfo();
+        Map<Long, Long> restored = new TreeMap<>();
+        saved.forEach(epochs -> epochs.byExecution().forEach((execution, epoch) -> restored.merge(execution, epoch, Math::max)));
+        return new Writer(place(task.getIndexOfThisSubtask()), task, restored);
+    }
+
+    private String place(int subtask) {
+        return run.id() + "/" + subtask;
+    }
+
+    @Override
+    public Committer<Ended> createCommitter(CommitterInitContext context) {
+        return new Committer<>() {
+            @Override
+            public void commit(Collection<CommitRequest<Ended>> requests) {
+                for (CommitRequest<Ended> request : requests) {
+                    // One of an earlier execution is known from what this one was restored with.
+                    SinkReports<?> sink = OPEN.get(request.getCommittable().sink());
+                    if (sink != null) {
+                        sink.committed(request.getCommittable().epoch());
+                    }
+                }
+            }
+
+            @Override
+            public void close() {
+                // It holds nothing.
+            }
+        };
+    }
+
+    @Override
+    public SimpleVersionedSerializer<Epochs> getWriterStateSerializer() {
+        return new EpochsWire();
+    }
+
+    @Override
+    public SimpleVersionedSerializer<Ended> getCommittableSerializer() {
+        return new EndedWire();
+    }
+
+    /** One subtask's. */
+    final class Writer implements CommittingSinkWriter<R, Ended>, StatefulSinkWriter<R, Epochs> {
+
+        private final String name;
+        private final SinkReports<R> reports;
+        private Map<Long, Long> toSave = Map.of();
+
+        private Writer(String place, TaskInfo task, Map<Long, Long> restored) {
+            long execution = task.getAttemptNumber();
+            name = place + "/" + execution;
+            boolean exactlyOnce = run.plan().job().guarantee() == Guarantee.EXACTLY_ONCE;
+            reports = run.sink(
+                    new SinkReports.Place(member, task.getNumberOfParallelSubtasks(), execution, exactlyOnce),
+                    idealTime::millis);
+            reports.begin(restored);
+            OPEN.put(name, reports);
+        }
+
+        @Override
+        public void write(R row, Context context) {
+            reports.row(row);
+        }
+
+        @Override
+        public void writeWatermark(Watermark watermark) {
+            if (watermark.getTimestamp() == Long.MAX_VALUE) {
+                reports.end();
+            } else {
+                reports.watermark(watermark.getTimestamp() + 1);
+            }
+        }
+
+        @Override
+        public void flush(boolean isLast) {
+            // The reports are written once a second, and before each checkpoint.
+        }
+
+        @Override
+        public Collection<Ended> prepareCommit() {
+            toSave = reports.barrier();
+            return List.of(new Ended(name, reports.lastEpoch()));
+        }
+
+        @Override
+        public List<Epochs> snapshotState(long checkpoint) {
+            return List.of(new Epochs(toSave));
+        }
+
+        @Override
+        public void close() {
+            OPEN.remove(name);
+            reports.close();
+        }
+    }
+
+    private static final class EpochsWire implements SimpleVersionedSerializer<Epochs> {
+        @Override
+        public int getVersion() {
+            return 1;
+        }
+
+        @Override
+        public byte[] serialize(Epochs epochs) throws IOException {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (DataOutputStream out = new DataOutputStream(bytes)) {
+                out.writeInt(epochs.byExecution().size());
+                for (Map.Entry<Long, Long> each : epochs.byExecution().entrySet()) {
+                    out.writeLong(each.getKey());
+                    out.writeLong(each.getValue());
+                }
+            }
+            return bytes.toByteArray();
+        }
+
+        @Override
+        public Epochs deserialize(int version, byte[] bytes) throws IOException {
+            Map<Long, Long> epochs = new TreeMap<>();
+            try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+                for (int left = in.readInt(); left > 0; left--) {
+                    epochs.put(in.readLong(), in.readLong());
+                }
+            }
+            return new Epochs(epochs);
+        }
+    }
+
+    private static final class EndedWire implements SimpleVersionedSerializer<Ended> {
+        @Override
+        public int getVersion() {
+            return 1;
+        }
+
+        @Override
+        public byte[] serialize(Ended ended) throws IOException {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (DataOutputStream out = new DataOutputStream(bytes)) {
+                out.writeUTF(ended.sink());
+                out.writeLong(ended.epoch());
+            }
+            return bytes.toByteArray();
+        }
+
+        @Override
+        public Ended deserialize(int version, byte[] bytes) throws IOException {
+            try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+                return new Ended(in.readUTF(), in.readLong());
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package nexmark.flink;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import nexmark.jet.event.Event;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.runner.run.SideRun;
+import nexmark.jet.source.LaneEmitter;
+import nexmark.jet.source.LaneEmitter.LaneKey;
+import nexmark.jet.source.WatermarkSettings;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/**
+ * The events of a run as a source of Flink (FLIP-27): each lane is a split, and the lanes are emitted by the code that emits them in
+ * Jet. After a restart without a checkpoint it goes on from that instant, as Jet's source does without a snapshot.
+ */
+final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
+
+    private static final long serialVersionUID = 1;
+
+    /** How many events are emitted before Flink may do something else in the source's thread, such as a checkpoint. */
+    private static final int EVENTS_PER_POLL = 256;
+
+    private static final long LONGEST_NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    /** The runs whose source was started before in this JVM, which holds the enumerator as long as the job lives. */
+    private static final Set<String> STARTED = ConcurrentHashMap.newKeySet();
+
+    private final SideRun run;
+    private final int streams;
+    private final WatermarkSettings watermarks;
+
+    LaneSource(SideRun run, WatermarkSettings watermarks) {
+        this.run = run;
+        this.streams = run.sequences().size();
+        this.watermarks = watermarks;
+    }
+
+    @Override
+    public Boundedness getBoundedness() {
+        return Boundedness.CONTINUOUS_UNBOUNDED;
+    }
+
+    @Override
+    public SplitEnumerator<LaneSplit, List<LaneSplit>> createEnumerator(SplitEnumeratorContext<LaneSplit> context) {
+        int lanes = context.currentParallelism();
+        boolean restarted = !STARTED.add(run.id());
+        List<LaneSplit> all = IntStream.range(0, streams)
+                .boxed()
+                .flatMap(stream -> IntStream.range(0, lanes)
+                        .mapToObj(lane -> new LaneSplit(new LaneKey(stream, lane, lanes), -1, restarted)))
+                .toList();
+        return new Enumerator(context, all);
+    }
+
+    @Override
+    public SplitEnumerator<LaneSplit, List<LaneSplit>> restoreEnumerator(
+            SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned) {
+        return new Enumerator(context, unassigned);
+    }
+
+    @Override
+    public SimpleVersionedSerializer<LaneSplit> getSplitSerializer() {
+        return new LaneSplit.WireOfOne();
+    }
+
+    @Override
+    public SimpleVersionedSerializer<List<LaneSplit>> getEnumeratorCheckpointSerializer() {
+        return new LaneSplit.Wire();
+    }
+
+    @Override
+    public SourceReader<Event, LaneSplit> createReader(SourceReaderContext context) {
+        return new Reader(context);
+    }
+
+    /** Gives each reader the lanes of its number. */
+    private static final class Enumerator implements SplitEnumerator<LaneSplit, List<LaneSplit>> {
+
+        private final SplitEnumeratorContext<LaneSplit> context;
+        private final List<LaneSplit> unassigned;
+
+        private Enumerator(SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned) {
+            this.context = context;
+            this.unassigned = new ArrayList<>(unassigned);
+        }
+
+        @Override
+        public void start() {
+            // Readers come by themselves.
+        }
+
+        @Override
+        public void handleSplitRequest(int reader, String host) {
+            // No reader asks for more than it was given.
+        }
+
+        @Override
+        public void addSplitsBack(List<LaneSplit> splits, int reader) {
+            unassigned.addAll(splits);
+            if (context.registeredReaders().containsKey(reader)) {
+                addReader(reader);
+            }
+        }
+
+        @Override
+        public void addReader(int reader) {
+            List<LaneSplit> own = unassigned.stream()
+                    .filter(split -> split.key().lane() % context.currentParallelism() == reader)
+                    .toList();
+            own.forEach(split -> context.assignSplit(split, reader));
+            unassigned.removeAll(own);
+            context.signalNoMoreSplits(reader);
+        }
+
+        @Override
+        public List<LaneSplit> snapshotState(long checkpoint) {
+            return List.copyOf(unassigned);
+        }
+
+        @Override
+        public void close() {
+            // It holds nothing.
+        }
+    }
+
+    /** Emits its lanes in Flink's thread. */
+    private final class Reader implements SourceReader<Event, LaneSplit>, LaneEmitter.Output {
+
+        private final SourceReaderContext context;
+        private final CompletableFuture<Void> opened = new CompletableFuture<>();
+        private final List<LaneSplit> splits = new ArrayList<>();
+        private LaneEmitter emitter;
+        private ReaderOutput<Event> output;
+        private int left;
+
+        private Reader(SourceReaderContext context) {
+            this.context = context;
+        }
+
+        @Override
+        public void start() {
+            // It is given its lanes.
+        }
+
+        @Override
+        public void addSplits(List<LaneSplit> given) {
+            splits.addAll(given);
+        }
+
+        @Override
+        public void notifyNoMoreSplits() {
+            if (emitter == null) {
+                boolean fromNow = splits.stream().anyMatch(LaneSplit::fromNow);
+                var names = context.metricGroup().getAllVariables();
+                String execution = names.getOrDefault("<task_attempt_num>", "0");
+                String processor = "source/" + context.getIndexOfSubtask();
+                emitter = LaneEmitter.of(
+                        run.sequences(), watermarks, EpochClock::nanos, () -> run.source(processor, execution), fromNow);
+                emitter.open(splits.stream().map(LaneSplit::key).toList(), this::positionOf);
+                opened.complete(null);
+            }
+        }
+
+        private long positionOf(LaneKey key) {
+            return splits.stream()
+                    .filter(split -> split.key().equals(key))
+                    .mapToLong(LaneSplit::position)
+                    .findFirst()
+                    .orElse(-1);
+        }
+
+        @Override
+        public InputStatus pollNext(ReaderOutput<Event> to) {
+            if (emitter == null) {
+                return InputStatus.NOTHING_AVAILABLE;
+            }
+            output = to;
+            left = EVENTS_PER_POLL;
+            if (emitter.emitDue(this)) {
+                return InputStatus.END_OF_INPUT;
+            }
+            if (left == EVENTS_PER_POLL) {
+                // As Jet's idle threads do: to be woken up by another thread takes longer.
+                long wait = emitter.earliestDueNanos() - EpochClock.nanos();
+                LockSupport.parkNanos(Math.max(0, Math.min(LONGEST_NAP_NANOS, wait)));
+            }
+            return InputStatus.MORE_AVAILABLE;
+        }
+
+        @Override
+        public boolean emit(Event event, long timestampMillis) {
+            if (left == 0) {
+                return false;
+            }
+            left--;
+            output.collect(event, timestampMillis);
+            return true;
+        }
+
+        /** Flink's watermark says that no event at its time is coming either. */
+        @Override
+        public boolean emitWatermark(long millis) {
+            output.emitWatermark(new Watermark(millis - 1));
+            return true;
+        }
+
+        @Override
+        public List<LaneSplit> snapshotState(long checkpoint) {
+            if (emitter == null) {
+                return List.copyOf(splits);
+            }
+            return IntStream.range(0, emitter.keys().size())
+                    .mapToObj(index -> new LaneSplit(emitter.keys().get(index), emitter.position(index), false))
+                    .toList();
+        }
+
+        @Override
+        public CompletableFuture<Void> isAvailable() {
+            return opened;
+        }
+
+        @Override
+        public void close() {
+            // It holds nothing.
+        }
+    }
+}
