@@ -43,7 +43,8 @@ public final class LoopEngine implements LaneEmitter.Output {
             if (!plan.query().id().equals("q1")) {
                 throw new UserMistake("query is " + plan.query().id() + ", expected q1");
             }
-            new LoopEngine(plan.startingIn(1000)).run();
+            plan.startIn(1000);
+            new LoopEngine(plan).run();
             System.exit(0);
         } catch (UserMistake e) {
             System.out.println(e.getMessage()); // the last line is what the user reads

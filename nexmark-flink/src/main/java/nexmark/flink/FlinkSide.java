@@ -29,8 +29,6 @@ public final class FlinkSide {
 
     /** From the choice of the first event's time to that time: the job should be running by then. */
     private static final long LEAD_MILLIS = 5000;
-    /** SQL is planned before the job is submitted. */
-    private static final long LEAD_OF_SQL_MILLIS = 10_000;
 
     private static final String MEMBER = "flink";
 
@@ -54,7 +52,7 @@ public final class FlinkSide {
         if (plan.cluster().kind() == ClusterKind.ATTACH || plan.cluster().kind() == ClusterKind.SSH) {
             throw new UserMistake("--cluster is " + plan.cluster().spec() + ", expected processes:N for Flink");
         }
-        this.run = begun.startingIn(form == Form.SQL ? LEAD_OF_SQL_MILLIS : LEAD_MILLIS);
+        this.run = begun;
     }
 
     /** @param args the form, and what every side is given: PLAN.json and FOLDER */
@@ -83,7 +81,8 @@ public final class FlinkSide {
         Configuration configuration = configuration();
         StreamExecutionEnvironment flink =
                 StreamExecutionEnvironment.createLocalEnvironment(plan.cluster().threads(), configuration);
-        ask(flink);
+        ask(flink); // SQL is planned here, which takes seconds
+        run.startIn(LEAD_MILLIS);
         JobClient job = flink.executeAsync(query.id());
         try (JvmReports observer = run.jvm(MEMBER)) {
             awaitResults(job);

@@ -55,14 +55,13 @@ public final class SideRun implements Serializable {
 
     private final String planFile;
     private final String folder;
-    private final long startMillis;
+    private long startMillis;
 
     private transient RunPlan plan;
 
-    private SideRun(String planFile, String folder, long startMillis) {
+    private SideRun(String planFile, String folder) {
         this.planFile = planFile;
         this.folder = folder;
-        this.startMillis = startMillis;
     }
 
     /**
@@ -71,7 +70,7 @@ public final class SideRun implements Serializable {
      * @throws UserMistake if the plan cannot be read
      */
     public static SideRun begin(Path planFile, Path folder) throws IOException {
-        SideRun run = new SideRun(planFile.toString(), folder.toString(), 0);
+        SideRun run = new SideRun(planFile.toString(), folder.toString());
         run.plan();
         for (Kind kind : Kind.values()) {
             Files.createDirectories(kind.in(folder));
@@ -80,12 +79,12 @@ public final class SideRun implements Serializable {
     }
 
     /**
-     * The same, with the instant at which event 0 is due. It has to be a whole second.
+     * Chooses the instant at which event 0 is due, before this goes to the engine's processes.
      *
-     * @param leadMillis how long the engine needs at least from now on until it can take events
+     * @param leadMillis how long the engine needs from now on until it can take events
      */
-    public SideRun startingIn(long leadMillis) {
-        return new SideRun(planFile, folder, EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis));
+    public void startIn(long leadMillis) {
+        startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);
     }
 
     public RunPlan plan() {
