@@ -94,10 +94,8 @@ public interface FlinkQuery<R> extends Question {
         /** One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. */
         String sql(QuerySettings settings);
 
-        Class<R> rowClass();
-
-        /** The row that SQL's row stands for. It is called in Flink's tasks, so it must depend on nothing but the row. */
-        RowOf<R> row();
+        /** How a row of SQL's becomes one of the question's. */
+        SqlRow<R> sqlRow();
     }
 
     /** Takes a row's ideal time, epoch ms. */
@@ -105,8 +103,10 @@ public interface FlinkQuery<R> extends Question {
         long millis(R row);
     }
 
-    /** Makes a row of SQL's. */
-    interface RowOf<R> extends Serializable {
-        R of(RowData row);
+    /** The question's row that SQL's stands for. The function is called in Flink's tasks. */
+    record SqlRow<R>(Class<R> type, RowOf<R> of) {
+        interface RowOf<R> extends Serializable {
+            R apply(RowData row);
+        }
     }
 }

@@ -10,6 +10,8 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
+import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
+import org.apache.flink.util.Collector;
 
 /**
  * Collects the items with the highest counts of a window.
@@ -28,8 +30,11 @@ record HottestItems(int limit) implements AggregateFunction<HotItem, List<HotIte
     /** The hottest of all items that have the same window's end. */
     static DataStream<HotItem> ofAll(DataStream<HotItem> items, long slideMillis, int limit) {
         return items.windowAll(TumblingEventTimeWindows.of(Duration.ofMillis(slideMillis)))
-                .aggregate(new HottestItems(limit), ITEMS, ITEMS)
-                .flatMap((hottest, out) -> hottest.forEach(out::collect), ITEM);
+                .aggregate(new HottestItems(limit), HottestItems::rows, ITEMS, ITEM);
+    }
+
+    private static void rows(TimeWindow window, Iterable<List<HotItem>> results, Collector<HotItem> out) {
+        results.forEach(hottest -> hottest.forEach(out::collect));
     }
 
     @Override

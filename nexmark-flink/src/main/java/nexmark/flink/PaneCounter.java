@@ -28,6 +28,7 @@ final class PaneCounter extends PaneOperator<Long2LongCounterMap, PaneCounter.Pa
      * @param paneEnd epoch ms, exclusive
      * @param keysAndCounts each key and its count in turns, never changed
      */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares two of these
     record PaneCounts(long paneEnd, int shard, long[] keysAndCounts) {}
 
     static int shardOf(long key) {

@@ -35,13 +35,10 @@ public final class Q01CurrencyConversion extends CurrencyConversionQuestion impl
     }
 
     @Override
-    public Class<ConvertedBid> rowClass() {
-        return ConvertedBid.class;
-    }
-
-    @Override
-    public RowOf<ConvertedBid> row() {
-        return row -> new ConvertedBid(row.getLong(0), row.getLong(1), row.getLong(2), SqlTables.millis(row, 3));
+    public SqlRow<ConvertedBid> sqlRow() {
+        return new SqlRow<>(
+                ConvertedBid.class,
+                row -> new ConvertedBid(row.getLong(0), row.getLong(1), row.getLong(2), SqlTables.millis(row, 3)));
     }
 
     @Override

@@ -33,13 +33,9 @@ public final class Q02Selection extends SelectionQuestion implements FlinkQuery.
     }
 
     @Override
-    public Class<SelectedBid> rowClass() {
-        return SelectedBid.class;
-    }
-
-    @Override
-    public RowOf<SelectedBid> row() {
-        return row -> new SelectedBid(row.getLong(0), row.getLong(1), SqlTables.millis(row, 2));
+    public SqlRow<SelectedBid> sqlRow() {
+        return new SqlRow<>(
+                SelectedBid.class, row -> new SelectedBid(row.getLong(0), row.getLong(1), SqlTables.millis(row, 2)));
     }
 
     @Override

@@ -104,18 +104,15 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
     }
 
     @Override
-    public Class<LocalItem> rowClass() {
-        return LocalItem.class;
-    }
-
-    @Override
-    public RowOf<LocalItem> row() {
-        return row -> new LocalItem(
-                text(row, 0),
-                text(row, 1),
-                text(row, 2),
-                row.getLong(3),
-                Math.max(SqlTables.millis(row, 4), SqlTables.millis(row, 5)));
+    public SqlRow<LocalItem> sqlRow() {
+        return new SqlRow<>(
+                LocalItem.class,
+                row -> new LocalItem(
+                        text(row, 0),
+                        text(row, 1),
+                        text(row, 2),
+                        row.getLong(3),
+                        Math.max(SqlTables.millis(row, 4), SqlTables.millis(row, 5))));
     }
 
     private static String text(RowData row, int column) {
@@ -157,7 +154,7 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
             auctions =
                     getRuntimeContext().getListState(new ListStateDescriptor<>("auctions", WireType.of(Listing.class)));
             latest = getRuntimeContext().getState(new ValueStateDescriptor<>("latest", Types.LONG));
-            late = getRuntimeContext().getMetricGroup().counter("lateEvents");
+            late = getRuntimeContext().getMetricGroup().counter(PaneOperator.LATE_EVENTS);
         }
 
         @Override

@@ -103,13 +103,9 @@ public final class Q05HotItems extends HotItemsQuestion
     }
 
     @Override
-    public Class<HotItem> rowClass() {
-        return HotItem.class;
-    }
-
-    @Override
-    public RowOf<HotItem> row() {
-        return row -> new HotItem(SqlTables.millis(row, 0), row.getLong(1), row.getLong(2));
+    public SqlRow<HotItem> sqlRow() {
+        return new SqlRow<>(
+                HotItem.class, row -> new HotItem(SqlTables.millis(row, 0), row.getLong(1), row.getLong(2)));
     }
 
     @Override
@@ -172,9 +168,6 @@ public final class Q05HotItems extends HotItemsQuestion
 
         @Override
         public void processElement(PaneCounts pane, Context context, Collector<HotItem> out) throws Exception {
-            if (pane.paneEnd() - 1 <= context.timerService().currentWatermark()) {
-                return;
-            }
             SlidingCounts counts = state.value() == null ? new SlidingCounts() : state.value();
             counts.add(pane);
             state.update(counts);

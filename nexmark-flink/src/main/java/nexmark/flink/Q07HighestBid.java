@@ -93,14 +93,15 @@ public final class Q07HighestBid extends HighestBidQuestion
     }
 
     @Override
-    public Class<HighestBid> rowClass() {
-        return HighestBid.class;
-    }
-
-    @Override
-    public RowOf<HighestBid> row() {
-        return row -> new HighestBid(
-                SqlTables.millis(row, 0), row.getLong(1), row.getLong(2), row.getLong(3), SqlTables.millis(row, 4));
+    public SqlRow<HighestBid> sqlRow() {
+        return new SqlRow<>(
+                HighestBid.class,
+                row -> new HighestBid(
+                        SqlTables.millis(row, 0),
+                        row.getLong(1),
+                        row.getLong(2),
+                        row.getLong(3),
+                        SqlTables.millis(row, 4)));
     }
 
     @Override

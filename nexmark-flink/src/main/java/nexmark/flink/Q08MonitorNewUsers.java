@@ -21,6 +21,7 @@ import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
 import org.apache.flink.streaming.api.windowing.assigners.SlidingEventTimeWindows;
@@ -98,14 +99,14 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
     }
 
     @Override
-    public Class<NewUser> rowClass() {
-        return NewUser.class;
-    }
-
-    @Override
-    public RowOf<NewUser> row() {
-        return row -> new NewUser(
-                SqlTables.millis(row, 0), row.getLong(1), row.getString(2).toString(), row.getLong(3));
+    public SqlRow<NewUser> sqlRow() {
+        return new SqlRow<>(
+                NewUser.class,
+                row -> new NewUser(
+                        SqlTables.millis(row, 0),
+                        row.getLong(1),
+                        row.getString(2).toString(),
+                        row.getLong(3)));
     }
 
     @Override
@@ -209,6 +210,7 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
         private final long windowMillis;
         private final long slideMillis;
         private transient ValueState<SlidingUsers> state;
+        private transient Counter late;
 
         UsersOfShard(long windowMillis, long slideMillis) {
             this.windowMillis = windowMillis;
@@ -218,37 +220,33 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
         @Override
         public void open(OpenContext context) {
             state = getRuntimeContext().getState(new ValueStateDescriptor<>("users", WireType.of(SlidingUsers.class)));
+            late = getRuntimeContext().getMetricGroup().counter(PaneOperator.LATE_EVENTS);
         }
 
         @Override
         public void processElement1(Account account, Context context, Collector<NewUser> out) throws Exception {
-            if (isAwaited(account.paneEnd(), context)) {
-                SlidingUsers users = users();
-                users.add(account);
-                state.update(users);
+            if (account.paneEnd() - 1 <= context.timerService().currentWatermark()) {
+                late.inc();
+                return;
             }
+            SlidingUsers users = users();
+            users.add(account);
+            state.update(users);
+            context.timerService().registerEventTimeTimer(account.paneEnd() - 1);
         }
 
+        /** No pane is late, because its operator has dropped what was. */
         @Override
         public void processElement2(PaneCounts pane, Context context, Collector<NewUser> out) throws Exception {
-            if (isAwaited(pane.paneEnd(), context)) {
-                SlidingUsers users = users();
-                users.auctions.add(pane);
-                state.update(users);
-            }
+            SlidingUsers users = users();
+            users.auctions.add(pane);
+            state.update(users);
+            context.timerService().registerEventTimeTimer(pane.paneEnd() - 1);
         }
 
         private SlidingUsers users() throws IOException {
             SlidingUsers known = state.value();
             return known == null ? new SlidingUsers() : known;
-        }
-
-        private static boolean isAwaited(long paneEnd, Context context) {
-            boolean awaited = paneEnd - 1 > context.timerService().currentWatermark();
-            if (awaited) {
-                context.timerService().registerEventTimeTimer(paneEnd - 1);
-            }
-            return awaited;
         }
 
         @Override

@@ -19,6 +19,8 @@ import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.DataType;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.table.types.logical.utils.LogicalTypeParser;
 
 /**
  * The events as the tables {@code bid}, {@code auction} and {@code person}, with the columns that nexmark-flink gives them and
@@ -26,41 +28,16 @@ import org.apache.flink.table.types.DataType;
  */
 final class SqlTables {
 
-    private static final DataType TIME = DataTypes.TIMESTAMP(3);
+    private static final RowType BID = type(
+            "auction BIGINT, bidder BIGINT, price BIGINT, channel STRING, url STRING, `dateTime` TIMESTAMP(3), extra STRING");
 
-    private static final DataType BID = DataTypes.ROW(
-                    DataTypes.FIELD("auction", DataTypes.BIGINT()),
-                    DataTypes.FIELD("bidder", DataTypes.BIGINT()),
-                    DataTypes.FIELD("price", DataTypes.BIGINT()),
-                    DataTypes.FIELD("channel", DataTypes.STRING()),
-                    DataTypes.FIELD("url", DataTypes.STRING()),
-                    DataTypes.FIELD("dateTime", TIME),
-                    DataTypes.FIELD("extra", DataTypes.STRING()))
-            .notNull();
+    private static final RowType AUCTION =
+            type("id BIGINT, itemName STRING, description STRING, initialBid BIGINT, reserve BIGINT,"
+                    + " `dateTime` TIMESTAMP(3), expires TIMESTAMP(3), seller BIGINT, category BIGINT, extra STRING");
 
-    private static final DataType AUCTION = DataTypes.ROW(
-                    DataTypes.FIELD("id", DataTypes.BIGINT()),
-                    DataTypes.FIELD("itemName", DataTypes.STRING()),
-                    DataTypes.FIELD("description", DataTypes.STRING()),
-                    DataTypes.FIELD("initialBid", DataTypes.BIGINT()),
-                    DataTypes.FIELD("reserve", DataTypes.BIGINT()),
-                    DataTypes.FIELD("dateTime", TIME),
-                    DataTypes.FIELD("expires", TIME),
-                    DataTypes.FIELD("seller", DataTypes.BIGINT()),
-                    DataTypes.FIELD("category", DataTypes.BIGINT()),
-                    DataTypes.FIELD("extra", DataTypes.STRING()))
-            .notNull();
-
-    private static final DataType PERSON = DataTypes.ROW(
-                    DataTypes.FIELD("id", DataTypes.BIGINT()),
-                    DataTypes.FIELD("name", DataTypes.STRING()),
-                    DataTypes.FIELD("emailAddress", DataTypes.STRING()),
-                    DataTypes.FIELD("creditCard", DataTypes.STRING()),
-                    DataTypes.FIELD("city", DataTypes.STRING()),
-                    DataTypes.FIELD("state", DataTypes.STRING()),
-                    DataTypes.FIELD("dateTime", TIME),
-                    DataTypes.FIELD("extra", DataTypes.STRING()))
-            .notNull();
+    private static final RowType PERSON =
+            type("id BIGINT, name STRING, emailAddress STRING, creditCard STRING, city STRING,"
+                    + " state STRING, `dateTime` TIMESTAMP(3), extra STRING");
 
     private SqlTables() {}
 
@@ -71,9 +48,8 @@ final class SqlTables {
             DataStream<Event> ofKind = kinds.size() == 1 ? events : events.filter(event -> event.kind() == kind);
             create(tables, kind, ofKind);
         }
-        FlinkQuery.RowOf<R> row = query.row();
-        DataStream<RowData> rows = inserted(tables, query.sql(settings));
-        return rows.map(row::of, WireType.of(query.rowClass()));
+        FlinkQuery.SqlRow<R> row = query.sqlRow();
+        return inserted(tables, query.sql(settings)).map(row.of()::apply, WireType.of(row.type()));
     }
 
     /** A time below 1,000 days as an interval of SQL; Flink takes no more than three digits of its first part. */
@@ -93,32 +69,32 @@ final class SqlTables {
         return row.getTimestamp(column, 3).getMillisecond();
     }
 
+    private static RowType type(String columns) {
+        return (RowType) LogicalTypeParser.parse("ROW<" + columns + ">", SqlTables.class.getClassLoader())
+                .copy(false);
+    }
+
     private static void create(StreamTableEnvironment tables, EventKind kind, DataStream<Event> events) {
         switch (kind) {
-            case BID ->
-                create(
-                        tables,
-                        "bid",
-                        BID,
-                        events.map(event -> bid((Bid) event), InternalTypeInfo.of(BID.getLogicalType())));
+            case BID -> create(tables, "bid", events.map(event -> bid((Bid) event), InternalTypeInfo.of(BID)), BID);
             case AUCTION ->
                 create(
                         tables,
                         "auction",
-                        AUCTION,
-                        events.map(event -> auction((Auction) event), InternalTypeInfo.of(AUCTION.getLogicalType())));
+                        events.map(event -> auction((Auction) event), InternalTypeInfo.of(AUCTION)),
+                        AUCTION);
             case PERSON ->
                 create(
                         tables,
                         "person",
-                        PERSON,
-                        events.map(event -> person((Person) event), InternalTypeInfo.of(PERSON.getLogicalType())));
+                        events.map(event -> person((Person) event), InternalTypeInfo.of(PERSON)),
+                        PERSON);
         }
     }
 
-    private static void create(StreamTableEnvironment tables, String name, DataType type, DataStream<RowData> rows) {
+    private static void create(StreamTableEnvironment tables, String name, DataStream<RowData> rows, RowType type) {
         Schema schema = Schema.newBuilder()
-                .fromRowDataType(type)
+                .fromRowDataType(DataTypes.of(type))
                 .watermark("dateTime", "SOURCE_WATERMARK()")
                 .build();
         tables.createTemporaryView(name, rows, schema);

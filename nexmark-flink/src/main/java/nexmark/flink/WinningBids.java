@@ -80,7 +80,7 @@ final class WinningBids extends KeyedCoProcessFunction<Long, WinningBids.Opening
         open = getRuntimeContext().getState(new ValueStateDescriptor<>("open", OPENING));
         highest = getRuntimeContext().getState(new ValueStateDescriptor<>("highest", Types.LONG));
         waiting = getRuntimeContext().getMapState(new MapStateDescriptor<>("waiting", Types.LONG, Types.LONG));
-        late = getRuntimeContext().getMetricGroup().counter("lateEvents");
+        late = getRuntimeContext().getMetricGroup().counter(PaneOperator.LATE_EVENTS);
     }
 
     @Override

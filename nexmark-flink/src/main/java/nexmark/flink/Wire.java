@@ -56,7 +56,21 @@ interface Wire<T> {
         if (frequent != null) {
             return (Wire<T>) frequent;
         }
-        return Mutable.class.isAssignableFrom(type) ? new OfMutable<>(type) : new OfRecord<>(type);
+        return Mutable.class.isAssignableFrom(type) ? (Wire<T>) ofMutable(type) : new OfRecord<>(type);
+    }
+
+    private static Wire<Mutable> ofMutable(Class<?> type) {
+        return new Of<>(Mutable::write, in -> {
+            try {
+                Constructor<?> constructor = type.getDeclaredConstructor();
+                constructor.setAccessible(true);
+                Mutable item = (Mutable) constructor.newInstance();
+                item.read(in);
+                return item;
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(type + " has no constructor without parameters", e);
+            }
+        });
     }
 
     private static void writeEvent(Event event, DataOutput out) throws IOException {
@@ -96,27 +110,6 @@ interface Wire<T> {
         @Override
         public T read(DataInput in) throws IOException {
             return reader.read(in);
-        }
-    }
-
-    /** The form of state, which reads and writes itself. */
-    record OfMutable<T>(Class<T> type) implements Wire<T> {
-        @Override
-        public void write(T item, DataOutput out) throws IOException {
-            ((Mutable) item).write(out);
-        }
-
-        @Override
-        public T read(DataInput in) throws IOException {
-            try {
-                Constructor<T> constructor = type.getDeclaredConstructor();
-                constructor.setAccessible(true);
-                T item = constructor.newInstance();
-                ((Mutable) item).read(in);
-                return item;
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(type + " has no constructor without parameters", e);
-            }
         }
     }
 

@@ -59,7 +59,7 @@ public final class WireType<T> extends TypeInformation<T> {
 
     @Override
     public int getTotalFields() {
-        return 1;
+        return getArity();
     }
 
     @Override
