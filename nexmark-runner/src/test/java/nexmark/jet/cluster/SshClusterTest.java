@@ -76,6 +76,16 @@ class SshClusterTest {
     }
 
     @Test
+    void anotherEngineIsCopiedThereAndRuns() {
+        try (SshCluster cluster = hosts.cluster(Path.of("target", "stock", "hazelcast-5.6.0.jar"))) {
+            assertThat(cluster.hazelcast().getCluster().getMembers())
+                    .extracting(member -> member.getVersion().toString())
+                    .containsExactly("5.6.0");
+        }
+        assertThat(hosts.there(0).toFile().list()).hasSize(2).allMatch(file -> file.endsWith(".jar"));
+    }
+
+    @Test
     void aKilledMemberIsMissedAndASpareHostTakesItsPlace() {
         try (SshCluster cluster = hosts.cluster(1)) {
             assertThat(cluster.add()).isEqualTo(1);

@@ -82,10 +82,19 @@ final class TwoSshHosts implements AutoCloseable {
         return cluster(members, inventory, logs, jar);
     }
 
-    static SshCluster cluster(int members, Inventory inventory, Path logs, Path jar) {
-        ClusterPlan plan = ClusterPlan.ssh("inventory.json", members, members, "g1-5ms")
-                .withJvmOptions("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch");
+    /** A cluster of one small member that runs the engine of another jar. */
+    SshCluster cluster(Path hazelcastJar) {
+        ClusterPlan plan = plan(1).withHazelcastJar(Optional.of(hazelcastJar.toString()));
         return SshCluster.start(plan, inventory, logs, List.of(jar), ready -> {});
+    }
+
+    static SshCluster cluster(int members, Inventory inventory, Path logs, Path jar) {
+        return SshCluster.start(plan(members), inventory, logs, List.of(jar), ready -> {});
+    }
+
+    private static ClusterPlan plan(int members) {
+        return ClusterPlan.ssh("inventory.json", members, members, "g1-5ms")
+                .withJvmOptions("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch");
     }
 
     /** No process on either side, no run's folder, no port. */
