@@ -1,7 +1,6 @@
 package nexmark.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Set;
@@ -63,12 +62,6 @@ class QueriesAgainstOraclesTest {
                 .allSatisfy(query -> assertThat(query.whyNoSql().isEmpty())
                         .as(query.id())
                         .isEqualTo(query.forms().contains(Form.SQL)));
-    }
-
-    @Test
-    void hazelcastIsNotOnTheClassPath() {
-        assertThatThrownBy(() -> Class.forName("com.hazelcast.core.Hazelcast"))
-                .isInstanceOf(ClassNotFoundException.class);
     }
 
     static Comparison compare(FlinkQuery<?> query, Form form, Profile profile, int disorder) throws Exception {
