@@ -77,6 +77,7 @@ public final class FlinkSide {
         return e.getCause() == null ? e : rootOf(e.getCause());
     }
 
+    @SuppressWarnings("try") // the observer samples until it is closed
     private void measure() throws Exception {
         Configuration configuration = configuration();
         StreamExecutionEnvironment flink =
