@@ -30,9 +30,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * committer says when it has succeeded.
  */
 final class EvidenceSink<R>
-        implements Sink<R>,
-                SupportsWriterState<R, EvidenceSink.Epochs>,
-                SupportsCommitter<EvidenceSink.Ended> {
+        implements Sink<R>, SupportsWriterState<R, EvidenceSink.Epochs>, SupportsCommitter<EvidenceSink.Ended> {
 
     private static final long serialVersionUID = 1;
 
@@ -66,7 +64,8 @@ final class EvidenceSink<R>
     public Writer restoreWriter(WriterInitContext context, Collection<Epochs> saved) {
         TaskInfo task = context.getTaskInfo();
         Map<Long, Long> restored = new TreeMap<>();
-        saved.forEach(epochs -> epochs.byExecution().forEach((execution, epoch) -> restored.merge(execution, epoch, Math::max)));
+        saved.forEach(epochs ->
+                epochs.byExecution().forEach((execution, epoch) -> restored.merge(execution, epoch, Math::max)));
         return new Writer(place(task.getIndexOfThisSubtask()), task, restored);
     }
 

@@ -114,10 +114,13 @@ public final class FlinkSide {
     private <R> void ask(StreamExecutionEnvironment flink, FlinkQuery<R> question) {
         QuerySettings settings = plan.workload().question();
         int sources = plan.job().sourceProcessors() * plan.cluster().members();
-        WatermarkSettings watermarks =
-                WatermarkSettings.forFrames(question.strideMillis(settings), plan.workload().allowedLagMillis());
+        WatermarkSettings watermarks = WatermarkSettings.forFrames(
+                question.strideMillis(settings), plan.workload().allowedLagMillis());
         DataStream<Event> events = flink.fromSource(
-                        new LaneSource(run, watermarks), WatermarkStrategy.noWatermarks(), "events", WireType.of(Event.class))
+                        new LaneSource(run, watermarks),
+                        WatermarkStrategy.noWatermarks(),
+                        "events",
+                        WireType.of(Event.class))
                 .setParallelism(sources);
         var kinds = question.definition().reads();
         if (plan.workload().isFiltered() && kinds.size() < EventKind.values().length) {
@@ -137,13 +140,13 @@ public final class FlinkSide {
         settings.setString("restart-strategy.type", "fixed-delay");
         settings.setString("restart-strategy.fixed-delay.delay", "100 ms");
         settings.setString("restart-strategy.fixed-delay.attempts", "1000");
-        settings.setString("taskmanager.numberOfTaskSlots", String.valueOf(plan.cluster().threads()));
+        settings.setString(
+                "taskmanager.numberOfTaskSlots", String.valueOf(plan.cluster().threads()));
         settings.setString("rest.bind-address", "127.0.0.1");
         settings.setString("rest.address", "127.0.0.1");
         settings.setString("rest.port", "0");
         if (plan.job().guarantee() != Guarantee.NONE) {
-            settings.setString(
-                    "execution.checkpointing.interval", plan.job().snapshotIntervalMillis() + " ms");
+            settings.setString("execution.checkpointing.interval", plan.job().snapshotIntervalMillis() + " ms");
             settings.setString(
                     "execution.checkpointing.mode",
                     plan.job().guarantee() == Guarantee.EXACTLY_ONCE ? "EXACTLY_ONCE" : "AT_LEAST_ONCE");

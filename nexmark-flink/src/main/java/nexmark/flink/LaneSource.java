@@ -171,7 +171,11 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
                 String execution = names.getOrDefault("<task_attempt_num>", "0");
                 String processor = "source/" + context.getIndexOfSubtask();
                 emitter = LaneEmitter.of(
-                        run.sequences(), watermarks, EpochClock::nanos, () -> run.source(processor, execution), fromNow);
+                        run.sequences(),
+                        watermarks,
+                        EpochClock::nanos,
+                        () -> run.source(processor, execution),
+                        fromNow);
                 emitter.open(splits.stream().map(LaneSplit::key).toList(), this::positionOf);
                 opened.complete(null);
             }

@@ -32,7 +32,8 @@ import org.apache.flink.util.Collector;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
+@SuppressWarnings({"rawtypes", "SameNameButDifferent"
+}) // a service is named without its parameter; each function has a Context
 public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
         implements FlinkQuery.Tuned<LocalItem>, FlinkQuery.InSql<LocalItem> {
 
