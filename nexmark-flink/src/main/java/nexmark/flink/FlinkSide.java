@@ -30,6 +30,8 @@ public final class FlinkSide {
     /** From the choice of the first event's time to that time: the job should be running by then. */
     private static final long LEAD_MILLIS = 5000;
 
+    private static final long LONGEST_END_SECONDS = 10;
+
     private static final String MEMBER = "flink";
 
     private final SideRun run;
@@ -85,11 +87,11 @@ public final class FlinkSide {
         ask(flink); // SQL is planned here, which takes seconds
         run.startIn(LEAD_MILLIS);
         JobClient job = flink.executeAsync(query.id());
-        try (JvmReports observer = run.jvm(MEMBER)) {
-            awaitResults(job);
-            job.cancel().get(10, TimeUnit.SECONDS);
-            job.getJobExecutionResult().handle((result, failure) -> null).get(10, TimeUnit.SECONDS);
-        }
+        JvmReports observer = run.jvm(MEMBER);
+        awaitResults(job);
+        job.cancel().get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        job.getJobExecutionResult().handle((result, failure) -> null).get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        observer.close();
         Map<String, String> settings = new TreeMap<>(configuration.toMap());
         run.finish(
                 "Flink " + EnvironmentInformation.getVersion() + ", " + form,

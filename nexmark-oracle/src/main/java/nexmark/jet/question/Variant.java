@@ -7,7 +7,9 @@ public enum Variant {
     /** The query is written with the engine's own programming interface. */
     IDIOMATIC,
     /** The query has processors of its own where they are faster by more than a tenth; not every query has any. */
-    TUNED;
+    TUNED,
+    /** The query is a text in SQL. Jet's queries have none. */
+    SQL;
 
     /** The name on the command line and in results. */
     @Override

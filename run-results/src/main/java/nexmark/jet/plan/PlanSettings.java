@@ -94,9 +94,11 @@ public final class PlanSettings {
         usual("phases.drainMillis", TIME, "--drain", "TIME", Millis::parse, PlanDefaults.DRAIN_MILLIS, """
                 How long to wait for the last results; with any still missing the run is invalid.""");
         addCluster();
+        usual("job.engine", JOB, "--engine", "NAME", choice(Engine.class), Engine.JET, """
+                jet, or flink: Apache Flink answers, is measured and proved in the same way, see docs/engines.md.""");
         rule("job.variant", JOB, "--variant", "NAME", choice(Variant.class), PlanSettings::variant, """
                 idiomatic: the Pipeline API alone; tuned: processors of the query's own where they are faster by more \
-                than a tenth. Queries with one variant run that. (default: idiomatic)""");
+                than a tenth; sql: Flink SQL, of --engine flink. Queries with one variant run that. (default: idiomatic)""");
         usual("job.guarantee", JOB, "--guarantee", "G", choice(Guarantee.class), Guarantee.NONE, """
                 none, at-least-once or exactly-once.""");
         usual("job.snapshotIntervalMillis", JOB, "--snapshot-interval", "TIME", Millis::parse, 1_000L, """
@@ -202,7 +204,7 @@ public final class PlanSettings {
     }
 
     private static Object variant(PlanTree tree) {
-        return QueryLookup.byId(tree.query()).variantOrOnly(Variant.IDIOMATIC);
+        return tree.variant(Variant.IDIOMATIC);
     }
 
     private static Object jvm(PlanTree tree) {
@@ -250,6 +252,7 @@ public final class PlanSettings {
     /** Options of a JVM and another engine need members with a JVM of their own. */
     private static Object kind(PlanTree tree) {
         boolean isOwn = tree.has("cluster.jvm")
+                || tree.get("job.engine", Engine.class) != Engine.JET
                 || tree.has("cluster.hazelcastJar")
                 || tree.get("cluster.jvmOptions", String[].class).length > 0;
         return isOwn ? ClusterKind.PROCESSES : ClusterKind.EMBEDDED;

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.question.Variant;
 
 /** A plan on its way: the settings that somebody has said; each other one is as {@link PlanSettings} says. */
 public final class PlanTree {
@@ -85,6 +87,23 @@ public final class PlanTree {
         return IntStream.range(0, faults.size())
                 .mapToObj(i -> convert(faults.get(i), Fault.class, "faults[" + i + "]"))
                 .toList();
+    }
+
+    /**
+     * The variant in which the engine is asked: the wanted one, or a query's only one.
+     *
+     * @throws UserMistake if Jet is to be asked in SQL
+     */
+    public Variant variant(Variant wanted) {
+        if (get("job.engine", Engine.class) != Engine.JET) {
+            return wanted; // the engine's own module knows which it has
+        }
+        Query query = QueryLookup.byId(query());
+        if (wanted == Variant.SQL) {
+            throw new UserMistake("--variant is sql, expected one of " + query.variants() + " for " + query.id()
+                    + " on Jet, or --engine flink");
+        }
+        return query.variantOrOnly(wanted);
     }
 
     String query() {

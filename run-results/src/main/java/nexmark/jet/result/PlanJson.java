@@ -21,7 +21,6 @@ import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 
 /** Plans as JSON, alone or in results. */
@@ -60,13 +59,13 @@ public final class PlanJson {
             throw new UserMistake(
                     source + ": workload.query is " + StrictJson.shown(id) + ", expected a query such as \"q5\"");
         }
-        Query query = in(source, () -> QueryLookup.byId(id.textValue()));
+        in(source, () -> QueryLookup.byId(id.textValue()));
         ObjectNode plan = said.deepCopy();
         spellOut(plan, source);
         in(source, () -> count(plan.path(CLUSTER), clusters));
         PlanTree tree = new PlanTree(plan, source);
         if (tree.has("job.variant")) { // a query that has one variant is asked in that
-            tree.set("job.variant", query.variantOrOnly(tree.get("job.variant", Variant.class)));
+            tree.set("job.variant", tree.variant(tree.get("job.variant", Variant.class)));
         }
         return tree.plan();
     }

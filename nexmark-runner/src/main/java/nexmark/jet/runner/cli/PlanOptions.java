@@ -203,7 +203,7 @@ final class PlanOptions {
             tree.set("workload.slideMillis", PlanDefaults.slideMillis(windowMillis, slideMillis));
         }
         if (tree.has("job.variant")) {
-            tree.set("job.variant", QueryLookup.byId(query).variantOrOnly(tree.get("job.variant", Variant.class)));
+            tree.set("job.variant", tree.variant(tree.get("job.variant", Variant.class)));
         }
         return tree;
     }
@@ -287,7 +287,7 @@ final class PlanOptions {
 
         /** Options whose values contain no comma. */
         private static final Set<String> OPTIONS =
-                Set.of(("--check --cluster --events --guarantee --hazelcast-jar --jvm --keys --profile"
+                Set.of(("--check --cluster --engine --events --guarantee --hazelcast-jar --jvm --keys --profile"
                                 + " --rate --slide --source-processors --threads --variant --window")
                         .split(" "));
 

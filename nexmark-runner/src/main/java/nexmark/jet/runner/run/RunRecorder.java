@@ -17,6 +17,7 @@ import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -53,9 +54,14 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
                 String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress);
     }
 
-    /** Runs plans in this program; the results keep the label, and are returned even if they could not be stored. */
+    /**
+     * Runs plans in this program, or by the module of another engine; the results keep the label, and are returned even if they could
+     * not be stored.
+     */
     public RunExecutor of(RunLabel label) {
-        return (plan, progress) -> run(label, this::inThisJvm, plan, progress);
+        return (plan, progress) -> plan.job().engine() == Engine.JET
+                ? run(label, this::inThisJvm, plan, progress)
+                : of(EngineModule.program(plan.job()), plan, label).run(plan, progress);
     }
 
     /** Runs a plan by a foreign program, with the plan's JVM options after the user's, so that they win. */

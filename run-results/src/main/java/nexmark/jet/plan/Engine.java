@@ -1,0 +1,30 @@
+package nexmark.jet.plan;
+
+import java.util.Locale;
+
+/** What runs the job. */
+public enum Engine {
+    /** Hazelcast Jet, in this project's own members. */
+    JET,
+    /** Apache Flink, by the module nexmark-flink, which the launcher builds when it is first asked for. */
+    FLINK;
+
+    /** The name on the command line and in results. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Leaves the usual engine out of plans, as plans had it before there was another. */
+    static final class IsUsual {
+        @Override
+        public boolean equals(Object engine) {
+            return engine == null || engine == JET;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+    }
+}
