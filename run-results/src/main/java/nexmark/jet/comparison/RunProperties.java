@@ -94,6 +94,7 @@ public final class RunProperties {
         boolean isUsed = run.notes().stream().anyMatch(note -> note.startsWith(RunResult.NOT_FIRST));
         properties.put("freshJvm", run.plan().cluster().kind() == ClusterKind.ATTACH ? UNKNOWN : isUsed ? "no" : "yes");
         properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));
+        properties.put("engineVersion", run.environments().engineInWords());
         properties.put("jdk", ofJvms(run, jvm -> jvm.jvm().version()));
         properties.put("heap", ofJvms(run, jvm -> gigabytes(jvm.jvm().maxHeapBytes())));
         properties.put(

@@ -13,7 +13,9 @@ import nexmark.jet.question.Variant;
  * @param sourceProcessors processors of each source, and of the sink, on each member; see {@link PlanDefaults#sourceProcessors}
  */
 public record JobPlan(
-        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class) Engine engine,
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class)
+        Engine engine,
+
         Variant variant,
         Guarantee guarantee,
         long snapshotIntervalMillis,

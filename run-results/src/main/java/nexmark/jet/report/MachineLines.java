@@ -28,10 +28,10 @@ public final class MachineLines {
         return List.of(
                 text("%s%s, JDK %s,", others, first.cpu().inWords(), version(first.jvm())),
                 text(
-                        "%s%s, Hazelcast %s, revision %s",
+                        "%s%s, %s, revision %s",
                         collector(first.jvm().collectors()),
                         preset,
-                        first.hazelcastVersion(),
+                        result.environments().engineInWords(),
                         result.benchmark() == null
                                 ? "unknown"
                                 : result.benchmark().gitRevision()));

@@ -111,6 +111,7 @@ public final class PlanJson {
     public static SortedMap<String, String> flat(RunPlan plan) {
         SortedMap<String, String> settings = new TreeMap<>();
         add(StrictJson.MAPPER.valueToTree(plan), "", settings);
+        settings.put("job.engine", plan.job().engine().toString()); // JSON leaves the usual one out
         return settings;
     }
 

@@ -1,5 +1,6 @@
 package nexmark.jet.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
@@ -185,8 +186,17 @@ public record RunResult(
      * The JVMs and machines, which a reader needs to judge and to repeat the figures.
      *
      * @param members environments of the members, by address
+     * @param engine the engine that answered if it was not Jet; otherwise null, and left out
      */
-    public record Environments(Environment runner, Map<String, Environment> members) {
+    public record Environments(
+            Environment runner,
+            Map<String, Environment> members,
+            @JsonInclude(JsonInclude.Include.NON_NULL) ForeignMeasurement.Engine engine) {
+
+        /** Name and version of the engine, such as "Hazelcast 5.7.0". */
+        public String engineInWords() {
+            return engine == null ? "Hazelcast " + first().hazelcastVersion() : engine.name() + " " + engine.version();
+        }
 
         /** The first member's environment; the runner's if the members' are not known. */
         public Environment first() {

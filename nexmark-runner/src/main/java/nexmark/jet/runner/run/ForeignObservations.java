@@ -144,7 +144,8 @@ final class ForeignObservations {
                 new MemberTimelines(),
                 null,
                 null,
-                List.of());
+                List.of(),
+                said.engine());
     }
 
     private Evidence evidence(MachineWatch watch, RunResult.Latency latency) {

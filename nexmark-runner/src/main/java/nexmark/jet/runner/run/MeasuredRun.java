@@ -156,7 +156,8 @@ record MeasuredRun(
                 readings.observed(),
                 probe,
                 CauseAnalysis.of(readings.latencies().peaks(), incidents(ended.injected())),
-                clusterNotes);
+                clusterNotes,
+                null);
     }
 
     private Evidence evidence(JobWatch.Outcome ended, RunEnd end, Proof proof, RunResult.Latency latency, Usage usage) {

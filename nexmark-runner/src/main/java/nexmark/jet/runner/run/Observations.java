@@ -15,6 +15,7 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.RunLabel;
@@ -29,6 +30,7 @@ import nexmark.jet.runner.judge.Judge;
  *
  * @param probe the environment before the first event; null where a foreign program measured
  * @param clusterNotes sentences about the start of the cluster and about profiles that the reader needs
+ * @param engine the engine that answered if it was not Jet, or null
  */
 record Observations(
         RunInterval interval,
@@ -40,7 +42,14 @@ record Observations(
         MemberTimelines observed,
         ProbeResult probe,
         CauseSummary causes,
-        List<String> clusterNotes) {
+        List<String> clusterNotes,
+        ForeignMeasurement.Engine engine) {
+
+    /** The same, of another engine. */
+    Observations of(ForeignMeasurement.Engine other) {
+        return new Observations(
+                interval, evidence, latencies, latency, job, vertices, observed, probe, causes, clusterNotes, other);
+    }
 
     RunTables tables() {
         Map<String, NavigableMap<Long, MemberReport>> members = new LinkedHashMap<>();
@@ -75,7 +84,7 @@ record Observations(
                                 EpochClock.errorNanos(),
                                 probe,
                                 evidence.machines()),
-                        new RunResult.Environments(Environment.ofThisMachine(commandLine), environments),
+                        new RunResult.Environments(Environment.ofThisMachine(commandLine), environments, engine),
                         notes)
                 .checked(label.requirements());
     }

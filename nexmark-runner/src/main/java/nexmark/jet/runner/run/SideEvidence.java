@@ -152,10 +152,11 @@ final class SideEvidence {
         JobWatch.Outcome ended =
                 new JobWatch.Outcome(end, interval, null, null, null, null, null, List.of(), Foreign.NOTHING);
         return measured.observations(
-                ended,
-                null,
-                List.of(),
-                new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval))));
+                        ended,
+                        null,
+                        List.of(),
+                        new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval))))
+                .of(said.engine());
     }
 
     private MeasuredRun measured(RunProgress progress) {
