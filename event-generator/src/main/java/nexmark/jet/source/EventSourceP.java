@@ -27,7 +27,7 @@ final class EventSourceP extends AbstractProcessor implements LaneEmitter.Output
     private final ObjLongBiFunction<? super Event, ?> wrapFn;
     private final Map<LaneKey, Long> restored = new HashMap<>();
 
-    /** What the outbox refused and has to be offered again; null if nothing. */
+    /** What the outbox had no room for; null if nothing. */
     private Object refused;
 
     private int lanesSaved;
@@ -65,26 +65,22 @@ final class EventSourceP extends AbstractProcessor implements LaneEmitter.Output
 
     @Override
     public boolean emit(Event event, long timestampMillis) {
-        if (refused != null) {
-            return emitRefused();
-        }
         Object item = wrapFn == null ? event : wrapFn.apply(event, timestampMillis);
-        if (!tryEmit(item)) {
-            refused = item;
-            return false;
+        if (tryEmit(item)) {
+            return true;
         }
-        return true;
+        refused = item;
+        return false;
     }
 
     @Override
     public boolean emitWatermark(long millis) {
-        if (refused == null) {
-            refused = new Watermark(millis);
-        }
-        return emitRefused();
+        refused = new Watermark(millis);
+        return retry();
     }
 
-    private boolean emitRefused() {
+    @Override
+    public boolean retry() {
         if (!tryEmit(refused)) {
             return false;
         }

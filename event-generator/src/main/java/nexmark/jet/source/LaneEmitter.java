@@ -32,9 +32,10 @@ public final class LaneEmitter {
     private List<LaneKey> keys = List.of();
     private Lane[] lanes = {};
     private SourceProgress progress;
-    private Event pendingEvent;
-    private Lane pendingLane;
-    private boolean isWatermarkPending;
+    private boolean isRefused;
+    /** The lane whose event the output has no room for; null if it was a watermark. */
+    private Lane refusedLane;
+
     private long lastWatermark = Long.MIN_VALUE;
 
     /**
@@ -63,13 +64,16 @@ public final class LaneEmitter {
         Lane lane(LaneKey key, long position);
     }
 
-    /** The engine's side. If it has no room, it returns false, and the emitter offers the same again before anything else. */
+    /** The engine's side. What it has no room for it keeps, returns false, and is asked to {@link #retry} before anything else. */
     public interface Output {
 
         boolean emit(Event event, long timestampMillis);
 
         /** @param millis no event of an earlier time will come, unless it is later than the lag allows */
         boolean emitWatermark(long millis);
+
+        /** Emits what there was no room for. */
+        boolean retry();
     }
 
     /**
@@ -164,7 +168,7 @@ public final class LaneEmitter {
      */
     private boolean emitAllDue(Output output, long now, long firstDueNanos) {
         long earliest = firstDueNanos;
-        while (emitPending(output)) {
+        while (!isRefused || retry(output)) {
             if (earliest == Long.MAX_VALUE) {
                 return true;
             }
@@ -188,8 +192,8 @@ public final class LaneEmitter {
             lane.lookAt(nanos);
             for (Event event = lane.peek(); event != null; event = lane.peek()) {
                 if (!output.emit(event, lane.timestampMillis())) {
-                    pendingEvent = event;
-                    pendingLane = lane;
+                    isRefused = true;
+                    refusedLane = lane;
                     return false;
                 }
                 lane.advance();
@@ -200,21 +204,16 @@ public final class LaneEmitter {
     }
 
     /** A lane advances only when its event has gone out, so that a snapshot never misses one. */
-    private boolean emitPending(Output output) {
-        if (isWatermarkPending) {
-            isWatermarkPending = !output.emitWatermark(lastWatermark);
-            return !isWatermarkPending;
-        }
-        if (pendingEvent == null) {
-            return true;
-        }
-        if (!output.emit(pendingEvent, pendingLane.timestampMillis())) {
+    private boolean retry(Output output) {
+        if (!output.retry()) {
             return false;
         }
-        pendingLane.advance();
-        progress.emitted();
-        pendingEvent = null;
-        pendingLane = null;
+        isRefused = false;
+        if (refusedLane != null) {
+            refusedLane.advance();
+            refusedLane = null;
+            progress.emitted();
+        }
         return true;
     }
 
@@ -225,7 +224,7 @@ public final class LaneEmitter {
             return true;
         }
         lastWatermark = watermark;
-        isWatermarkPending = true;
-        return emitPending(output);
+        isRefused = !output.emitWatermark(watermark);
+        return !isRefused;
     }
 }

@@ -12,6 +12,9 @@ public final class SourceProgress {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final long NANOS_PER_MICRO = 1_000;
+    /** After a longer pause only the last of its seconds are told. */
+    private static final long MOST_SECONDS = 60;
+
     private static final long NO_SECOND = Long.MIN_VALUE;
 
     private final Seconds seconds;
@@ -69,6 +72,11 @@ public final class SourceProgress {
             endNanos = nowNanos - nowNanos % NANOS_PER_SECOND + NANOS_PER_SECOND;
             minLagNanos = Long.MAX_VALUE;
             return;
+        }
+        long forgotten = (nowNanos - endNanos) / NANOS_PER_SECOND + 1 - MOST_SECONDS;
+        if (forgotten > 0) {
+            endNanos += forgotten * NANOS_PER_SECOND;
+            minLagNanos = lagNanos(endNanos - NANOS_PER_SECOND, dueNanos);
         }
         while (nowNanos >= endNanos) {
             closeSecond(dueNanos);
