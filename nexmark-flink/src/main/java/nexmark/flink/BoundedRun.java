@@ -13,6 +13,7 @@ import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.Variant;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -40,7 +41,7 @@ public final class BoundedRun {
     @SuppressWarnings("try") // an interrupt ends the run like any failure
     public static <R> Comparison check(
             FlinkQuery<R> query,
-            Form form,
+            Variant form,
             QuerySettings settings,
             int parallelism,
             Source source,

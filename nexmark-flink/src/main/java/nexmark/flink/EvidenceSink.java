@@ -39,12 +39,10 @@ final class EvidenceSink<R>
 
     private final SideRun run;
     private final FlinkQuery.IdealTime<R> idealTime;
-    private final String member;
 
-    EvidenceSink(SideRun run, FlinkQuery.IdealTime<R> idealTime, String member) {
+    EvidenceSink(SideRun run, FlinkQuery.IdealTime<R> idealTime) {
         this.run = run;
         this.idealTime = idealTime;
-        this.member = member;
     }
 
     /**
@@ -116,7 +114,7 @@ final class EvidenceSink<R>
             name = place + "/" + execution;
             boolean exactlyOnce = run.plan().job().guarantee() == Guarantee.EXACTLY_ONCE;
             reports = run.sink(
-                    new SinkReports.Place(member, task.getNumberOfParallelSubtasks(), execution, exactlyOnce),
+                    new SinkReports.Place(FlinkWorker.name(), task.getNumberOfParallelSubtasks(), execution, exactlyOnce),
                     idealTime::millis);
             reports.begin(restored);
             OPEN.put(name, reports);

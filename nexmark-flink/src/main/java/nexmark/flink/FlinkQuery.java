@@ -9,6 +9,7 @@ import java.util.Set;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.Question;
+import nexmark.jet.question.Variant;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.table.data.RowData;
 
@@ -43,13 +44,13 @@ public interface FlinkQuery<R> extends Question {
     }
 
     /** The forms in which the question can be put. */
-    default Set<Form> forms() {
-        EnumSet<Form> forms = EnumSet.of(Form.IDIOMATIC);
+    default Set<Variant> forms() {
+        EnumSet<Variant> forms = EnumSet.of(Variant.IDIOMATIC);
         if (this instanceof Tuned) {
-            forms.add(Form.TUNED);
+            forms.add(Variant.TUNED);
         }
         if (this instanceof InSql) {
-            forms.add(Form.SQL);
+            forms.add(Variant.SQL);
         }
         return forms;
     }
@@ -59,14 +60,14 @@ public interface FlinkQuery<R> extends Question {
      *
      * @throws IllegalArgumentException if the question cannot be put in the form
      */
-    default DataStream<R> answer(Form form, DataStream<Event> events, QuerySettings settings) {
-        if (form == Form.IDIOMATIC) {
+    default DataStream<R> answer(Variant form, DataStream<Event> events, QuerySettings settings) {
+        if (form == Variant.IDIOMATIC) {
             return idiomatic(events, settings);
         }
-        if (form == Form.TUNED && this instanceof Tuned<R> query) {
+        if (form == Variant.TUNED && this instanceof Tuned<R> query) {
             return query.tuned(events, settings);
         }
-        if (form == Form.SQL && this instanceof InSql<R> query) {
+        if (form == Variant.SQL && this instanceof InSql<R> query) {
             return SqlTables.answer(query, events, settings);
         }
         throw new IllegalArgumentException("form " + form + " of " + id() + ", expected one of " + forms());

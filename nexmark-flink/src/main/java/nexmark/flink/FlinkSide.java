@@ -1,20 +1,29 @@
 package nexmark.flink;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.observer.JvmReports;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Variant;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.ForeignMeasurement.Engine;
+import nexmark.jet.runner.fault.FaultInjector;
+import nexmark.jet.runner.fault.TargetedFault;
 import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.source.WatermarkSettings;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -30,31 +39,42 @@ public final class FlinkSide {
     /** From the choice of the first event's time to that time: the job should be running by then. */
     private static final long LEAD_MILLIS = 5000;
 
+    /** The same with task managers whose classes are cold, and that may not have registered yet. */
+    private static final long LEAD_OF_PROCESSES_MILLIS = 12_000;
+
     private static final long LONGEST_END_SECONDS = 10;
+    /** Enough for an exchange between some 50 threads. */
+    private static final String NETWORK_MEMORY = "256m";
 
-    private static final String MEMBER = "flink";
+    private static final long POLL_MILLIS = 100;
 
+    private final Path planFile;
+    private final Path folder;
     private final SideRun run;
     private final RunPlan plan;
     private final FlinkQuery<?> query;
-    private final Form form;
+    private final Variant form;
 
-    private FlinkSide(SideRun begun, Form form) {
-        this.plan = begun.plan();
-        this.form = form;
-        this.query = FlinkQuery.all().stream()
-                .filter(each -> each.id().equals(plan.query()))
-                .findFirst()
-                .orElseThrow(() -> new UserMistake("query is " + plan.query() + ", expected one of "
-                        + FlinkQuery.all().stream().map(FlinkQuery::id).collect(Collectors.joining(", "))));
+    private final List<String> notes = new ArrayList<>();
+    private List<InjectedFault> injected = List.of();
+
+    private FlinkSide(Path planFile, Path folder, Variant wanted) throws IOException {
+        this.planFile = planFile;
+        this.folder = folder;
+        this.run = SideRun.begin(planFile, folder);
+        this.plan = run.plan();
+        this.query = query(plan.query());
+        // As with Jet, a query that has one form is asked in that.
+        this.form = wanted == Variant.TUNED && !query.forms().contains(wanted) ? Variant.IDIOMATIC : wanted;
         if (!query.forms().contains(form)) {
             throw new UserMistake("--variant is " + form + ", expected one of " + query.forms() + " for " + query.id()
-                    + (form == Form.SQL ? ": " + query.whyNoSql() : ""));
+                    + (form == Variant.SQL ? ": " + query.whyNoSql() : ""));
         }
-        if (plan.cluster().kind() == ClusterKind.ATTACH || plan.cluster().kind() == ClusterKind.SSH) {
+        boolean isHere = plan.cluster().kind() == ClusterKind.PROCESSES
+                || (plan.cluster().kind() == ClusterKind.EMBEDDED && plan.cluster().members() == 1);
+        if (!isHere) {
             throw new UserMistake("--cluster is " + plan.cluster().spec() + ", expected processes:N for Flink");
         }
-        this.run = begun;
     }
 
     /** @param args the form, and what every side is given: PLAN.json and FOLDER */
@@ -62,50 +82,97 @@ public final class FlinkSide {
         SideRun.endWithRunner();
         int exitCode = 1;
         try {
-            Form form = Form.valueOf(args[0].toUpperCase(java.util.Locale.ROOT));
-            new FlinkSide(SideRun.begin(Path.of(args[1]), Path.of(args[2])), form).measure();
+            Variant form = Variant.valueOf(args[0].toUpperCase(java.util.Locale.ROOT));
+            new FlinkSide(Path.of(args[1]), Path.of(args[2]), form).measure();
             exitCode = 0;
         } catch (UserMistake e) {
             System.out.println(e.getMessage());
             exitCode = 2;
-        } catch (Exception e) {
+        } catch (Throwable e) { // whatever it is, Flink's threads would keep this JVM
             e.printStackTrace(System.out);
             System.out.println(rootOf(e));
         }
         System.exit(exitCode);
     }
 
+    /** @throws UserMistake if Flink is not asked such a query */
+    static FlinkQuery<?> query(String id) {
+        return FlinkQuery.all().stream()
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new UserMistake("query is " + id + ", expected one of "
+                        + FlinkQuery.all().stream().map(FlinkQuery::id).collect(Collectors.joining(", "))));
+    }
+
     private static Throwable rootOf(Throwable e) {
         return e.getCause() == null ? e : rootOf(e.getCause());
     }
 
-    @SuppressWarnings("try") // the observer samples until it is closed
     private void measure() throws Exception {
-        Configuration configuration = configuration();
-        StreamExecutionEnvironment flink =
-                StreamExecutionEnvironment.createLocalEnvironment(plan.cluster().threads(), configuration);
-        ask(flink); // SQL is planned here, which takes seconds
-        run.startIn(LEAD_MILLIS);
-        JobClient job = flink.executeAsync(query.id());
-        JvmReports observer = run.jvm(MEMBER);
-        awaitResults(job);
-        job.cancel().get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
-        job.getJobExecutionResult().handle((result, failure) -> null).get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
-        observer.close();
-        Map<String, String> settings = new TreeMap<>(configuration.toMap());
-        run.finish(
-                "Flink " + EnvironmentInformation.getVersion() + ", " + form,
-                new Engine("Flink", EnvironmentInformation.getVersion(), settings),
-                List.of());
+        Configuration settings = configuration();
+        if (plan.cluster().members() == 1 && plan.faults().isEmpty()) {
+            JvmReports observer = run.jvm(FlinkWorker.name());
+            StreamExecutionEnvironment flink =
+                    StreamExecutionEnvironment.createLocalEnvironment(plan.cluster().threads(), settings);
+            measure(flink, null);
+            observer.close();
+        } else {
+            try (FlinkCluster cluster =
+                    new FlinkCluster(planFile, folder, settings, plan.cluster().members())) {
+                cluster.awaitWorkers();
+                StreamExecutionEnvironment flink =
+                        StreamExecutionEnvironment.createRemoteEnvironment("127.0.0.1", cluster.restPort(), settings);
+                flink.setParallelism(plan.cluster().threads());
+                measure(flink, cluster);
+            }
+        }
+        removeFlinksFiles();
+        String version = EnvironmentInformation.getVersion();
+        run.finish("Flink " + version + ", " + form, new Engine("Flink", version, settings.toMap()), injected, notes);
     }
 
-    private void awaitResults(JobClient job) throws Exception {
+    /** Checkpoints and temporary files, which are larger than all evidence. */
+    private void removeFlinksFiles() throws IOException {
+        Path own = FlinkCluster.folderIn(folder);
+        if (Files.exists(own)) {
+            try (Stream<Path> files = Files.walk(own)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    /** @param cluster the processes; null where all is in this JVM */
+    private void measure(StreamExecutionEnvironment flink, FlinkCluster cluster) throws Exception {
+        ask(flink); // SQL is planned here, which takes seconds
+        run.startIn(cluster == null ? LEAD_MILLIS : LEAD_OF_PROCESSES_MILLIS);
+        JobClient job = flink.executeAsync(query.id());
+        List<TargetedFault> aimed = TargetedFault.aim(
+                plan.faults(), plan.cluster().members(), plan.workload().seed());
+        try (FaultInjector faults = FaultInjector.start(
+                cluster, aimed, run.interval().measureFromMillis(), EpochClock::millis)) {
+            awaitResults(job, cluster);
+            injected = faults.injected();
+        }
+        try {
+            job.cancel().get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+            job.getJobExecutionResult().handle((result, failure) -> null).get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            notes.add("Flink did not cancel the job within " + LONGEST_END_SECONDS + " s");
+        }
+    }
+
+    private void awaitResults(JobClient job, FlinkCluster cluster) throws Exception {
         while (!run.hasResults()) {
             if (job.getJobExecutionResult().isDone()) {
                 job.getJobExecutionResult().get();
                 throw new IllegalStateException("the job ended before its results were in");
             }
-            Thread.sleep(100);
+            if (!plan.faults().isEmpty()) {
+                run.sample(cluster.running(), cluster.areTasksRunning(job.getJobID().toString()));
+            }
+            Thread.sleep(POLL_MILLIS);
         }
     }
 
@@ -119,7 +186,7 @@ public final class FlinkSide {
         WatermarkSettings watermarks = WatermarkSettings.forFrames(
                 question.strideMillis(settings), plan.workload().allowedLagMillis());
         DataStream<Event> events = flink.fromSource(
-                        new LaneSource(run, watermarks),
+                        new LaneSource(LaneSource.Origin.of(run), watermarks),
                         WatermarkStrategy.noWatermarks(),
                         "events",
                         WireType.of(Event.class))
@@ -129,7 +196,7 @@ public final class FlinkSide {
             events = events.filter(event -> kinds.contains(event.kind())).setParallelism(sources);
         }
         question.answer(form, events, settings)
-                .sinkTo(new EvidenceSink<>(run, question.idealTime(), MEMBER))
+                .sinkTo(new EvidenceSink<>(run, question.idealTime()))
                 .setParallelism(sources);
     }
 
@@ -142,12 +209,25 @@ public final class FlinkSide {
         settings.setString("restart-strategy.type", "fixed-delay");
         settings.setString("restart-strategy.fixed-delay.delay", "100 ms");
         settings.setString("restart-strategy.fixed-delay.attempts", "1000");
-        settings.setString(
-                "taskmanager.numberOfTaskSlots", String.valueOf(plan.cluster().threads()));
+        // As in Jet, the others take over what a lost member did.
+        int slots = plan.faults().isEmpty() ? plan.cluster().threadsPerMember() : plan.cluster().threads();
+        settings.setString("taskmanager.numberOfTaskSlots", String.valueOf(slots));
+        // A lost task manager is noticed after 2 to 3 s and not after 50: Jet notices a lost member at once.
+        settings.setString("heartbeat.interval", "1 s");
+        settings.setString("heartbeat.timeout", "10 s");
+        // The whole job restarts, as it does in Jet; and no task manager is idle while another has all tasks.
+        settings.setString("jobmanager.execution.failover-strategy", "full");
+        settings.setString("taskmanager.load-balance.mode", "SLOTS");
+        settings.setString("taskmanager.memory.network.min", NETWORK_MEMORY);
+        settings.setString("taskmanager.memory.network.max", NETWORK_MEMORY);
         settings.setString("rest.bind-address", "127.0.0.1");
         settings.setString("rest.address", "127.0.0.1");
         settings.setString("rest.port", "0");
         if (plan.job().guarantee() != Guarantee.NONE) {
+            settings.setString("execution.checkpointing.storage", "filesystem");
+            settings.setString(
+                    "execution.checkpointing.dir",
+                    FlinkCluster.folderIn(folder).resolve("checkpoints").toUri().toString());
             settings.setString("execution.checkpointing.interval", plan.job().snapshotIntervalMillis() + " ms");
             settings.setString(
                     "execution.checkpointing.mode",

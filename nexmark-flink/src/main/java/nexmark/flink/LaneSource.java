@@ -1,18 +1,20 @@
 package nexmark.flink;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
+import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.plan.Guarantee;
 import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.source.LaneEmitter;
 import nexmark.jet.source.LaneEmitter.LaneKey;
+import nexmark.jet.source.SourceProgress;
 import nexmark.jet.source.WatermarkSettings;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.Boundedness;
@@ -38,17 +40,48 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
     private static final long LONGEST_NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
-    /** The runs whose source was started before in this JVM, which holds the enumerator as long as the job lives. */
-    private static final Set<String> STARTED = ConcurrentHashMap.newKeySet();
-
-    private final SideRun run;
+    private final Origin origin;
     private final int streams;
     private final WatermarkSettings watermarks;
 
-    LaneSource(SideRun run, WatermarkSettings watermarks) {
-        this.run = run;
-        this.streams = run.sequences().size();
+    LaneSource(Origin origin, WatermarkSettings watermarks) {
+        this.origin = origin;
+        this.streams = origin.sequences().size();
         this.watermarks = watermarks;
+    }
+
+    /** Where the events come from, and who wants to know how far the source is; asked in each process. */
+    interface Origin extends Serializable {
+
+        /** Whether a job that is started anew without a checkpoint goes on from that instant. */
+        boolean goesOnFromNow();
+
+        List<EventSequence> sequences();
+
+        SourceProgress progress(String processor, String execution);
+
+        /** The events of a measured run. */
+        static Origin of(SideRun run) {
+            return new OfRun(run);
+        }
+    }
+
+    private record OfRun(SideRun run) implements Origin {
+
+        @Override
+        public boolean goesOnFromNow() {
+            return run.plan().job().guarantee() == Guarantee.NONE;
+        }
+
+        @Override
+        public List<EventSequence> sequences() {
+            return run.sequences();
+        }
+
+        @Override
+        public SourceProgress progress(String processor, String execution) {
+            return run.source(processor, execution);
+        }
     }
 
     @Override
@@ -59,19 +92,18 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     @Override
     public SplitEnumerator<LaneSplit, List<LaneSplit>> createEnumerator(SplitEnumeratorContext<LaneSplit> context) {
         int lanes = context.currentParallelism();
-        boolean restarted = !STARTED.add(run.id());
         List<LaneSplit> all = IntStream.range(0, streams)
                 .boxed()
                 .flatMap(stream -> IntStream.range(0, lanes)
-                        .mapToObj(lane -> new LaneSplit(new LaneKey(stream, lane, lanes), -1, restarted)))
+                        .mapToObj(lane -> new LaneSplit(new LaneKey(stream, lane, lanes), -1, false)))
                 .toList();
-        return new Enumerator(context, all);
+        return new Enumerator(context, all, origin.goesOnFromNow());
     }
 
     @Override
     public SplitEnumerator<LaneSplit, List<LaneSplit>> restoreEnumerator(
             SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned) {
-        return new Enumerator(context, unassigned);
+        return new Enumerator(context, unassigned, origin.goesOnFromNow());
     }
 
     @Override
@@ -94,8 +126,11 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
         private final SplitEnumeratorContext<LaneSplit> context;
         private final List<LaneSplit> unassigned;
+        private final boolean goesOnFromNow;
 
-        private Enumerator(SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned) {
+        private Enumerator(
+                SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned, boolean goesOnFromNow) {
+            this.goesOnFromNow = goesOnFromNow;
             this.context = context;
             this.unassigned = new ArrayList<>(unassigned);
         }
@@ -112,7 +147,8 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
         @Override
         public void addSplitsBack(List<LaneSplit> splits, int reader) {
-            unassigned.addAll(splits);
+            // After a loss, with no checkpoint that holds the lanes: they come back as they were given out.
+            splits.forEach(split -> unassigned.add(new LaneSplit(split.key(), split.position(), goesOnFromNow)));
             if (context.registeredReaders().containsKey(reader)) {
                 addReader(reader);
             }
@@ -148,6 +184,8 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
         private LaneEmitter emitter;
         private ReaderOutput<Event> output;
         private int left;
+        private Event refused;
+        private long refusedMillis;
 
         private Reader(SourceReaderContext context) {
             this.context = context;
@@ -171,10 +209,10 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
                 String execution = names.getOrDefault("<task_attempt_num>", "0");
                 String processor = "source/" + context.getIndexOfSubtask();
                 emitter = LaneEmitter.of(
-                        run.sequences(),
+                        origin.sequences(),
                         watermarks,
                         EpochClock::nanos,
-                        () -> run.source(processor, execution),
+                        () -> origin.progress(processor, execution),
                         fromNow);
                 emitter.open(splits.stream().map(LaneSplit::key).toList(), this::positionOf);
                 opened.complete(null);
@@ -210,10 +248,20 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
         @Override
         public boolean emit(Event event, long timestampMillis) {
             if (left == 0) {
+                refused = event;
+                refusedMillis = timestampMillis;
                 return false;
             }
             left--;
             output.collect(event, timestampMillis);
+            return true;
+        }
+
+        @Override
+        public boolean retry() {
+            left--;
+            output.collect(refused, refusedMillis);
+            refused = null;
             return true;
         }
 

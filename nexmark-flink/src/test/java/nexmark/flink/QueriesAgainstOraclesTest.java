@@ -13,6 +13,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.HotItem;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class QueriesAgainstOraclesTest {
 
     @ParameterizedTest(name = "{0} {1} {2}, disorder {3}")
     @MethodSource("formsAndProfiles")
-    void rowsEqualTheOracles(String id, Form form, String label, int disorder, FlinkQuery<?> query, Profile profile)
+    void rowsEqualTheOracles(String id, Variant form, String label, int disorder, FlinkQuery<?> query, Profile profile)
             throws Exception {
         Comparison rows = compare(query, form, profile, disorder);
         assertThat(rows.due()).as("rows of %s, which prove something", id).isPositive();
@@ -51,7 +52,7 @@ class QueriesAgainstOraclesTest {
 
     @Test
     void aCountThatIsOneTooHighIsFound() throws Exception {
-        Comparison rows = compare(new OneTooMany(), Form.IDIOMATIC, Profile.STANDARD, 1);
+        Comparison rows = compare(new OneTooMany(), Variant.IDIOMATIC, Profile.STANDARD, 1);
         assertThat(rows.missing()).isPositive().isEqualTo(rows.unexpected());
         assertThat(rows.examples()).isNotEmpty();
     }
@@ -61,10 +62,10 @@ class QueriesAgainstOraclesTest {
         assertThat(FlinkQuery.all())
                 .allSatisfy(query -> assertThat(query.whyNoSql().isEmpty())
                         .as(query.id())
-                        .isEqualTo(query.forms().contains(Form.SQL)));
+                        .isEqualTo(query.forms().contains(Variant.SQL)));
     }
 
-    static Comparison compare(FlinkQuery<?> query, Form form, Profile profile, int disorder) throws Exception {
+    static Comparison compare(FlinkQuery<?> query, Variant form, Profile profile, int disorder) throws Exception {
         long events = (RARE.contains(query.id()) ? 20 : 4) * RATE;
         GeneratorSettings generator =
                 new GeneratorSettings(profile, RATE, START_MILLIS, events, 7, disorder, 100, 0, 2, 0);
