@@ -1,7 +1,7 @@
 """Writes the tables of docs/performance.md from the results in this folder: python3 results/published/page.py
 
-A table stands between the lines "<!-- published: NAME -->" and "<!-- published: end -->". It is what nexmark printed, NAME/table.md,
-or is made from what nexmark compare and JMH wrote as JSON.
+A table stands between the lines "<!-- published: NAME -->" and "<!-- published: end -->". It is what nexmark printed,
+NAME/table.md, or is made from what nexmark compare and JMH wrote as JSON.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "performance.md"
 TABLE = re.compile(r"(<!-- published: (?P<name>(?!end)\S+) -->\n)(?P<text>.*?)(<!-- published: end -->\n)", re.DOTALL)
+REASONS = re.compile(r"not counted:\n\n(?:- .*\n)+\n")
 METRICS = {"p50": "p50, ms", "p99": "p99, ms", "cost": "CPU s per million events"}
 
 
@@ -30,12 +31,12 @@ def spread(side: dict, metric: str) -> str:
 
 
 def answer(effect: dict) -> str:
-    """The answer's words, with the interval of the change where there is one."""
-    words = effect["words"].split(":")[0]
-    change = effect["change"]
-    if change is None:
-        return words
-    return f"{words} [{change['lowPercent']:+.0f}..{change['highPercent']:+.0f} %]"
+    """The answer's words, with the interval of the change where it is open; an end may lie beyond all figures."""
+    words, change = effect["words"], effect["change"] or {}
+    low, high = change.get("lowPercent"), change.get("highPercent")
+    if not words.startswith("undecided") or low is None or high is None:
+        return words.split(":")[0]
+    return f"undecided [{low:+.0f}..{high:+.0f} %]"
 
 
 def compared(files: list[Path]) -> list[str]:
@@ -58,14 +59,22 @@ def compared(files: list[Path]) -> list[str]:
 
 def benchmarks(files: list[Path]) -> list[str]:
     """A row for each benchmark that JMH ran."""
-    rows = ["| benchmark | mean | ± (99.9 %) | unit | bytes allocated per operation |", "| --- | ---: | ---: | --- | ---: |"]
+    rows = [
+        "| benchmark | mean | ± (99.9 %) | unit | bytes allocated per operation |",
+        "| --- | ---: | ---: | --- | ---: |",
+    ]
     for file in files:
         for one in json.loads(file.read_text()):
             name = ".".join(one["benchmark"].split(".")[-2:])
             settings = " ".join(f"{key}={value}" for key, value in (one.get("params") or {}).items())
             metric = one["primaryMetric"]
             bytes_ = one["secondaryMetrics"].get("gc.alloc.rate.norm", {}).get("score")
-            cells = [f"{name} {settings}".strip(), figure(metric["score"]), figure(metric["scoreError"]), metric["scoreUnit"]]
+            cells = [
+                f"{name} {settings}".strip(),
+                figure(metric["score"]),
+                figure(metric["scoreError"]),
+                metric["scoreUnit"],
+            ]
             rows.append("| " + " | ".join([*cells, "-" if bytes_ is None else figure(bytes_)]) + " |")
     return rows
 
@@ -74,7 +83,7 @@ def table(name: str) -> str:
     folder = HERE / name
     printed = folder / "table.md"
     if printed.is_file():
-        return printed.read_text().rstrip("\n") + "\n"
+        return REASONS.sub("", printed.read_text()).rstrip("\n") + "\n"
     files = sorted(folder.glob("*.json"))
     if not files:
         sys.exit(f"{folder}: no table.md and no JSON; expected the results of 'bash results/published/make.sh {name}'")

@@ -1,0 +1,63 @@
+"""The tables of docs/performance.md are those of the stored results, and their medians are those of the stored runs."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import json
+import re
+import statistics
+from collections import defaultdict
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+PUBLISHED = Path(__file__).parents[1] / "published"
+PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+COMPARISONS = sorted(file for file in PUBLISHED.glob("*/*.json") if file.parent.name != "jmh")
+
+
+def _maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("page", PUBLISHED / "page.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _runs(table: str) -> list[dict[str, str]]:
+    with (PUBLISHED / table / "results.csv").open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_page_has_the_tables_that_are_made_of_the_stored_results() -> None:
+    text = PAGE.read_text()
+    assert _maker().page(text) == text
+    shown = set(re.findall(r"<!-- published: (?!end)(\S+) -->", text))
+    stored = {folder.name for folder in PUBLISHED.iterdir() if folder.is_dir() and not folder.name.startswith("__")}
+    assert shown == stored
+
+
+@pytest.mark.parametrize("file", COMPARISONS, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_the_medians_of_a_comparison_are_those_of_its_runs(file: Path) -> None:
+    costs = {run["id"]: float(run["cpuSecondsPerMillionEvents"]) for run in _runs(file.parent.name)}
+    for one in json.loads(file.read_text()):
+        for side in [one["baseline"], *(contrast["side"] for contrast in one["contrasts"])]:
+            counted = [costs[run] for run in side["counted"]]
+            cost = side["spreads"]["cost"]
+            assert cost["median"] == pytest.approx(statistics.median(counted), rel=1e-5)
+            assert (cost["least"], cost["most"]) == pytest.approx((min(counted), max(counted)), rel=1e-5)
+
+
+@pytest.mark.parametrize("table", sorted(folder.parent.name for folder in PUBLISHED.glob("*/table.md")))
+def test_the_medians_of_an_experiment_are_those_of_its_valid_runs(table: str) -> None:
+    rows: dict[str, list[float]] = defaultdict(list)
+    for run in _runs(table):
+        if run["status"] == "valid":
+            rows[run["tags"].split("cell=")[1].split(";")[0]].append(float(run["maxMs"]))
+    printed = (PUBLISHED / table / "table.md").read_text()
+    if "max ms" in printed:
+        for longest in rows.values():
+            assert f"{statistics.median(longest):.3f}" in printed
+    assert rows
