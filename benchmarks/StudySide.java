@@ -277,6 +277,7 @@ public final class StudySide {
                                         + " emitted, because the rows after them arrived",
                                 "the measured interval ends when the study says so, within one slide"),
                         null,
+                        null,
                         null)));
     }
 

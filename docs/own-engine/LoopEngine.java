@@ -69,7 +69,7 @@ public final class LoopEngine implements LaneEmitter.Output {
                 LockSupport.parkNanos(NAP_NANOS);
             }
         }
-        run.finish("a loop", new Engine("loop", "1", Map.of("threads", "1")), List.of());
+        run.finish("a loop", new Engine("loop", "1", Map.of("threads", "1")), List.of(), List.of());
     }
 
     @Override
@@ -85,5 +85,10 @@ public final class LoopEngine implements LaneEmitter.Output {
     public boolean emitWatermark(long millis) {
         sink.watermark(millis);
         return true;
+    }
+
+    @Override
+    public boolean retry() {
+        throw new IllegalStateException("nothing was refused");
     }
 }

@@ -17,7 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
@@ -77,9 +79,7 @@ public final class MemberJvm {
     static List<String> arguments(
             ClusterPlan plan, MemberConfig member, int jdk, double heapPercent, String classPath) {
         List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
-        arguments.add("-XX:InitialRAMPercentage=" + heapPercent);
-        arguments.add("-XX:MaxRAMPercentage=" + heapPercent);
-        arguments.addAll(List.of("-XX:+AlwaysPreTouch", "-XX:+ExitOnOutOfMemoryError"));
+        arguments.addAll(heap(heapPercent));
         arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");
         arguments.addAll(needed(jdk));
         arguments.addAll(plan.jvmOptions());
@@ -89,6 +89,14 @@ public final class MemberJvm {
             arguments.addAll(List.of("--hazelcast", HAZELCAST_FILE));
         }
         return arguments;
+    }
+
+    private static List<String> heap(double percent) {
+        return List.of(
+                "-XX:InitialRAMPercentage=" + percent,
+                "-XX:MaxRAMPercentage=" + percent,
+                "-XX:+AlwaysPreTouch",
+                "-XX:+ExitOnOutOfMemoryError");
     }
 
     /** {@code nexmark member} with this member's settings but its cluster's name: others can read command lines. */
@@ -144,13 +152,20 @@ public final class MemberJvm {
         return plan.hazelcastJar().stream().map(file -> Path.of(file).toAbsolutePath());
     }
 
-    /** The options of such a JVM on this machine, for another program that is to run under the same. */
-    public static List<String> options(String preset, List<String> jvmOptions) {
+    /**
+     * The options of a plan's JVM on this machine, for another program that is to run under the same: those of members with a JVM of
+     * their own, or of this JVM, in which embedded members would be.
+     *
+     * @param own the options that the user gave this JVM
+     */
+    public static List<String> options(ClusterPlan plan, List<String> own) {
+        String preset = plan.jvm().orElse(PlanDefaults.JVM);
         checkPreset(preset, HERE);
         List<String> options = new ArrayList<>(words(preset(preset)));
         options.add("-Dnexmark.jvm=" + preset);
         options.addAll(needed(HERE));
-        options.addAll(jvmOptions);
+        options.addAll(plan.kind() == ClusterKind.EMBEDDED ? own : heap(MemberHeap.percent(plan.members())));
+        options.addAll(plan.jvmOptions());
         return options;
     }
 

@@ -12,7 +12,7 @@ import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 
 /** Keeps a process stopped until it is released, this JVM ends, or a limit is reached. */
-final class StopGuard {
+public final class StopGuard {
 
     /** For {@code sh}: {@code $1} is the process, {@code $2} the limit in seconds. */
     static final String SCRIPT = """
@@ -36,7 +36,8 @@ final class StopGuard {
         this.shell = shell;
     }
 
-    static StopGuard of(long pid, long atMostMillis) {
+    /** Asks for a process to be stopped, for so long at most; {@link #complaint} says whether it is. */
+    public static StopGuard of(long pid, long atMostMillis) {
         try {
             return new StopGuard(
                     new ProcessBuilder("/bin/sh", "-c", SCRIPT, "nexmark", Long.toString(pid), seconds(atMostMillis))
@@ -53,7 +54,7 @@ final class StopGuard {
     }
 
     /** Waits until the process is stopped; returns the shell's complaint if that fails. */
-    Optional<String> complaint() {
+    public Optional<String> complaint() {
         CompletableFuture<String> said = CompletableFuture.supplyAsync(this::firstLine);
         boolean answered = Await.until(said::isDone, LONGEST_ANSWER, POLL);
         if (answered && said.join().equals(STOPPED)) {
@@ -78,7 +79,7 @@ final class StopGuard {
     }
 
     /** Resumes the process and waits for the shell's end; returns its exit code, 0 if the process is resumed or gone. */
-    int release() {
+    public int release() {
         try {
             shell.getOutputStream().close();
         } catch (IOException e) {

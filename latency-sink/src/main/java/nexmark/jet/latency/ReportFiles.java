@@ -6,13 +6,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Records of bytes in files: for each its length (four bytes, the highest first), and the bytes. */
+/** Records of bytes in files: for each when it was written (epoch ms, eight bytes), its length (four), and the bytes. */
 public final class ReportFiles {
 
     /** Ends the name of each such file. */
@@ -21,19 +22,22 @@ public final class ReportFiles {
     /** The largest record, 64 MB: a second's reports take some kB, and kept rows some MB. */
     private static final int MOST_BYTES = 1 << 26;
 
+    private static final int HEAD_BYTES = Long.BYTES + Integer.BYTES;
+
     private ReportFiles() {}
 
     /** A record as it is in a file. It is written at once, so that a process that is killed leaves no part of one. */
     public static byte[] framed(byte[] bytes) {
-        return ByteBuffer.allocate(Integer.BYTES + bytes.length)
+        return ByteBuffer.allocate(HEAD_BYTES + bytes.length)
+                .putLong(EpochClock.millis())
                 .putInt(bytes.length)
                 .put(bytes)
                 .array();
     }
 
     /**
-     * Hands over the records of all files of a folder, in turns, since what one file has of a time is not settled before the
-     * others' is known.
+     * Hands over the records of all files of a folder in the order in which they were written: what one file has of a time is not
+     * settled before the others' is known, and a job that was restarted goes on in further files.
      *
      * @return how many files there are
      * @throws IOException that names the file which is cut short, or holds something else
@@ -45,17 +49,18 @@ public final class ReportFiles {
                     .sorted()
                     .toList();
         }
-        Queue<Reading> open = new ArrayDeque<>();
+        Queue<Reading> open = new PriorityQueue<>(Comparator.comparingLong((Reading one) -> one.writtenMillis));
         try {
             for (Path file : files) {
-                open.add(new Reading(file, new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))));
+                open.add(new Reading(file));
             }
             while (!open.isEmpty()) {
                 Reading one = open.remove();
-                byte[] record = one.next();
+                byte[] record = one.record;
                 if (record == null) {
                     one.in.close();
                 } else {
+                    one.readNext();
                     open.add(one);
                     one.hand(record, consumer);
                 }
@@ -68,26 +73,41 @@ public final class ReportFiles {
         return files.size();
     }
 
-    private record Reading(Path file, DataInputStream in) {
+    /** A file, and its next record. */
+    private static final class Reading {
 
+        private final Path file;
+        private final DataInputStream in;
+        private long writtenMillis;
         /** Null at the end. */
-        private byte[] next() throws IOException {
-            byte[] length = in.readNBytes(Integer.BYTES);
-            if (length.length == 0) {
-                return null;
-            }
-            int size =
-                    length.length < Integer.BYTES ? -1 : ByteBuffer.wrap(length).getInt();
-            byte[] record = size < 0 || size > MOST_BYTES ? new byte[0] : in.readNBytes(size);
-            if (size < 0 || record.length != size) {
-                throw new IOException(file.getFileName() + " is cut short, or no file of reports");
-            }
-            return record;
+        private byte[] record;
+
+        private Reading(Path file) throws IOException {
+            this.file = file;
+            this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
+            readNext();
         }
 
-        private void hand(byte[] record, Consumer<byte[]> consumer) throws IOException {
+        private void readNext() throws IOException {
+            byte[] head = in.readNBytes(HEAD_BYTES);
+            if (head.length == 0) {
+                record = null;
+                writtenMillis = Long.MAX_VALUE;
+                return;
+            }
+            ByteBuffer read = ByteBuffer.wrap(head);
+            writtenMillis = head.length < HEAD_BYTES ? 0 : read.getLong();
+            int size = head.length < HEAD_BYTES ? -1 : read.getInt();
+            record = size < 0 || size > MOST_BYTES ? new byte[0] : in.readNBytes(size);
+            if (size < 0 || record.length != size) {
+                in.close();
+                throw new IOException(file.getFileName() + " is cut short, or no file of reports");
+            }
+        }
+
+        private void hand(byte[] bytes, Consumer<byte[]> consumer) throws IOException {
             try {
-                consumer.accept(record);
+                consumer.accept(bytes);
             } catch (RuntimeException e) {
                 throw new IOException(file.getFileName() + ": " + e.getMessage(), e);
             }

@@ -21,6 +21,6 @@ public interface TunedQuery extends Query {
 
     @Override
     default Set<Variant> variants() {
-        return EnumSet.allOf(Variant.class);
+        return EnumSet.of(Variant.IDIOMATIC, Variant.TUNED);
     }
 }

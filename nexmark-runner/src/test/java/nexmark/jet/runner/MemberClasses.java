@@ -28,6 +28,9 @@ final class MemberClasses {
     /** Only members that a run starts are profiled, and these have this program's whole jar. */
     private static final String OF_OWN_MEMBERS = "nexmark.jet.profiler";
 
+    /** It goes to the processes of other engines, which have this program's whole jar, too. */
+    private static final String OF_OTHER_ENGINES = "nexmark.jet.runner.run.SideRun";
+
     private static final Set<String> ON_MEMBERS =
             Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");
 
@@ -63,6 +66,7 @@ final class MemberClasses {
                 && !one.isEnum()
                 && !one.isAssignableTo(Throwable.class)
                 && !one.isAssignableTo(JsonDeserializer.class) // it is serializable, but never sent
+                && !one.getFullName().equals(OF_OTHER_ENGINES)
                 && !one.getPackageName().equals(OF_OWN_MEMBERS);
         return isSent || one.isAssignableTo(Processor.class) || OF_JOBS.contains(one.getPackageName());
     }

@@ -19,8 +19,8 @@ class WeightTest {
 
     @Test
     void theLinesOfAllModulesHaveALimit() throws IOException {
-        assertThat(lines(javaFiles("main"))).as("main lines").isBetween(1L, 45_750L);
-        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 28_700L);
+        assertThat(lines(javaFiles("main"))).as("main lines").isBetween(1L, 51_000L);
+        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 29_500L);
     }
 
     @Test
@@ -34,11 +34,11 @@ class WeightTest {
     }
 
     @Test
-    void thereAreAtMost16PagesWhoseLinesHaveALimit() throws IOException {
+    void thereAreAtMost17PagesWhoseLinesHaveALimit() throws IOException {
         try (Stream<Path> files = Files.list(PROJECT.resolve("docs"))) {
             List<Path> pages =
                     files.filter(file -> file.toString().endsWith(".md")).toList();
-            assertThat(pages).isNotEmpty().hasSizeLessThanOrEqualTo(16);
+            assertThat(pages).isNotEmpty().hasSizeLessThanOrEqualTo(17);
             assertThat(lines(pages)).as("lines of docs").isLessThanOrEqualTo(2_500);
         }
     }

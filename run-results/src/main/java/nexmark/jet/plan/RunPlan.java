@@ -12,6 +12,7 @@ import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
+import nexmark.jet.question.Variant;
 
 /**
  * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a
@@ -87,6 +88,13 @@ public record RunPlan(
     /** The same, of a run whose members are profiled. */
     public RunPlan profiledBy(Profiler by) {
         return new RunPlan(workload, phases, cluster, job, check, faults, Optional.of(by), allowDisturbed);
+    }
+
+    /** The same, asked of an engine in a variant. */
+    public RunPlan askedIn(Engine engine, Variant variant) {
+        JobPlan other =
+                new JobPlan(engine, variant, job.guarantee(), job.snapshotIntervalMillis(), job.sourceProcessors());
+        return new RunPlan(workload, phases, cluster, other, check, faults, profiler, allowDisturbed);
     }
 
     /** The same on another cluster. */

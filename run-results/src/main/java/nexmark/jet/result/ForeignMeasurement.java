@@ -1,5 +1,7 @@
 package nexmark.jet.result;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -8,9 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
 
 /**
- * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these keys.
+ * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these keys but the last three.
  *
  * @param program name and revision of the program, for people
  * @param measureFromMillis rows count whose ideal time is at or after this instant, epoch ms
@@ -23,6 +26,7 @@ import nexmark.jet.process.UserMistake;
  * @param notes sentences that a reader of the figures needs
  * @param startMillis when event 0 was due, epoch ms; null if no evidence is handed over
  * @param engine the engine that answered; null if it is not told
+ * @param injected the plan's faults as they were injected; null if there were none
  */
 public record ForeignMeasurement(
         String program,
@@ -35,10 +39,14 @@ public record ForeignMeasurement(
         double clockErrorMillis,
         List<String> notes,
         Long startMillis,
-        Engine engine) {
+        Engine engine,
+        List<InjectedFault> injected) {
 
     /** The name of the file. */
     public static final String FILE = "measured.json";
+
+    /** Keys that programs need not have, which hand over no evidence. */
+    private static final List<String> LATER = List.of("startMillis", "engine", "injected");
 
     public ForeignMeasurement {
         if (!(scheduledPerSecond > 0)) {
@@ -54,6 +62,7 @@ public record ForeignMeasurement(
             throw new UserMistake("clockErrorMillis is " + clockErrorMillis + ", expected a number from 0 on");
         }
         notes = List.copyOf(notes);
+        injected = injected == null ? List.of() : List.copyOf(injected);
     }
 
     /**
@@ -77,6 +86,10 @@ public record ForeignMeasurement(
         if (!Files.isRegularFile(file)) {
             throw new UserMistake("there is no " + FILE);
         }
-        return StrictJson.convert(StrictJson.read(file), ForeignMeasurement.class, file.getFileName(), "");
+        JsonNode tree = StrictJson.read(file);
+        if (tree instanceof ObjectNode keys) {
+            LATER.forEach(key -> keys.putIfAbsent(key, null));
+        }
+        return StrictJson.convert(tree, ForeignMeasurement.class, file.getFileName(), "");
     }
 }

@@ -36,6 +36,9 @@ public final class ResultJson {
         if (tree.get("throughput") instanceof ObjectNode throughput) {
             throughput.putIfAbsent("catchUp", null);
         }
+        if (tree.get("environments") instanceof ObjectNode environments) {
+            environments.putIfAbsent("engine", null);
+        }
         return StrictJson.convert(tree, RunResult.class, file, "");
     }
 

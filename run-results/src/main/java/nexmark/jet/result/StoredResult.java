@@ -21,7 +21,7 @@ import nexmark.jet.process.UserMistake;
  */
 public record StoredResult(RunResult result, Path folder, String whyNotStored) {
 
-    private static final String MEASURED = "foreign/measured.json";
+    private static final String FOREIGN = "foreign";
 
     private static final String RESULT = "result.json";
     private static final Comparator<StoredResult> BY_START =
@@ -56,8 +56,8 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
      * @throws nexmark.jet.process.UserMistake if it cannot be read
      */
     public Optional<ForeignMeasurement> foreign() {
-        return isStored() && Files.isRegularFile(folder.resolve(MEASURED))
-                ? Optional.of(ForeignMeasurement.read(folder.resolve(MEASURED)))
+        return isStored() && Files.isRegularFile(folder.resolve(FOREIGN).resolve(ForeignMeasurement.FILE))
+                ? Optional.of(ForeignMeasurement.read(folder.resolve(FOREIGN)))
                 : Optional.empty();
     }
 

@@ -1,10 +1,12 @@
 package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -16,6 +18,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.EmittedEvents;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.PlanTree;
@@ -26,6 +29,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.proof.BoundedRun;
+import nexmark.jet.runner.run.EngineModule;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,12 +40,13 @@ import picocli.CommandLine.Parameters;
         name = "verify",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Sends bounded streams through real Jet and compares every row with the oracle's.",
+        description = "Sends bounded streams through the real engine and compares every row with the oracle's.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark verify   all queries, in order and disordered, on 1 and on 3 members",
             "  nexmark verify q4 q6 --events 1M --seed 7",
             "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only these",
+            "  nexmark verify all --engine flink",
             "",
             "Under faults, 'nexmark experiment cluster-configs/experiments/proof-under-faults.yaml' compares every row.",
             "",
@@ -65,7 +70,7 @@ final class VerifyCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private PlanOptions options = PlanOptions.of("Load", "Windows and joins", "Cluster", "JVM")
+    private PlanOptions options = PlanOptions.of("--engine", "Load", "Windows and joins", "Cluster", "JVM")
             .without("--events", "--events-from", "--lag", "--profiler")
             .usually("--rate", "10k")
             .usually("--window", "2s")
@@ -91,17 +96,29 @@ final class VerifyCommand implements Callable<Integer> {
         List<Profile> profiles = options.isGiven("--profile")
                 ? List.of(options.tree("q5").get("workload.profile", Profile.class))
                 : List.of(Profile.values());
+        Engine engine = options.tree("q5").get("job.engine", Engine.class);
+        if (engine != Engine.JET) {
+            return verifyOn(engine, plansOf(engine, queries, profiles, disorders));
+        }
         List<ClusterPlan> clusters = clusters();
         clusters.forEach(ClusterPlanner::check);
         List<RunPlan> first = plans(queries, profiles, disorders, clusters.get(0));
         first.forEach(PlanOptions::checked);
         first.forEach(this::checkEnd);
-        out.printf(
-                "%-5s %-11s%-11s%8s%9s%12s%10s%12s%n",
-                "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
+        printHead();
         for (ClusterPlan where : clusters) {
             verify(where, plans(queries, profiles, disorders, where));
         }
+        return end();
+    }
+
+    private void printHead() {
+        out.printf(
+                "%-5s %-11s%-11s%8s%9s%12s%10s%12s%n",
+                "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
+    }
+
+    private int end() {
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED.code();
         }
@@ -110,6 +127,35 @@ final class VerifyCommand implements Callable<Integer> {
             out.printf("%s without rows, which proves nothing; more --events may%n", Counts.of(empty, "stream"));
         }
         return (wrong > 0 ? ExitCode.WRONG_ANSWERS : checked > empty ? ExitCode.VALID : ExitCode.INVALID_RUN).code();
+    }
+
+    /** Another engine verifies in one process, in each variant that it has. */
+    private int verifyOn(Engine engine, List<RunPlan> plans) {
+        plans.forEach(this::checkEnd);
+        printHead();
+        progress.step("verifying on " + engine);
+        Iterator<RunPlan> next = plans.iterator();
+        EngineModule.verify(engine, plans, events, check -> {
+            RunPlan plan = next.next();
+            if (check != null) {
+                progress.done();
+                print(plan, check);
+                progress.step("verifying on " + engine);
+            }
+        });
+        progress.done();
+        return end();
+    }
+
+    private List<RunPlan> plansOf(Engine engine, List<Query> queries, List<Profile> profiles, List<Integer> disorders) {
+        ClusterPlan here = PlanDefaults.here(ClusterSpec.embedded(1), OptionalInt.of(THREADS_PER_MEMBER));
+        return queries.stream()
+                .flatMap(query -> Stream.of(Variant.values())
+                        .flatMap(variant -> profiles.stream()
+                                .flatMap(profile -> disorders.stream()
+                                        .map(groupSize -> plan(query, Variant.IDIOMATIC, profile, groupSize, here))
+                                        .map(plan -> plan.askedIn(engine, variant)))))
+                .toList();
     }
 
     private void checkEnd(RunPlan plan) {
@@ -138,6 +184,10 @@ final class VerifyCommand implements Callable<Integer> {
             return;
         }
         progress.done();
+        print(plan, check);
+    }
+
+    private void print(RunPlan plan, CheckResult check) {
         checked++;
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(

@@ -12,6 +12,9 @@ import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Engine;
+import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
@@ -41,13 +44,26 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
 
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
-        if (!plan.faults().isEmpty()
-                || plan.profiler().isPresent()
-                || plan.phases().backlogMillis() > 0
-                || plan.cluster().hazelcastJar().isPresent()) {
-            throw new UserMistake("--fault, --profiler, --backlog and --hazelcast-jar cannot be used with --side "
-                    + program.name() + ", expected a run of this program's own members");
+        boolean isEngine = plan.job().engine() != Engine.JET; // its module knows more of a plan than a foreign program
+        ClusterPlan cluster = plan.cluster();
+        if (plan.profiler().isPresent()
+                || plan.workload().eventsFrom().isPresent()
+                || cluster.hazelcastJar().isPresent()
+                || cluster.hazelcast().isPresent()
+                || cluster.pinned()
+                || (!isEngine && (!plan.faults().isEmpty() || plan.phases().backlogMillis() > 0))) {
+            throw new UserMistake((isEngine ? "" : "--fault, --backlog, ")
+                    + "--profiler, --events-from, --hazelcast, --hazelcast-jar and --pin cannot be used with "
+                    + (isEngine ? "--engine " : "--side ") + program.name()
+                    + ", expected a run of this program's own members");
         }
+        plan.faults().stream()
+                .filter(fault -> fault.kind() != FaultKind.KILL && fault.kind() != FaultKind.STOP)
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw new UserMistake(
+                            "--fault " + fault + " is not for --engine " + program.name() + ", expected kill or stop");
+                });
         return recorder.run(program.tagged(label), this::measure, plan, progress);
     }
 

@@ -11,14 +11,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Engine;
-import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interrupted;
@@ -66,13 +64,11 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
 
     /** Runs a plan by a foreign program, with the plan's JVM options after the user's, so that they win. */
     public RunExecutor of(ForeignProgram program, RunPlan plan, RunLabel label) {
-        List<String> options = Pattern.compile("\\s+")
+        List<String> own = Pattern.compile("\\s+")
                 .splitAsStream(System.getenv().getOrDefault("NEXMARK_JAVA_OPTS", ""))
                 .filter(option -> !option.isEmpty())
-                .collect(Collectors.toCollection(ArrayList::new));
-        options.addAll(plan.cluster().jvmOptions());
-        String preset = plan.cluster().jvm().orElse(PlanDefaults.JVM);
-        return new ForeignRun(this, label, program, MemberJvm.options(preset, options), ForeignRun.SPARE);
+                .toList();
+        return new ForeignRun(this, label, program, MemberJvm.options(plan.cluster(), own), ForeignRun.SPARE);
     }
 
     StoredResult run(RunLabel label, Measurement measurement, RunPlan plan, RunProgress progress) {

@@ -2,10 +2,12 @@ package nexmark.jet.runner.run;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import com.hazelcast.jet.core.JobStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -22,6 +24,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
+import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.job.SourceReading;
 
 /**
@@ -31,8 +34,10 @@ import nexmark.jet.runner.job.SourceReading;
 final class SideEvidence {
 
     static final String SECONDS = ".csv";
+    static final String SAMPLES = "samples.csv";
 
     private static final double MICROS_PER_MILLI = 1000;
+    private static final Pattern SAMPLE = Pattern.compile("(\\d{1,15}),(\\d{1,6}),(true|false)");
     private static final Pattern SECOND =
             Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
 
@@ -64,11 +69,34 @@ final class SideEvidence {
         this.query = QueryLookup.byId(plan.query());
         this.said = ForeignMeasurement.read(folder);
         this.interval = plannedInterval();
-        this.readings = JobReadings.none(plan, query.definition().timing(), interval.startMillis());
+        this.readings = JobReadings.none(plan, query.definition().timing(), said.startMillis());
         readReports(Kind.SINKS, folder, bytes -> readings.latencies().accept(IntervalReport.decode(bytes)));
         readReports(
                 Kind.JVMS, folder, bytes -> readings.observed().accept(RecordCodec.decode(bytes, MemberReport.class)));
         readSeconds(Kind.SOURCES.in(folder));
+        readSamples(folder.resolve(SAMPLES));
+    }
+
+    /** Of a cluster in one process there is no such file. */
+    private void readSamples(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return;
+        }
+        List<String> lines = Files.readAllLines(file, ISO_8859_1);
+        for (int i = 0; i < lines.size(); i++) {
+            Matcher fields = SAMPLE.matcher(lines.get(i));
+            if (!fields.matches()) {
+                throw new UserMistake("evidence: " + SAMPLES + ", line " + (i + 1) + ": '" + lines.get(i)
+                        + "', expected epoch ms,members,true or false");
+            }
+            long atMillis = Long.parseLong(fields.group(1));
+            readings.samples()
+                    .add(new JobSample(
+                            atMillis,
+                            Integer.parseInt(fields.group(2)),
+                            Boolean.parseBoolean(fields.group(3)) ? JobStatus.RUNNING : JobStatus.STARTING,
+                            readings.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS)));
+        }
     }
 
     /** The plan and the instant of event 0 say when the interval is; a side that measured another one is refused. */
@@ -118,12 +146,16 @@ final class SideEvidence {
         if (files.isEmpty()) {
             throw missing(folder, SECONDS);
         }
+        List<SourceReading> seconds = new ArrayList<>();
         for (Path file : files) {
             List<String> lines = Files.readAllLines(file, ISO_8859_1);
             for (int i = 0; i < lines.size(); i++) {
-                readings.source().add(List.of(second(file, i + 1, lines.get(i))));
+                seconds.add(second(file, i + 1, lines.get(i)));
             }
         }
+        // The execution that is seen last is the latest.
+        seconds.sort(Comparator.comparingLong(SourceReading::atMillis));
+        readings.source().add(seconds);
     }
 
     private static SourceReading second(Path file, int number, String line) {
@@ -150,7 +182,7 @@ final class SideEvidence {
         readings.latencies().finish();
         MeasuredRun measured = measured(progress);
         JobWatch.Outcome ended =
-                new JobWatch.Outcome(end, interval, null, null, null, null, null, List.of(), Foreign.NOTHING);
+                new JobWatch.Outcome(end, interval, null, null, null, null, null, said.injected(), Foreign.NOTHING);
         return measured.observations(
                         ended,
                         null,
@@ -160,7 +192,7 @@ final class SideEvidence {
     }
 
     private MeasuredRun measured(RunProgress progress) {
-        long startMillis = interval.startMillis();
+        long startMillis = said.startMillis();
         return new MeasuredRun(
                 plan,
                 query,

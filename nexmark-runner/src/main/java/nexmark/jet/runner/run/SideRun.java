@@ -8,6 +8,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultJson;
@@ -84,7 +86,8 @@ public final class SideRun implements Serializable {
      * @param leadMillis how long the engine needs from now on until it can take events
      */
     public void startIn(long leadMillis) {
-        startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis);
+        startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis)
+                - plan().phases().backlogMillis();
     }
 
     public RunPlan plan() {
@@ -147,9 +150,11 @@ public final class SideRun implements Serializable {
         return interval(plan(), query(), startMillis);
     }
 
+    /** @param startMillis when event 0 was due; the warm-up begins after the backlog, if there is one */
     static RunInterval interval(RunPlan plan, Query query, long startMillis) {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        return RunInterval.of(plan, query.definition().timing(), oracle, startMillis);
+        long warmUpMillis = startMillis + plan.phases().backlogMillis();
+        return RunInterval.of(plan, query.definition().timing(), oracle, warmUpMillis);
     }
 
     static SampleSlices slices(RunPlan plan, Query query, long startMillis) {
@@ -186,6 +191,20 @@ public final class SideRun implements Serializable {
         return new SourceProgress(new SecondsInFile(processor, execution));
     }
 
+    /**
+     * Notes what the cluster and the job look like now: about ten times a second where faults are injected, by which the recovery from
+     * them is known.
+     *
+     * @param members processes that run
+     */
+    public void sample(int members, boolean isRunning) throws IOException {
+        Files.writeString(
+                Path.of(folder).resolve(SideEvidence.SAMPLES),
+                EpochClock.millis() + "," + members + "," + isRunning + "\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
     /** Begins the reports of this JVM. */
     public JvmReports jvm(String name) {
         return JvmReports.begin(Kind.JVMS.in(Path.of(folder)), name);
@@ -206,7 +225,7 @@ public final class SideRun implements Serializable {
             ReportFiles.readAll(
                     Kind.SINKS.in(Path.of(folder)), bytes -> collector.accept(IntervalReport.decode(bytes)));
         } catch (IOException e) {
-            return false; // a report is being written
+            return overdue > plan().phases().drainMillis(); // a report is being written, or was never written whole
         }
         return collector.lowestWatermarkMillis() >= interval.measureToMillis()
                 || overdue > plan().phases().drainMillis();
@@ -220,9 +239,12 @@ public final class SideRun implements Serializable {
     /**
      * Says that the run is over, and all evidence is written.
      *
+     * @param injected the plan's faults as they were injected
      * @param notes sentences that a reader of the figures needs
      */
-    public void finish(String program, ForeignMeasurement.Engine engine, List<String> notes) throws IOException {
+    public void finish(
+            String program, ForeignMeasurement.Engine engine, List<InjectedFault> injected, List<String> notes)
+            throws IOException {
         RunInterval interval = interval();
         ForeignMeasurement measured = new ForeignMeasurement(
                 program,
@@ -235,7 +257,8 @@ public final class SideRun implements Serializable {
                 0,
                 notes,
                 startMillis,
-                engine);
+                engine,
+                injected);
         Files.writeString(Path.of(folder, ForeignMeasurement.FILE), ResultJson.write(measured));
     }
 

@@ -66,7 +66,7 @@ class ExperimentForecastTest {
         assertThat(add.machineHours()).isCloseTo(3 * hours, Offset.offset(1e-9));
     }
 
-    /** docs/performance.md: 20 runs took 12 minutes on two processors that did nothing else. */
+    /** 20 runs took 12 minutes on two processors that did nothing else. */
     @Test
     void twentyRunsOnTwoProcessesTakeAsLongAsTheyTook() {
         Path file = FOLDER.resolve("spread-small.yaml");

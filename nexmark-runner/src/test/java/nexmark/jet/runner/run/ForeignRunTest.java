@@ -49,7 +49,7 @@ class ForeignRunTest {
             cat > "$2/measured.json" << END
             {"program": "a script", "measureFromMillis": 1700000000000, "measureToMillis": 1700000020000, "drained": true,
              "scheduledPerSecond": 1000, "emittedPerSecond": 999, "resolutionMillis": 1, "clockErrorMillis": 0, "notes": ["seen by nobody"],
-             "startMillis": null, "engine": null}
+             "startMillis": null, "engine": null, "injected": null}
             END
             """;
 
@@ -198,7 +198,7 @@ class ForeignRunTest {
         assertThatThrownBy(() -> run("exit 1", TinyPlan.faulted(PLAN, "kill@5s")))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith(
-                        "--fault, --profiler, --backlog and --hazelcast-jar cannot be used with --side other");
+                        "--fault, --backlog, --profiler, --events-from, --hazelcast, --hazelcast-jar and --pin cannot be used with");
     }
 
     @Test
