@@ -114,7 +114,8 @@ final class EvidenceSink<R>
             name = place + "/" + execution;
             boolean exactlyOnce = run.plan().job().guarantee() == Guarantee.EXACTLY_ONCE;
             reports = run.sink(
-                    new SinkReports.Place(FlinkWorker.name(), task.getNumberOfParallelSubtasks(), execution, exactlyOnce),
+                    new SinkReports.Place(
+                            FlinkWorker.name(), task.getNumberOfParallelSubtasks(), execution, exactlyOnce),
                     idealTime::millis);
             reports.begin(restored);
             OPEN.put(name, reports);

@@ -121,11 +121,13 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     /** Waits until all task managers have registered: a job that starts before would leave some of them idle. */
     void awaitWorkers() {
         boolean areThere = Await.until(
-                () -> !manager.isAlive() || ask("/overview").path("taskmanagers").asInt() == workers.size(),
+                () -> !manager.isAlive()
+                        || ask("/overview").path("taskmanagers").asInt() == workers.size(),
                 LONGEST_START,
                 POLL);
         if (!areThere || !manager.isAlive()) {
-            throw new IllegalStateException("Flink's cluster did not start: jobmanager.log and taskmanager-N.log say why");
+            throw new IllegalStateException(
+                    "Flink's cluster did not start: jobmanager.log and taskmanager-N.log say why");
         }
     }
 

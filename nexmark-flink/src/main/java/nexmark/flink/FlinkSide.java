@@ -71,7 +71,8 @@ public final class FlinkSide {
                     + (form == Variant.SQL ? ": " + query.whyNoSql() : ""));
         }
         boolean isHere = plan.cluster().kind() == ClusterKind.PROCESSES
-                || (plan.cluster().kind() == ClusterKind.EMBEDDED && plan.cluster().members() == 1);
+                || (plan.cluster().kind() == ClusterKind.EMBEDDED
+                        && plan.cluster().members() == 1);
         if (!isHere) {
             throw new UserMistake("--cluster is " + plan.cluster().spec() + ", expected processes:N for Flink");
         }
@@ -112,8 +113,8 @@ public final class FlinkSide {
         Configuration settings = configuration();
         if (plan.cluster().members() == 1 && plan.faults().isEmpty()) {
             JvmReports observer = run.jvm(FlinkWorker.name());
-            StreamExecutionEnvironment flink =
-                    StreamExecutionEnvironment.createLocalEnvironment(plan.cluster().threads(), settings);
+            StreamExecutionEnvironment flink = StreamExecutionEnvironment.createLocalEnvironment(
+                    plan.cluster().threads(), settings);
             measure(flink, null);
             observer.close();
         } else {
@@ -150,8 +151,8 @@ public final class FlinkSide {
         JobClient job = flink.executeAsync(query.id());
         List<TargetedFault> aimed = TargetedFault.aim(
                 plan.faults(), plan.cluster().members(), plan.workload().seed());
-        try (FaultInjector faults = FaultInjector.start(
-                cluster, aimed, run.interval().measureFromMillis(), EpochClock::millis)) {
+        try (FaultInjector faults =
+                FaultInjector.start(cluster, aimed, run.interval().measureFromMillis(), EpochClock::millis)) {
             awaitResults(job, cluster);
             injected = faults.injected();
         }
@@ -170,7 +171,9 @@ public final class FlinkSide {
                 throw new IllegalStateException("the job ended before its results were in");
             }
             if (!plan.faults().isEmpty()) {
-                run.sample(cluster.running(), cluster.areTasksRunning(job.getJobID().toString()));
+                run.sample(
+                        cluster.running(),
+                        cluster.areTasksRunning(job.getJobID().toString()));
             }
             Thread.sleep(POLL_MILLIS);
         }
@@ -210,7 +213,9 @@ public final class FlinkSide {
         settings.setString("restart-strategy.fixed-delay.delay", "100 ms");
         settings.setString("restart-strategy.fixed-delay.attempts", "1000");
         // As in Jet, the others take over what a lost member did.
-        int slots = plan.faults().isEmpty() ? plan.cluster().threadsPerMember() : plan.cluster().threads();
+        int slots = plan.faults().isEmpty()
+                ? plan.cluster().threadsPerMember()
+                : plan.cluster().threads();
         settings.setString("taskmanager.numberOfTaskSlots", String.valueOf(slots));
         // A lost task manager is noticed after 2 to 3 s and not after 50: Jet notices a lost member at once.
         settings.setString("heartbeat.interval", "1 s");

@@ -1,6 +1,5 @@
 package nexmark.flink;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,9 +32,13 @@ public final class FlinkVerify {
         PrintStream out = System.out;
         System.setOut(System.err); // what Flink prints is no answer
         try (Stream<Path> files = Files.list(Path.of(args[0]))) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".json")).sorted().toList()) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".json"))
+                    .sorted()
+                    .toList()) {
                 Object answer = answer(file, Long.parseLong(args[1]));
-                out.println(StrictJson.MAPPER.writer().without(com.fasterxml.jackson.databind.SerializationFeature.INDENT_OUTPUT)
+                out.println(StrictJson.MAPPER
+                        .writer()
+                        .without(com.fasterxml.jackson.databind.SerializationFeature.INDENT_OUTPUT)
                         .writeValueAsString(answer));
                 out.flush();
             }
@@ -65,8 +68,8 @@ public final class FlinkVerify {
         List<EventSequence> sequences = plan.workload()
                 .generator(START_MILLIS, events)
                 .sequences(plan.workload().studyStreams(), query.definition().reads());
-        WatermarkSettings watermarks =
-                WatermarkSettings.forFrames(query.strideMillis(settings), plan.workload().allowedLagMillis());
+        WatermarkSettings watermarks = WatermarkSettings.forFrames(
+                query.strideMillis(settings), plan.workload().allowedLagMillis());
         BoundedRun.Source source = flink -> flink.fromSource(
                 new LaneSource(new Past(sequences), watermarks),
                 WatermarkStrategy.noWatermarks(),
