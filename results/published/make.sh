@@ -47,11 +47,11 @@ study() {
 }
 
 jmh() {
-  local out=$PWD/$published/jmh options='-f 2 -wi 3 -i 5 -r 1s -w 1s -prof gc -rf json -rff'
+  local out=$PWD/$published/jmh jmh_options='-f 2 -wi 3 -i 5 -r 1s -w 1s -prof gc -rf json -rff'
   mkdir -p "$out"
   mvn -q -B -ntp install -DskipTests
-  mvn -q -B -ntp -Pjmh verify -pl event-generator -Djmh.args="EventGeneratorBenchmark -p disorder=1 $options $out/generator.json"
-  mvn -q -B -ntp -Pjmh verify -pl latency-sink -Djmh.args="LatencyRecorderBenchmark $options $out/recorder.json"
+  mvn -q -B -ntp -Pjmh verify -pl event-generator -Djmh.args="EventGeneratorBenchmark -p disorder=1 $jmh_options $out/generator.json"
+  mvn -q -B -ntp -Pjmh verify -pl latency-sink -Djmh.args="LatencyRecorderBenchmark $jmh_options $out/recorder.json"
 }
 
 [ $# -gt 0 ] || set -- study ceiling same recovery jmh
