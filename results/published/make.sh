@@ -37,7 +37,6 @@ study() {
   for query in q5 q0 q1 q3 q8; do
     case $query in
       q5) more='--variant idiomatic,tuned --slide 20ms' ;;
-      q7) more='--slide 20ms' ;;
       q8) more='--variant idiomatic,tuned --slide 100ms' ;;
       *) more= ;;
     esac

@@ -45,7 +45,7 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     private final Map<Integer, StopGuard> stopped = new ConcurrentHashMap<>();
 
     /**
-     * Starts the processes, and returns when they run; whether the task managers have registered, the job's start shows.
+     * Starts the processes; {@link #awaitWorkers} waits for them.
      *
      * @param workers how many task managers
      */

@@ -33,13 +33,13 @@ import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** Measures a plan of nexmark on Flink, as a side: in a cluster in this JVM. */
+/** Measures a plan of nexmark on Flink, as a side: in a cluster within this JVM, or in processes of their own. */
 public final class FlinkSide {
 
     /** From the choice of the first event's time to that time: the job should be running by then. */
     private static final long LEAD_MILLIS = 5000;
 
-    /** The same with task managers whose classes are cold, and that may not have registered yet. */
+    /** The same with task managers in other processes, whose classes are cold. */
     private static final long LEAD_OF_PROCESSES_MILLIS = 12_000;
 
     private static final long LONGEST_END_SECONDS = 10;

@@ -53,7 +53,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     /** Where the events come from, and who wants to know how far the source is; asked in each process. */
     interface Origin extends Serializable {
 
-        /** Whether a job that is started anew without a checkpoint goes on from that instant. */
+        /** Whether a job that restarts without a checkpoint skips the events that are due by then. */
         boolean goesOnFromNow();
 
         List<EventSequence> sequences();
