@@ -13,8 +13,8 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * A lane of a stream of events, and how far it is.
  *
  * @param position the first that was not emitted; −1 = the lane's first
- * @param fromNow whether a lane at its first position passes over the events that are due by then: the job was started anew
- *     without a checkpoint
+ * @param fromNow whether the job restarted without a checkpoint: then a lane at its first position skips the events that are due by
+ *     then
  */
 record LaneSplit(LaneKey key, long position, boolean fromNow) implements SourceSplit {
 

@@ -100,7 +100,7 @@ final class SqlTables {
         tables.createTemporaryView(name, rows, schema);
     }
 
-    /** Fails where a row might be taken back. */
+    /** The rows of a SELECT; Flink refuses one whose rows may be retracted later. */
     private static DataStream<RowData> inserted(StreamTableEnvironment tables, String sql) {
         Table table = tables.sqlQuery(sql);
         DataType type = table.getResolvedSchema().toPhysicalRowDataType().bridgedTo(RowData.class);

@@ -50,7 +50,7 @@ interface Wire<T> {
             User.class, new Of<>(User::write, User::read));
 
     /** @throws IllegalArgumentException if the type is neither an event nor a record of longs and texts nor {@link Mutable} */
-    @SuppressWarnings("unchecked") // the form is that of the type
+    @SuppressWarnings("unchecked") // the map has a type's own wire form
     static <T> Wire<T> of(Class<T> type) {
         Wire<?> frequent = FREQUENT.get(type);
         if (frequent != null) {

@@ -16,8 +16,8 @@ import nexmark.jet.generator.LaneCursor;
  * it goes through the backlog in slices of the schedule, so that lanes and watermarks advance together. It has no thread and
  * never waits; its owner calls it again and again.
  *
- * <p>{@link #position} of each lane is what a snapshot has to hold. Opened anew at these positions, on as many or as few emitters
- * as one likes, the stream goes on with exactly the events that are missing.
+ * <p>A snapshot has to hold the {@link #position} of each lane. A restarted job opens the lanes at these positions, on any number
+ * of emitters, and goes on with exactly the events that are missing.
  */
 public final class LaneEmitter {
 

@@ -127,7 +127,7 @@ public final class SideRun implements Serializable {
         return sequences(plan(), query(), startMillis, true);
     }
 
-    /** @param emitted whether those that the sources emit are asked for, or those that the question reads */
+    /** @param emitted true for the events that the sources emit, false for those that the question reads */
     static List<EventSequence> sequences(RunPlan plan, Query query, long startMillis, boolean emitted) {
         GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
         boolean all = emitted && plan.workload().isFiltered();
