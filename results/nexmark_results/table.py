@@ -30,11 +30,11 @@ COLUMNS = (*FACTS, *FIGURES, "tags")
 SETTINGS = tuple(
     "climbPercent keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events "
     "eventsFrom joinSpan warmupMillis measureMillis drainMillis backlogMillis threads jvmOptions hazelcast "
-    "hazelcastJar pinned relayed engine snapshotIntervalMillis sourceProcessors check faults profiler "
+    "hazelcastJar pinned relayed engine engineOptions snapshotIntervalMillis sourceProcessors check faults profiler "
     "allowDisturbed".split()
 )
 """The settings of the plan that results.csv does not have, by their keys in result.json."""
-LATER = {"climbPercent": 0, "backlogMillis": 0, "hazelcastJar": None, "engine": "jet"}
+LATER = {"climbPercent": 0, "backlogMillis": 0, "hazelcastJar": None, "engine": "jet", "engineOptions": None}
 """What settings were before there were any, for older results."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
 """What the first member ran on, besides its machine."""

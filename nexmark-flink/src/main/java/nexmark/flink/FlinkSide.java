@@ -65,11 +65,7 @@ public final class FlinkSide {
         this.plan = run.plan();
         this.query = query(plan.query());
         // As with Jet, a query that has one form is asked in that.
-        this.form = wanted == Variant.TUNED && !query.forms().contains(wanted) ? Variant.IDIOMATIC : wanted;
-        if (!query.forms().contains(form)) {
-            throw new UserMistake("--variant is " + form + ", expected one of " + query.forms() + " for " + query.id()
-                    + (form == Variant.SQL ? ": " + query.whyNoSql() : ""));
-        }
+        this.form = query.forms().contains(wanted) ? wanted : Variant.IDIOMATIC;
         boolean isHere = plan.cluster().kind() == ClusterKind.PROCESSES
                 || (plan.cluster().kind() == ClusterKind.EMBEDDED
                         && plan.cluster().members() == 1);
@@ -225,6 +221,10 @@ public final class FlinkSide {
         settings.setString("taskmanager.load-balance.mode", "SLOTS");
         settings.setString("taskmanager.memory.network.min", NETWORK_MEMORY);
         settings.setString("taskmanager.memory.network.max", NETWORK_MEMORY);
+        for (String option : plan.job().engineOptions()) {
+            String[] nameAndValue = option.split("=", 2);
+            settings.setString(nameAndValue[0], nameAndValue[1]);
+        }
         settings.setString("rest.bind-address", "127.0.0.1");
         settings.setString("rest.address", "127.0.0.1");
         settings.setString("rest.port", "0");

@@ -20,9 +20,4 @@ public final class Q00PassThrough extends PassThroughQuestion implements FlinkQu
     public IdealTime<Event> idealTime() {
         return Event::dateTime;
     }
-
-    @Override
-    public String whyNoSql() {
-        return "a table has rows of one type, and the events that pass are of three";
-    }
 }

@@ -27,7 +27,7 @@ import org.apache.flink.util.Collector;
 @AutoService(FlinkQuery.class)
 @SuppressWarnings("rawtypes") // a service is named without its parameter
 public final class Q05HotItems extends HotItemsQuestion
-        implements FlinkQuery.Tuned<HotItem>, FlinkQuery.InSql<HotItem> {
+        implements FlinkQuery.Book<HotItem>, FlinkQuery.Tuned<HotItem>, FlinkQuery.InSql<HotItem> {
 
     /** Counts panes first, so that a bid is added once and not to each of the windows that it lies in. */
     @Override
@@ -41,6 +41,17 @@ public final class Q05HotItems extends HotItemsQuestion
                 .keyBy(HotItem::auction, Types.LONG)
                 .window(SlidingEventTimeWindows.of(window, slide))
                 .aggregate(new Sum<>(HotItem::count), Q05HotItems::item, Types.LONG, HottestItems.ITEM);
+        return HottestItems.ofAll(
+                counts, settings.slideMillis(), settings.rules().hottest());
+    }
+
+    @Override
+    public DataStream<HotItem> book(DataStream<Event> events, QuerySettings settings) {
+        DataStream<HotItem> counts = events.map(event -> ((Bid) event).auction(), Types.LONG)
+                .keyBy(auction -> auction, Types.LONG)
+                .window(SlidingEventTimeWindows.of(
+                        Duration.ofMillis(settings.windowMillis()), Duration.ofMillis(settings.slideMillis())))
+                .aggregate(new Sum<Long>(auction -> 1), Q05HotItems::item, Types.LONG, HottestItems.ITEM);
         return HottestItems.ofAll(
                 counts, settings.slideMillis(), settings.rules().hottest());
     }

@@ -47,9 +47,4 @@ public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceByS
     public long strideMillis(QuerySettings settings) {
         return WinningBids.STRIDE_MILLIS;
     }
-
-    @Override
-    public String whyNoSql() {
-        return WinningBids.WHY_NO_SQL;
-    }
 }

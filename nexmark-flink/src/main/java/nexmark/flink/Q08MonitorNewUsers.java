@@ -33,7 +33,7 @@ import org.apache.flink.util.Collector;
 @AutoService(FlinkQuery.class)
 @SuppressWarnings("rawtypes") // a service is named without its parameter
 public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
-        implements FlinkQuery.Tuned<NewUser>, FlinkQuery.InSql<NewUser> {
+        implements FlinkQuery.Book<NewUser>, FlinkQuery.Tuned<NewUser>, FlinkQuery.InSql<NewUser> {
 
     private static final TypeInformation<User> USER = WireType.of(User.class);
 
@@ -47,6 +47,15 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
                 .reduce(User::and)
                 .keyBy(User::id, Types.LONG)
                 .window(SlidingEventTimeWindows.of(Duration.ofMillis(settings.windowMillis()), slide))
+                .reduce(User::and, Q08MonitorNewUsers::row, WireType.of(NewUser.class));
+    }
+
+    @Override
+    public DataStream<NewUser> book(DataStream<Event> events, QuerySettings settings) {
+        return events.map(User::of, USER)
+                .keyBy(User::id, Types.LONG)
+                .window(SlidingEventTimeWindows.of(
+                        Duration.ofMillis(settings.windowMillis()), Duration.ofMillis(slideMillis(settings))))
                 .reduce(User::and, Q08MonitorNewUsers::row, WireType.of(NewUser.class));
     }
 

@@ -34,10 +34,6 @@ final class WinningBids extends KeyedCoProcessFunction<Long, WinningBids.Opening
     /** Auctions close at a millisecond. */
     static final long STRIDE_MILLIS = 1;
 
-    static final String WHY_NO_SQL =
-            "an auction closes at its own time, and not at the end of a window; a join that ranks an"
-                    + " auction's bids answers with every bid that leads, and takes the answer before it back";
-
     /** The difference that dropping outbid bids makes, in a sentence. */
     static final String TUNING =
             "drops bids that are outbid within the same millisecond on the same auction; only streams with"

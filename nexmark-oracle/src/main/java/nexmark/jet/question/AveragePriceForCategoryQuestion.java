@@ -13,6 +13,10 @@ import nexmark.jet.row.WinningBid;
 /** The winning bids of all auctions closed so far, averaged by category. */
 public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive {
 
+    static final String WHY_NO_SQL =
+            "an auction closes at its own time, and not at the end of a window; a join that ranks an"
+                    + " auction's bids answers with every bid that leads, and takes the answer before it back";
+
     @Override
     public Definition definition() {
         return new Definition(
@@ -25,6 +29,11 @@ public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive
                 List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                 EnumSet.of(Setting.KEYS, Setting.LAG),
                 EnumSet.of(Setting.KEYS, Setting.LAG));
+    }
+
+    @Override
+    public String whyNoSql() {
+        return WHY_NO_SQL;
     }
 
     @Override

@@ -32,6 +32,11 @@ public abstract class AverageSellingPriceBySellerQuestion extends DuplicateSensi
     }
 
     @Override
+    public String whyNoSql() {
+        return AveragePriceForCategoryQuestion.WHY_NO_SQL;
+    }
+
+    @Override
     public Oracle<SellerPrices> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new ClosedAuctionsOracle<>(slice, WinningBid::seller, LAST, SellerPrices::new, SellerPrices::expires);
     }

@@ -33,6 +33,11 @@ public abstract class PassThroughQuestion implements Question {
     }
 
     @Override
+    public String whyNoSql() {
+        return "a table has rows of one type, and the events that pass are of three";
+    }
+
+    @Override
     public Oracle<Event> oracle(QuerySettings settings, Oracle.Slice slice) {
         return new PerEventOracle<>(slice, event -> event, Event::dateTime);
     }

@@ -32,6 +32,11 @@ public interface Question {
         return false;
     }
 
+    /** Why no text in SQL with rows that are only ever added states the question, in a sentence; empty if one does. */
+    default String whyNoSql() {
+        return "";
+    }
+
     /**
      * The question answered in plain Java, to prove an engine's rows.
      *

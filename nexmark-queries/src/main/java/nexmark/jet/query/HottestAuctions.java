@@ -2,6 +2,7 @@ package nexmark.jet.query;
 
 import static com.hazelcast.jet.Util.entry;
 
+import com.hazelcast.function.BiConsumerEx;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.aggregate.AggregateOperation;
@@ -60,9 +61,22 @@ final class HottestAuctions implements DataSerializable {
      */
     static AggregateOperation1<KeyedWindowResult<Integer, HottestAuctions>, HottestAuctions, HottestAuctions> ofShards(
             int limit) {
+        return ofAll(limit, (hottest, shard) -> hottest.with(shard.result()));
+    }
+
+    /**
+     * Lists the hottest of all auctions, of which each is counted.
+     *
+     * @param limit how many to list; 0 = all that hold the maximum
+     */
+    static AggregateOperation1<KeyedWindowResult<Long, Long>, HottestAuctions, HottestAuctions> ofCounts(int limit) {
+        return ofAll(limit, (hottest, auction) -> hottest.offer(auction.key(), auction.result()));
+    }
+
+    private static <T> AggregateOperation1<T, HottestAuctions, HottestAuctions> ofAll(
+            int limit, BiConsumerEx<HottestAuctions, T> add) {
         return AggregateOperation.withCreate(() -> new HottestAuctions(limit))
-                .<KeyedWindowResult<Integer, HottestAuctions>>andAccumulate(
-                        (hottest, shard) -> hottest.with(shard.result()))
+                .andAccumulate(add)
                 .andCombine(HottestAuctions::with)
                 .andExportFinish(hottest -> new HottestAuctions(limit).with(hottest));
     }

@@ -1,17 +1,19 @@
 package nexmark.jet.query;
 
+import static com.hazelcast.jet.aggregate.AggregateOperations.counting;
 import static com.hazelcast.jet.pipeline.WindowDefinition.sliding;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
+import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.row.HotItem;
 
 /** Bids counted by auction and the maximum of each shard of the auctions, then the maximum of all shards, window by window. */
 @AutoService(Query.class)
-public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
+public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, BookQuery {
 
     @Override
     public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
@@ -23,6 +25,20 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery {
                         .aggregate(HottestAuctions.ofBids(hottest))
                         .window(tumbling(settings.slideMillis()))
                         .aggregate(HottestAuctions.ofShards(hottest))
+                        .flatMap(window ->
+                                Traversers.traverseStream(window.result().rows(window.end()))),
+                HotItem::windowEnd);
+    }
+
+    @Override
+    public Answers<HotItem> bookAnswer(EventStreams events, QuerySettings settings) {
+        return new Answers<>(
+                events.timestampedBids()
+                        .window(sliding(settings.windowMillis(), settings.slideMillis()))
+                        .groupingKey(Bid::auction)
+                        .aggregate(counting())
+                        .window(tumbling(settings.slideMillis()))
+                        .aggregate(HottestAuctions.ofCounts(settings.rules().hottest()))
                         .flatMap(window ->
                                 Traversers.traverseStream(window.result().rows(window.end()))),
                 HotItem::windowEnd);

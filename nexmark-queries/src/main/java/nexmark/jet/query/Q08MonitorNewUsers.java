@@ -1,5 +1,7 @@
 package nexmark.jet.query;
 
+import static com.hazelcast.jet.aggregate.AggregateOperations.counting;
+import static com.hazelcast.jet.aggregate.AggregateOperations.pickAny;
 import static com.hazelcast.jet.pipeline.WindowDefinition.sliding;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
@@ -26,16 +28,13 @@ import org.agrona.collections.Long2ObjectHashMap;
 
 /** Persons and auctions of a window joined by the seller. */
 @AutoService(Query.class)
-public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements TunedQuery {
+public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements TunedQuery, BookQuery {
 
     @Override
     public Answers<NewUser> answer(EventStreams events, QuerySettings settings) {
-        SlidingWindowDefinition window = settings.rules().newUsersSlide()
-                ? sliding(settings.windowMillis(), settings.slideMillis())
-                : tumbling(settings.windowMillis());
         return new Answers<>(
                 events.timestampedPersons()
-                        .window(window)
+                        .window(window(settings))
                         .groupingKey(person -> FrameColumns.shardOf(person.id()))
                         .aggregate2(
                                 events.timestampedAuctions()
@@ -44,6 +43,29 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
                         .flatMap(sellers -> Traversers.traverseIterable(sellers.result())
                                 .map(seller -> row(sellers.end(), seller))),
                 NewUser::windowEnd);
+    }
+
+    @Override
+    public Answers<NewUser> bookAnswer(EventStreams events, QuerySettings settings) {
+        return new Answers<>(
+                events.timestampedPersons()
+                        .window(window(settings))
+                        .groupingKey(Person::id)
+                        .aggregate2(pickAny(), events.timestampedAuctions().groupingKey(Auction::seller), counting())
+                        .filter(user ->
+                                user.result().f0() != null && user.result().f1() > 0)
+                        .map(user -> new NewUser(
+                                user.end(),
+                                user.key(),
+                                user.result().f0().name(),
+                                user.result().f1())),
+                NewUser::windowEnd);
+    }
+
+    private static SlidingWindowDefinition window(QuerySettings settings) {
+        return settings.rules().newUsersSlide()
+                ? sliding(settings.windowMillis(), settings.slideMillis())
+                : tumbling(settings.windowMillis());
     }
 
     /** Frames travel and are kept as columns, see {@link FrameColumns.FrameUsers}. */

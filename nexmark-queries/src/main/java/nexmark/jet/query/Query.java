@@ -25,12 +25,25 @@ public interface Query extends Question {
 
     /** The pipeline of a variant, or the idiomatic one if the query has no other. */
     default Answers<?> answer(Variant variant, EventStreams events, QuerySettings settings) {
+        if (variant == Variant.TUNED && this instanceof TunedQuery query) {
+            return query.tunedAnswer(events, settings);
+        }
+        if (variant == Variant.BOOK && this instanceof BookQuery query) {
+            return query.bookAnswer(events, settings);
+        }
         return answer(events, settings);
     }
 
     /** The variants in which the query can be asked. */
     default Set<Variant> variants() {
-        return EnumSet.of(Variant.IDIOMATIC);
+        EnumSet<Variant> variants = EnumSet.of(Variant.IDIOMATIC);
+        if (this instanceof BookQuery) {
+            variants.add(Variant.BOOK);
+        }
+        if (this instanceof TunedQuery) {
+            variants.add(Variant.TUNED);
+        }
+        return variants;
     }
 
     /** The wanted variant, or the idiomatic one if the query has no other. */

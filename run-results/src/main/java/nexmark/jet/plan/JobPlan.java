@@ -1,12 +1,15 @@
 package nexmark.jet.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 
 /**
  * How the engine is asked.
  *
  * @param engine what runs the job
+ * @param engineOptions settings of another engine, each as NAME=VALUE, which win over the module's own
  * @param variant the query's pipeline
  * @param guarantee processing guarantee of the job
  * @param snapshotIntervalMillis between snapshots, where the guarantee takes any; at most the measured interval
@@ -16,6 +19,8 @@ public record JobPlan(
         @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class)
         Engine engine,
 
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> engineOptions,
+
         Variant variant,
         Guarantee guarantee,
         long snapshotIntervalMillis,
@@ -23,12 +28,23 @@ public record JobPlan(
 
     public JobPlan {
         Limits.notNull(engine, variant, guarantee);
+        engineOptions = engineOptions == null ? List.of() : List.copyOf(engineOptions);
+        if (engine == Engine.JET && !engineOptions.isEmpty()) {
+            throw new UserMistake("--engine-options is " + engineOptions
+                    + ", expected none with --engine jet: its members' " + "settings are in the file of --hazelcast");
+        }
+        for (String option : engineOptions) {
+            if (option.indexOf('=') < 1) {
+                throw new UserMistake("--engine-options is " + option + ", expected NAME=VALUE, such as "
+                        + "execution.buffer-timeout.interval=100ms");
+            }
+        }
         Limits.longEnough("--snapshot-interval", snapshotIntervalMillis, 10);
         Limits.atLeast("--source-processors", sourceProcessors, 1);
     }
 
     /** Of Jet. */
     public JobPlan(Variant variant, Guarantee guarantee, long snapshotIntervalMillis, int sourceProcessors) {
-        this(Engine.JET, variant, guarantee, snapshotIntervalMillis, sourceProcessors);
+        this(Engine.JET, List.of(), variant, guarantee, snapshotIntervalMillis, sourceProcessors);
     }
 }

@@ -92,18 +92,16 @@ public final class PlanTree {
     /**
      * The variant in which the engine is asked: the wanted one, or a query's only one.
      *
-     * @throws UserMistake if Jet is to be asked in SQL
+     * @throws UserMistake if the question cannot be put in SQL, or Jet is to be asked in it
      */
     public Variant variant(Variant wanted) {
-        if (get("job.engine", Engine.class) != Engine.JET) {
-            return wanted; // the engine's own module knows which it has
-        }
         Query query = QueryLookup.byId(query());
-        if (wanted == Variant.SQL) {
-            throw new UserMistake("--variant is sql, expected one of " + query.variants() + " for " + query.id()
-                    + " on Jet, or --engine flink");
+        boolean isJet = get("job.engine", Engine.class) == Engine.JET;
+        if (wanted == Variant.SQL && (isJet || !query.whyNoSql().isEmpty())) {
+            throw new UserMistake("--variant is sql, expected another variant of " + query.id()
+                    + (isJet ? " on Jet, or --engine flink" : ": " + query.whyNoSql()));
         }
-        return query.variantOrOnly(wanted);
+        return isJet ? query.variantOrOnly(wanted) : wanted; // the engine's own module knows which it has
     }
 
     String query() {

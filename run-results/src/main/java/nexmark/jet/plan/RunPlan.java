@@ -92,8 +92,13 @@ public record RunPlan(
 
     /** The same, asked of an engine in a variant. */
     public RunPlan askedIn(Engine engine, Variant variant) {
-        JobPlan other =
-                new JobPlan(engine, variant, job.guarantee(), job.snapshotIntervalMillis(), job.sourceProcessors());
+        JobPlan other = new JobPlan(
+                engine,
+                job.engineOptions(),
+                variant,
+                job.guarantee(),
+                job.snapshotIntervalMillis(),
+                job.sourceProcessors());
         return new RunPlan(workload, phases, cluster, other, check, faults, profiler, allowDisturbed);
     }
 

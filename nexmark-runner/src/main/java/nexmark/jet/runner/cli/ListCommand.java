@@ -3,9 +3,11 @@ package nexmark.jet.runner.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.TunedQuery;
 import nexmark.jet.question.Definition;
+import nexmark.jet.question.Variant;
 import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
 
@@ -34,10 +36,16 @@ final class ListCommand implements Callable<Integer> {
                     .labelled("  asks", definition.text())
                     .labelled("  stresses", definition.stresses())
                     .labelled("  differs", definition.differs());
+            table.labelled("  variants", variants(query));
             if (query instanceof TunedQuery tuned) {
                 table.labelled("  tuned", tuned.tuning());
             }
         }
         return table;
+    }
+
+    private static String variants(Query query) {
+        String names = query.variants().stream().map(Variant::toString).collect(Collectors.joining(", "));
+        return query.whyNoSql().isEmpty() ? names + ", on Flink also sql" : names + "; not in SQL: " + query.whyNoSql();
     }
 }
