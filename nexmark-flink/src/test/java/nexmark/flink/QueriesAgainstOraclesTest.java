@@ -75,7 +75,7 @@ class QueriesAgainstOraclesTest {
                         ProfileRules.of(profile),
                         2_000,
                         500,
-                        generator.sellerSpanMillis(),
+                        generator.joinSpanMillis(query.definition().reads()),
                         generator.sellerIdleMillis());
         List<EventSequence> sequences = generator.sequences(
                 query.definition().studyStreams(), query.definition().reads());

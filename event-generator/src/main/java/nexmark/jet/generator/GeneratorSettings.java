@@ -95,6 +95,12 @@ public record GeneratorSettings(
         };
     }
 
+    /** The longest time between events that refer to one person or, if bids are among them, to one auction, ms. */
+    public long joinSpanMillis(Set<EventKind> kinds) {
+        boolean isLonger = profile == Profile.STANDARD && kinds.contains(EventKind.BID);
+        return Math.max(sellerSpanMillis(), isLonger ? standardContent().auctionSpanMillis(schedule()) : 0);
+    }
+
     /**
      * The longest time from the closing of a seller's auction to the closing of their next one, ms; 0 = no limit,
      * because sellers return.

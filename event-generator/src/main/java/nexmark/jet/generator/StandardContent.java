@@ -30,6 +30,17 @@ public record StandardContent(long seed, int inFlightAuctions, long auctionLifet
         return schedule.millisOf(people * StandardGenerator.EPOCH) - schedule.millisOf(0) + 1;
     }
 
+    /**
+     * The longest time between the first and the last of an auction and the bids on it, ms: bids are on the recent auctions,
+     * the first of the current hundred and the next ten.
+     */
+    public long auctionSpanMillis(EmissionSchedule schedule) {
+        long auctions =
+                (long) Math.max(inFlightAuctions, StandardGenerator.IDS_PER_HOT_ID) + StandardGenerator.AUCTION_LEAD;
+        long epochs = auctions / StandardGenerator.AUCTIONS + 2;
+        return schedule.millisOf(epochs * StandardGenerator.EPOCH) - schedule.millisOf(0) + 1;
+    }
+
     /** The longest time that an auction can be open, ms: twice the mean and one. */
     public long longestLifetimeMillis(EmissionSchedule schedule) {
         long horizonMillis = schedule.millisOf(eventsUntilHorizon()) - schedule.millisOf(0) + 1;

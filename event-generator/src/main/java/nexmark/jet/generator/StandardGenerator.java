@@ -23,6 +23,7 @@ final class StandardGenerator implements EventGenerator {
     static final int ACTIVE_PEOPLE = 1000;
 
     static final int PERSON_LEAD = 10;
+    static final int AUCTION_LEAD = 10;
 
     private static final String[] STATES = {"AZ", "CA", "ID", "OR", "WA", "WY"};
     private static final String[] CITIES = {
@@ -35,7 +36,6 @@ final class StandardGenerator implements EventGenerator {
         "Shultz", "Abrams", "Spencer", "White", "Bartels", "Walton", "Smith", "Jones", "Noris"
     };
     private static final long FIRST_PERSON = 1000;
-    private static final int AUCTION_LEAD = 10;
     private static final long FIRST_CATEGORY = 10;
     private static final int CATEGORIES = 5;
     private static final int PERSON_NUMBER_BYTES = 8;

@@ -82,6 +82,35 @@ class GeneratorSettingsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"10", "100", "5000"})
+    void whatRefersToOneAuctionOrPersonComesWithinTheJoinSpan(int keys) {
+        GeneratorSettings settings =
+                new GeneratorSettings(Profile.STANDARD, 1_000, START_MILLIS, 400_000, 0, 1, keys, 0, 2, 0);
+        Map<Long, Long> firstOfAuction = new HashMap<>();
+        Map<Long, Long> firstOfPerson = new HashMap<>();
+        long[] longest = new long[2];
+        EventSequence sequence =
+                settings.sequences(List.of(), EnumSet.allOf(EventKind.class)).get(0);
+        EventGenerator generator = sequence.content().newGenerator(sequence.schedule());
+        for (long n = 0; n < 400_000; n++) {
+            Event event = generator.event(n, sequence.schedule().millisOf(n));
+            long time = event.dateTime();
+            if (event instanceof Bid bid) {
+                longest[0] = Math.max(longest[0], time - firstOfAuction.computeIfAbsent(bid.auction(), id -> time));
+                longest[1] = Math.max(longest[1], time - firstOfPerson.computeIfAbsent(bid.bidder(), id -> time));
+            } else if (event instanceof Auction auction) {
+                longest[0] = Math.max(longest[0], time - firstOfAuction.computeIfAbsent(auction.id(), id -> time));
+                longest[1] = Math.max(longest[1], time - firstOfPerson.computeIfAbsent(auction.seller(), id -> time));
+            }
+        }
+        StandardContent content = new StandardContent(0, keys, 0, 2);
+        assertThat(longest[0]).isBetween(1L, content.auctionSpanMillis(sequence.schedule()));
+        assertThat(longest[1]).isBetween(1L, content.sellerSpanMillis(sequence.schedule()));
+        assertThat(settings.joinSpanMillis(EnumSet.of(EventKind.BID)))
+                .isGreaterThanOrEqualTo(Math.max(longest[0], longest[1]));
+    }
+
     @Test
     void aLifetimeInTimeIsTheAuctionsMean() {
         GeneratorSettings settings =

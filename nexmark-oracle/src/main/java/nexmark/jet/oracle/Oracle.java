@@ -21,6 +21,11 @@ public interface Oracle<R> {
         return 1;
     }
 
+    /** The span before an ideal time whose events decide whether rows are due then, ms; older ones may only change them. */
+    default long windowMillis() {
+        return reachMillis();
+    }
+
     void accept(Event event);
 
     /** The rows of the slice, in any order, given that all events before its end have been accepted. */

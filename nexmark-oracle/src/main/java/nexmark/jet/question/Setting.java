@@ -6,10 +6,16 @@ public enum Setting {
     KEYS,
     /** The length of the windows. */
     WINDOW,
+    /** How long there is nothing between two sessions: the length of the windows. */
+    GAP,
     /** The distance between the ends of two windows. */
     SLIDE,
+    /** The distance between two ticks, the instants at which a question about all that ever came is answered: the slide. */
+    TICK,
     /** How long a join keeps its state. */
     JOIN_SPAN,
+    /** The same of bids: they are so many that it is shorter where nothing is said. */
+    BID_SPAN,
     /** How late an event may arrive: rows that wait for the watermark wait so much longer. */
     LAG
 }

@@ -42,7 +42,7 @@ class RestartedQueriesTest {
         return Query.all().stream()
                 .skip(3)
                 .flatMap(query -> query.variants().stream()
-                        .flatMap(variant -> Stream.of(Profile.values())
+                        .flatMap(variant -> JetMember.profiles(query)
                                 .map(profile ->
                                         Arguments.of(query.id(), variant, profile.toString(), query, profile))));
     }
@@ -67,7 +67,7 @@ class RestartedQueriesTest {
                 ProfileRules.of(generator.profile()),
                 WINDOW_MILLIS,
                 SLIDE_MILLIS,
-                generator.sellerSpanMillis(),
+                generator.joinSpanMillis(query.definition().reads()),
                 generator.sellerIdleMillis());
         Pipeline pipeline = Pipeline.create();
         GeneratedEvents streams = new GeneratedEvents(pipeline, query, generator, () -> NOW_NANOS::get);

@@ -2,7 +2,6 @@ package nexmark.jet.plan;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StandardContent;
 import nexmark.jet.process.UserMistake;
@@ -18,6 +17,10 @@ public final class PlanDefaults {
     public static final long TUMBLING_WINDOW_MILLIS = 50;
     /** With this slide {@link #MEASURE_MILLIS} has 1,000 windows. */
     public static final long SLIDE_MILLIS = 20;
+
+    private static final long BID_SPAN_MILLIS = 2_000;
+    /** A stream of a low rate is as a stream of a high one, only slower. */
+    private static final long BID_SPAN_EVENTS = 100_000;
 
     public static final int HOT_AUCTION_RATIO = StandardContent.BEAM.hotAuctionRatio();
 
@@ -81,9 +84,13 @@ public final class PlanDefaults {
 
     /** The window of a query: a short one if it tumbles, because there are no more windows than fit after each other. */
     static Object windowMillis(PlanTree tree) {
-        Set<Setting> settings = QueryLookup.byId(tree.query()).definition().settings(tree.profile());
-        boolean tumbles = settings.contains(Setting.WINDOW) && !settings.contains(Setting.SLIDE);
+        boolean tumbles = tree.reads(Setting.WINDOW) && !tree.reads(Setting.SLIDE);
         return tumbles ? TUMBLING_WINDOW_MILLIS : WINDOW_MILLIS;
+    }
+
+    /** How long bids are kept: whole bids are so many that ten minutes of them fill a heap within one. */
+    static long bidSpanMillis(long rate) {
+        return Math.max(BID_SPAN_MILLIS, BID_SPAN_EVENTS * 1000 / rate);
     }
 
     /** A window that the usual slide does not divide is a tumbling one. */

@@ -14,6 +14,7 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
+import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 
 /**
@@ -66,11 +67,11 @@ public final class PlanSettings {
                 """
                 Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot auction.""");
         rule("workload.windowMillis", WINDOWS, "--window", "TIME", Millis::parse, PlanDefaults::windowMillis, """
-                Length of the windows of queries with windows. (default: 10s; 50ms for windows that tumble, so that \
+                Length of the windows of queries with windows; of q11 the gap between sessions. (default: 10s; 50ms for windows that tumble, so that \
                 20s have enough of them for a p99)""");
         rule("workload.slideMillis", WINDOWS, "--slide", "TIME", Millis::parse, PlanSettings::slideMillis, """
-                A sliding window ends at every multiple of this; it divides the window. (default: 20ms, or the window \
-                where that does not divide it)""");
+                A sliding window ends at every multiple of this; it divides the window. q15 to q19 answer at every \
+                multiple of it. (default: 20ms, for q15 to q19 50ms, or the window where that does not divide it)""");
         rule("workload.lagMillis", WINDOWS, "--lag", "TIME", Millis::parse, tree -> null, """
                 How late an event may arrive. (default: as late as the disorder makes it)""");
         rule(
@@ -81,8 +82,9 @@ public final class PlanSettings {
                 WorkloadPlan.JoinSpan::parse,
                 PlanSettings::joinSpan,
                 """
-                How long q3 keeps persons and auctions, and q6 sellers. generator: as long as the generator's own \
-                formula needs. (default: 10m in the standard profile, generator in blog-2021)""");
+                How long q3 keeps persons and auctions, q6 sellers, q17, q19, q20 and q23 an auction's or a person's \
+                bids. generator: as long as the generator's own formula needs. (default: 10m, for bids 2s or as long as 100k events take; \
+                generator in blog-2021)""");
         usual("phases.backlogMillis", TIME, "--backlog", "TIME", Millis::parse, 0L, """
                 The source begins with the events of so much time, at most 1h, and catches up within --warmup: the \
                 result says how long that took, and at what rate.""");
@@ -219,11 +221,17 @@ public final class PlanSettings {
     private static Object joinSpan(PlanTree tree) {
         return tree.profile() == Profile.BLOG_2021
                 ? WorkloadPlan.JoinSpan.GENERATOR
-                : WorkloadPlan.JoinSpan.ofMillis(600_000);
+                : WorkloadPlan.JoinSpan.ofMillis(
+                        tree.reads(Setting.BID_SPAN) ? PlanDefaults.bidSpanMillis(rate(tree)) : 600_000);
+    }
+
+    private static long rate(PlanTree tree) {
+        return Math.max(1, tree.get("workload.rate", Long.class));
     }
 
     private static Object slideMillis(PlanTree tree) {
-        return PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), PlanDefaults.SLIDE_MILLIS);
+        long usual = tree.reads(Setting.TICK) ? PlanDefaults.TUMBLING_WINDOW_MILLIS : PlanDefaults.SLIDE_MILLIS;
+        return PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), usual);
     }
 
     /** Within it an engine that is twice as fast as the events arrive catches up with a backlog. */

@@ -10,6 +10,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 
 /** A plan on its way: the settings that somebody has said; each other one is as {@link PlanSettings} says. */
@@ -102,6 +103,11 @@ public final class PlanTree {
                     + (isJet ? " on Jet, or --engine flink" : ": " + query.whyNoSql()));
         }
         return isJet ? query.variantOrOnly(wanted) : wanted; // the engine's own module knows which it has
+    }
+
+    /** Whether the query's answer depends on a setting. */
+    boolean reads(Setting setting) {
+        return QueryLookup.byId(query()).definition().settings(profile()).contains(setting);
     }
 
     String query() {

@@ -7,13 +7,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Definition;
 import nexmark.jet.question.Setting;
 
 /**
@@ -109,8 +112,19 @@ public record WorkloadPlan(
                 ProfileRules.of(profile),
                 windowMillis,
                 slideMillis,
-                joinSpan.millis().orElseGet(() -> withSlack(generator.sellerSpanMillis())),
+                joinSpan.millis()
+                        .orElseGet(() ->
+                                withSlack(generator.joinSpanMillis(definition().reads()))),
                 joinSpan.millis().orElseGet(() -> withSlack(generator.sellerIdleMillis())));
+    }
+
+    /** @throws IllegalArgumentException if the query cannot be asked with these settings */
+    public void checkQuestion() {
+        QueryLookup.byId(query).oracle(question(), Oracle.Slice.EVERYTHING);
+    }
+
+    private Definition definition() {
+        return QueryLookup.byId(query).definition();
     }
 
     /** The generator's span for a stream that arrives late; a span of 0 is {@link QuerySettings#NEVER} and stays. */
@@ -120,9 +134,10 @@ public record WorkloadPlan(
 
     /** @throws UserMistake if a join would forget what the stream still refers to: every run would end with missing rows */
     public void checkJoinSpan() {
-        boolean joins = eventsFrom.isEmpty()
-                && QueryLookup.byId(query).definition().settings(profile).contains(Setting.JOIN_SPAN);
-        long needed = generator(0, Long.MAX_VALUE).sellerSpanMillis();
+        Set<Setting> settings = definition().settings(profile);
+        boolean joins =
+                eventsFrom.isEmpty() && (settings.contains(Setting.JOIN_SPAN) || settings.contains(Setting.BID_SPAN));
+        long needed = generator(0, Long.MAX_VALUE).joinSpanMillis(definition().reads());
         if (joins && joinSpan.millis().orElse(needed) < needed) {
             throw new UserMistake("--join-span is " + joinSpan + ", but at this rate the stream joins events that are "
                     + Millis.text(needed) + " apart, expected at least that, or generator");
@@ -158,9 +173,7 @@ public record WorkloadPlan(
 
     /** The study's streams that the query reads; none in the standard profile, which has one stream for all queries. */
     public List<StudyStream> studyStreams() {
-        return profile == Profile.STANDARD
-                ? List.of()
-                : QueryLookup.byId(query).definition().studyStreams();
+        return profile == Profile.STANDARD ? List.of() : definition().studyStreams();
     }
 
     /**

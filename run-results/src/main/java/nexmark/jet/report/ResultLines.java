@@ -291,7 +291,9 @@ public final class ResultLines {
             case KEYS -> workload.eventsFrom().isPresent() ? Stream.of() : keys(workload);
             case WINDOW -> Stream.of("window " + Millis.text(workload.windowMillis()));
             case SLIDE -> Stream.of("slide " + Millis.text(workload.slideMillis()));
-            case JOIN_SPAN ->
+            case GAP -> Stream.of("gap " + Millis.text(workload.windowMillis()));
+            case TICK -> Stream.of("tick " + Millis.text(workload.slideMillis()));
+            case JOIN_SPAN, BID_SPAN ->
                 workload.eventsFrom().isPresent() ? Stream.of() : Stream.of("join span " + workload.joinSpan());
             case LAG -> Stream.of("allowed lag " + Millis.text(workload.allowedLagMillis()));
         };

@@ -269,7 +269,7 @@ final class PlanOptions {
             plan.workload().checkProfile();
             plan.workload().allowedLagMillis();
             plan.checkDisorder();
-            plan.workload().question();
+            plan.workload().checkQuestion();
             plan.workload().checkJoinSpan();
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Limits;
@@ -81,7 +82,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Query asked = QueryLookup.byId(query);
-        QuerySettings settings = settings();
+        QuerySettings settings = settings(asked);
         if (lagMillis != null) {
             Limits.span("--lag", lagMillis, 0);
         }
@@ -102,13 +103,15 @@ final class ReplayCommand implements Callable<Integer> {
         return ExitCode.VALID.code();
     }
 
-    private QuerySettings settings() {
+    private QuerySettings settings(Query asked) {
         PlanTree tree = options.tree(query);
         try {
-            return QuerySettings.keepingAll(
+            QuerySettings settings = QuerySettings.keepingAll(
                     tree.get("workload.profile", Profile.class),
                     tree.get("workload.windowMillis", Long.class),
                     tree.get("workload.slideMillis", Long.class));
+            asked.oracle(settings, Slice.EVERYTHING); // refuses settings that do not suit the question
+            return settings;
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }

@@ -10,16 +10,16 @@ public final class ScheduledRows {
 
     private final Due due;
     private final List<EventSequence> sequences;
-    private final long reachMillis;
+    private final long windowMillis;
 
     /**
      * @param sequences all events that the query reads; they have no end
-     * @param reachMillis how long before a row's ideal time its oldest event can have happened
+     * @param windowMillis see {@link nexmark.jet.oracle.Oracle#windowMillis}
      */
-    public ScheduledRows(Due due, List<EventSequence> sequences, long reachMillis) {
+    public ScheduledRows(Due due, List<EventSequence> sequences, long windowMillis) {
         this.due = due;
         this.sequences = List.copyOf(sequences);
-        this.reachMillis = reachMillis;
+        this.windowMillis = windowMillis;
     }
 
     boolean areKnown() {
@@ -35,7 +35,7 @@ public final class ScheduledRows {
     long atLeast(long idealMillis) {
         return switch (due) {
             case ROW_PER_EVENT -> between(idealMillis, idealMillis + 1);
-            case ROWS_PER_WINDOW -> Math.min(1, between(idealMillis - reachMillis, idealMillis));
+            case ROWS_PER_WINDOW -> Math.min(1, between(idealMillis - windowMillis, idealMillis));
             case UNKNOWN -> 0;
         };
     }

@@ -217,7 +217,7 @@ final class ForeignObservations {
         List<EventSequence> sequences = plan.workload()
                 .generator(0, Long.MAX_VALUE)
                 .sequences(plan.workload().studyStreams(), query.definition().reads());
-        return new ScheduledRows(query.due(), sequences, oracle.reachMillis())
+        return new ScheduledRows(query.due(), sequences, oracle.windowMillis())
                 .areDueAtEach(new IdealTimes(measured, oracle.periodMillis()));
     }
 }

@@ -30,7 +30,7 @@ record RowProof(MeasuredRun run) {
         InstantCheck instants =
                 new InstantCheck(times, readings.timing(), readings.latencies().instants());
         ScheduledRows scheduled = new ScheduledRows(
-                run.recorded() == null ? run.query().due() : Due.UNKNOWN, run.sequences(), everything.reachMillis());
+                run.recorded() == null ? run.query().due() : Due.UNKNOWN, run.sequences(), everything.windowMillis());
         instants.count(scheduled);
         List<RowCheck> checks = run.kept().stream()
                 .map(slice -> new RowCheck(oracle(slice), slice))

@@ -62,7 +62,7 @@ public record RunForecast(long millis, OptionalLong samples) {
         List<EventSequence> sequences = plan.workload()
                 .generator(0, Long.MAX_VALUE)
                 .sequences(plan.workload().studyStreams(), query.definition().reads());
-        return OptionalLong.of(new ScheduledRows(query.due(), sequences, oracle.reachMillis())
+        return OptionalLong.of(new ScheduledRows(query.due(), sequences, oracle.windowMillis())
                 .between(interval.measureFromMillis(), interval.measureToMillis()));
     }
 }

@@ -23,7 +23,7 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
 
     /** Plans the interval. A window that begins before the first event is a right answer, but no sample. */
     static RunInterval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
-        long leading = timing == Timing.COMPLETE_WINDOW ? oracle.reachMillis() : 0;
+        long leading = timing == Timing.COMPLETE_WINDOW ? oracle.windowMillis() : 0;
         long from = startMillis
                 + Math.max(plan.phases().warmupMillis(), leading - plan.phases().backlogMillis());
         long to = from + plan.phases().measureMillis();

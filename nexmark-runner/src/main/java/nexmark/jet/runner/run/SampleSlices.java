@@ -50,7 +50,7 @@ final class SampleSlices {
     private final boolean windows;
     private final boolean fromTheStart;
     private final long stretchMillis;
-    /** What is kept of a stretch: a window, or all rows. */
+    /** What is kept of a stretch: a window, or the rows of some thousand events. */
     private final long keptMillis;
 
     SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, RunInterval interval, long events) {
@@ -65,11 +65,12 @@ final class SampleSlices {
         this.periodMillis = oracle.periodMillis();
         this.eventsToRecompute = events;
         this.windows = timing == Timing.COMPLETE_WINDOW;
-        this.fromTheStart = !windows && reachMillis >= interval.measureFromMillis() - interval.startMillis();
+        this.fromTheStart = reachMillis == Oracle.FROM_THE_START
+                || (!windows && reachMillis >= interval.measureFromMillis() - interval.startMillis());
         long rowsMillis =
                 Math.max(1, EVENTS_PER_STRETCH * 1000 / plan.workload().rate());
-        this.stretchMillis = windows ? windowsMillis() : fromTheStart ? rowsMillis : Math.max(rowsMillis, reachMillis);
-        this.keptMillis = windows ? periodMillis : stretchMillis;
+        this.keptMillis = windows ? periodMillis : rowsMillis;
+        this.stretchMillis = fromTheStart ? keptMillis : windows ? windowsMillis() : Math.max(rowsMillis, reachMillis);
     }
 
     static SampleSlices of(RunPlan plan, Query query, RunInterval interval, EarlyEnd earlyEnd) {
@@ -85,7 +86,7 @@ final class SampleSlices {
             return check == CheckMode.OFF ? List.of() : List.of(measured);
         }
         SplittableRandom random = new SplittableRandom(seed);
-        if (windows) {
+        if (windows && !fromTheStart) {
             Slice stretch = drawStretch(random, List.of());
             return random.longs(0, ceilDiv(length(stretch), periodMillis))
                     .distinct()

@@ -130,6 +130,32 @@ class SampleSlicesTest {
         }
     }
 
+    /** Ticks tell of all that ever came, so they are windows that one walk recomputes from the first on. */
+    @Test
+    void windowsThatLookBackToTheStartAreRecomputedInOneWalk() {
+        FixedOracle ticks = new FixedOracle(Oracle.FROM_THE_START, 50);
+        SampleSlices slices = slices(5_000_000, CheckMode.SAMPLE, Timing.COMPLETE_WINDOW, ticks);
+        List<Slice> kept = slices.kept(SEED);
+        assertThat(kept).hasSize(3).allSatisfy(slice -> {
+            assertThat(slice.toMillis() - slice.fromMillis()).isEqualTo(50);
+            assertThat(slice.fromMillis() % 50).isZero();
+            assertThat(slice.toMillis()).isLessThanOrEqualTo(20_000);
+        });
+        assertThat(slices.recomputed(SEED, kept)).containsExactly(new Slice(10_000, 20_000));
+        assertThat(slices.areDrawn()).isFalse();
+    }
+
+    /** A row of a join may look back for seconds, in which there are millions of rows. */
+    @Test
+    void ofALongStretchTheRowsOfSomeEventsAreKept() {
+        SampleSlices slices = slices(200_000, CheckMode.SAMPLE, Timing.EVERY_ROW, new FixedOracle(2_000, 1));
+        List<Slice> kept = slices.kept(SEED);
+        assertThat(kept).hasSize(3).allMatch(slice -> slice.toMillis() - slice.fromMillis() == 25);
+        assertThat(slices.recomputed(SEED, kept))
+                .allMatch(slice -> slice.toMillis() - slice.fromMillis() == 2_000)
+                .hasSize(10);
+    }
+
     private static List<Slice> fromTheStart(long rate) {
         SampleSlices slices = slices(rate, CheckMode.SAMPLE, Timing.EVERY_ROW, FROM_THE_START);
         return slices.recomputed(SEED, slices.kept(SEED));
