@@ -12,7 +12,7 @@ import nexmark.jet.generator.StudyStream;
  * @param text the question in one sentence
  * @param stresses the part of an engine that the question puts to the test
  * @param differs where the question differs from other public implementations
- * @param columns of a row in recorded results: names of the row's record components, in this order
+ * @param columns of a row in recorded results: some of the row's {@link nexmark.jet.row.Columns}, in this order
  * @param timing the meaning of a sample of the main latency series
  * @param reads the kinds of events that the question is about
  * @param studyStreams the streams of the 2021 study that the question is asked of in that profile

@@ -33,6 +33,7 @@ public final class QuerySerializers {
                 .registerSerializer(Offer.class, OfOffer.class)
                 .registerSerializer(WinningBid.class, OfWinningBid.class)
                 .registerSerializer(SavedPrices.class, OfSavedPrices.class)
+                .registerSerializer(Q18LastBid.Pair.class, OfPair.class)
                 .registerSerializer(FrameCounts.class, OfFrameCounts.class)
                 .registerSerializer(FrameUsers.class, OfFrameUsers.class)
                 .registerSerializer(HottestOfWindow.class, OfHottestOfWindow.class);
@@ -126,6 +127,12 @@ public final class QuerySerializers {
     public static final class OfOffer extends Wire<Offer> {
         public OfOffer() {
             super(8, Offer::write, Offer::read);
+        }
+    }
+
+    public static final class OfPair extends Wire<Q18LastBid.Pair> {
+        public OfPair() {
+            super(9, Q18LastBid.Pair::write, Q18LastBid.Pair::read);
         }
     }
 

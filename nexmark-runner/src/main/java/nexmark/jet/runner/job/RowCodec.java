@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import nexmark.jet.row.Columns;
 
 /**
  * Writes and reads a row as the list of its values, the name of its class first: the list is the same on both sides of a
@@ -71,13 +72,13 @@ public final class RowCodec {
         }
     }
 
-    public static Object component(Object row, String name) {
-        for (RecordComponent component : COMPONENTS.get(row.getClass())) {
-            if (component.getName().equals(name)) {
-                return value(component, row);
-            }
+    /** A row's value in one of its {@link Columns}. */
+    public static Object column(Object row, String name) {
+        int place = Columns.of(row.getClass()).indexOf(name);
+        if (place < 0) {
+            throw new IllegalStateException(row.getClass().getName() + " has no column " + name);
         }
-        throw new IllegalStateException(row.getClass().getName() + " has no component " + name);
+        return values(row).get(1 + place);
     }
 
     public static void write(Object row, DataOutput out) throws IOException {

@@ -53,12 +53,12 @@ public final class JsonLines implements Closeable {
         endLine();
     }
 
-    /** Writes the row's components that the columns name. A component that is null is written too, so that every row has all. */
+    /** Writes the row's values in some of its columns. A value that is null is written too, so that every row has all. */
     public void write(Object row, List<String> columns) throws IOException {
         json.writeStartObject();
         for (String column : columns) {
             json.writeFieldName(column);
-            Object value = RowCodec.component(row, column);
+            Object value = RowCodec.column(row, column);
             if (value instanceof Long number) {
                 json.writeNumber(number);
             } else {

@@ -1,0 +1,83 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Set;
+import java.util.stream.Stream;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Absence;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.oracle.TickOracle;
+import nexmark.jet.oracle.Ticks;
+import nexmark.jet.row.AuctionStatistics;
+import nexmark.jet.row.ByRank;
+import nexmark.jet.row.Columns;
+
+/** At every tick, of each auction with a new bid, the number and prices of the day's bids. */
+public abstract class AuctionStatisticsQuestion extends DuplicateSensitive {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "How do the bids on each auction stand today?",
+                "state by key that is read at every tick and kept from one to the next",
+                "answers at every tick, not with each bid; the average is exact (sum and count); an auction without a bid for"
+                        + " --join-span is forgotten",
+                Columns.of(AuctionStatistics.class),
+                Timing.COMPLETE_WINDOW,
+                EnumSet.of(EventKind.BID),
+                List.of(),
+                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.ROWS_PER_WINDOW;
+    }
+
+    @Override
+    public Oracle<AuctionStatistics> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new TickOracle<>(
+                Ticks.ofDays(settings),
+                Ticks.keptMillis(settings),
+                slice,
+                bid -> List.of(bid.auction(), Ticks.dayOf(bid.dateTime())),
+                Prices::new,
+                AuctionStatistics::windowEnd,
+                (due, row) -> row.auction() == due.auction()
+                                && row.bids().total() > due.bids().total()
+                        ? Absence.COUNTED_MORE
+                        : Absence.LOSS);
+    }
+
+    /** The prices of an auction in a day, of each class on their own. */
+    private static final class Prices implements TickOracle.State<AuctionStatistics> {
+
+        private final List<LongSummaryStatistics> byClass =
+                List.of(new LongSummaryStatistics(), new LongSummaryStatistics(), new LongSummaryStatistics());
+        private long auction;
+
+        @Override
+        public void add(Bid bid) {
+            auction = bid.auction();
+            byClass.get(Ticks.classOf(bid.price())).accept(bid.price());
+        }
+
+        @Override
+        public Stream<AuctionStatistics> rows(long tick) {
+            LongSummaryStatistics all = new LongSummaryStatistics();
+            byClass.forEach(all::combine);
+            ByRank bids = new ByRank(
+                    all.getCount(),
+                    byClass.get(0).getCount(),
+                    byClass.get(1).getCount(),
+                    byClass.get(2).getCount());
+            return Stream.of(new AuctionStatistics(
+                    tick, auction, Ticks.dayText(tick - 1), bids, all.getMin(), all.getMax(), all.getSum()));
+        }
+    }
+}
