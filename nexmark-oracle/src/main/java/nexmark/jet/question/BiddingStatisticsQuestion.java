@@ -1,0 +1,48 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.oracle.TickOracle;
+import nexmark.jet.oracle.Ticks;
+import nexmark.jet.row.BidStatistics;
+import nexmark.jet.row.Columns;
+
+/** At every tick, the number of the day's bids, their bidders and their auctions. */
+public abstract class BiddingStatisticsQuestion extends DuplicateSensitive {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "How many bids, bidders and auctions are there today?",
+                "distinct counts over all events, which all meet in one place",
+                "answers at every tick, not with each bid",
+                Columns.of(BidStatistics.class),
+                Timing.COMPLETE_WINDOW,
+                EnumSet.of(EventKind.BID),
+                List.of(),
+                EnumSet.of(Setting.TICK, Setting.LAG),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.ROWS_PER_WINDOW;
+    }
+
+    @Override
+    public Oracle<BidStatistics> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new TickOracle<>(
+                Ticks.ofDays(settings),
+                QuerySettings.NEVER,
+                slice,
+                bid -> Ticks.dayOf(bid.dateTime()),
+                () -> new BidsOfDay<>((tick, last, bids, bidders, auctions) ->
+                        new BidStatistics(tick, Ticks.dayText(tick - 1), bids, bidders, auctions)),
+                BidStatistics::windowEnd,
+                (due, row) -> BidsOfDay.grown(due.bids(), row.bids()));
+    }
+}

@@ -1,0 +1,142 @@
+package nexmark.jet.query;
+
+import com.hazelcast.jet.aggregate.AggregateOperation;
+import com.hazelcast.jet.aggregate.AggregateOperation1;
+import com.hazelcast.nio.ObjectDataInput;
+import com.hazelcast.nio.ObjectDataOutput;
+import com.hazelcast.nio.serialization.DataSerializable;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.LongStream;
+import nexmark.jet.event.Bid;
+import nexmark.jet.oracle.Ticks;
+import nexmark.jet.row.ByRank;
+import org.agrona.collections.Long2LongCounterMap;
+
+/** How many bids there are, by how many bidders and on how many auctions, in all and by class of price. */
+final class BidFigures implements DataSerializable {
+
+    private final long[] bids = new long[1 + Ticks.CLASSES];
+    private final Ids bidders = new Ids();
+    private final Ids auctions = new Ids();
+    private long latest = Long.MIN_VALUE;
+
+    static AggregateOperation1<Bid, BidFigures, BidFigures> operation() {
+        return AggregateOperation.withCreate(BidFigures::new)
+                .<Bid>andAccumulate(BidFigures::add)
+                .andCombine(BidFigures::add)
+                .andExportFinish(figures -> figures);
+    }
+
+    private void add(Bid bid) {
+        int priceClass = Ticks.classOf(bid.price());
+        bids[0]++;
+        bids[1 + priceClass]++;
+        bidders.add(bid.bidder(), priceClass);
+        auctions.add(bid.auction(), priceClass);
+        latest = Math.max(latest, bid.dateTime());
+    }
+
+    private void add(BidFigures others) {
+        Arrays.setAll(bids, i -> bids[i] + others.bids[i]);
+        bidders.add(others.bidders);
+        auctions.add(others.auctions);
+        latest = Math.max(latest, others.latest);
+    }
+
+    /** Adds the bids of a tick, or starts again with them if they are the first of a day; changes and returns this. */
+    BidFigures with(BidFigures ofTick) {
+        if (Ticks.dayOf(latest) != Ticks.dayOf(ofTick.latest)) {
+            Arrays.fill(bids, 0);
+            bidders.clear();
+            auctions.clear();
+        }
+        add(ofTick);
+        return this;
+    }
+
+    /** Time of the latest bid, epoch ms. */
+    long latest() {
+        return latest;
+    }
+
+    ByRank bids() {
+        return ByRank.of(bids);
+    }
+
+    ByRank bidders() {
+        return ByRank.of(bidders.counts);
+    }
+
+    ByRank auctions() {
+        return ByRank.of(auctions.counts);
+    }
+
+    @Override
+    public void writeData(ObjectDataOutput out) throws IOException {
+        out.writeLongArray(bids);
+        bidders.write(out);
+        auctions.write(out);
+        out.writeLong(latest);
+    }
+
+    @Override
+    public void readData(ObjectDataInput in) throws IOException {
+        System.arraycopy(in.readLongArray(), 0, bids, 0, bids.length);
+        bidders.read(in);
+        auctions.read(in);
+        latest = in.readLong();
+    }
+
+    /**
+     * Ids and the classes that each occurs in: four bits an id, of which the lowest says that it occurs at all. Ids are dense, so
+     * that sixteen of them share an entry: some two bytes an id, where a set of objects takes fifty.
+     */
+    private static final class Ids {
+
+        private static final int IDS_PER_WORD_LOG2 = 4;
+        private static final int BITS_LOG2 = 2;
+        private static final long LOWEST_OF_EACH = 0x1111_1111_1111_1111L;
+
+        private final Long2LongCounterMap words = new Long2LongCounterMap(0);
+        private final long[] counts = new long[1 + Ticks.CLASSES];
+
+        private void add(long id, int priceClass) {
+            long place = id & (1 << IDS_PER_WORD_LOG2) - 1;
+            merge(id >> IDS_PER_WORD_LOG2, (1L | 2L << priceClass) << (place << BITS_LOG2));
+        }
+
+        private void add(Ids others) {
+            others.words.forEach(this::merge);
+        }
+
+        private void merge(long key, long bits) {
+            long before = words.get(key);
+            long fresh = bits & ~before;
+            if (fresh != 0) {
+                words.put(key, before | bits);
+                for (int i = 0; i < counts.length; i++) {
+                    counts[i] += Long.bitCount(fresh & LOWEST_OF_EACH << i);
+                }
+            }
+        }
+
+        private void clear() {
+            words.clear();
+            Arrays.fill(counts, 0);
+        }
+
+        private void write(ObjectDataOutput out) throws IOException {
+            LongStream.Builder all = LongStream.builder();
+            words.forEach((key, bits) -> all.add(key).add(bits));
+            out.writeLongArray(all.build().toArray());
+        }
+
+        private void read(ObjectDataInput in) throws IOException {
+            long[] all = in.readLongArray();
+            for (int i = 0; i < all.length; i += 2) {
+                merge(all[i], all[i + 1]);
+            }
+        }
+    }
+}
