@@ -1,0 +1,34 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.BidWithAuctionOracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.BidWithAuction;
+import nexmark.jet.row.Columns;
+
+/** Bids on auctions of one category, each with its auction, in whatever order the two arrive. */
+public abstract class BidWithAuctionQuestion implements Question {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "Which bids are on auctions of one category, and on what?",
+                "a join of whole rows with half of all bids on one key",
+                "each pair is listed once, in either order of arrival; an auction without a bid for --join-span is forgotten",
+                Columns.of(BidWithAuction.class),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.AUCTION, EventKind.BID),
+                List.of(),
+                EnumSet.of(Setting.KEYS, Setting.BID_SPAN),
+                Set.of());
+    }
+
+    @Override
+    public Oracle<BidWithAuction> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new BidWithAuctionOracle(settings, slice);
+    }
+}
