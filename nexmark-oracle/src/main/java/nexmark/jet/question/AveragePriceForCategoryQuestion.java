@@ -2,13 +2,13 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
+import nexmark.jet.event.Auction;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.ClosedAuctionsOracle;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.CategoryPrices;
-import nexmark.jet.row.WinningBid;
 
 /** The winning bids of all auctions closed so far, averaged by category. */
 public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive {
@@ -38,7 +38,7 @@ public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive
 
     @Override
     public Oracle<CategoryPrices> oracle(QuerySettings settings, Oracle.Slice slice) {
-        return new ClosedAuctionsOracle<>(
-                slice, WinningBid::category, Integer.MAX_VALUE, CategoryPrices::new, CategoryPrices::expires);
+        return new ClosedAuctionsOracle.PricesOracle<>(
+                slice, Auction::category, Integer.MAX_VALUE, CategoryPrices::new, CategoryPrices::expires);
     }
 }

@@ -2,13 +2,13 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
+import nexmark.jet.event.Auction;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.ClosedAuctionsOracle;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.SellerPrices;
-import nexmark.jet.row.WinningBid;
 
 /** The winning bids of each seller's last ten closed auctions, averaged. */
 public abstract class AverageSellingPriceBySellerQuestion extends DuplicateSensitive {
@@ -38,6 +38,7 @@ public abstract class AverageSellingPriceBySellerQuestion extends DuplicateSensi
 
     @Override
     public Oracle<SellerPrices> oracle(QuerySettings settings, Oracle.Slice slice) {
-        return new ClosedAuctionsOracle<>(slice, WinningBid::seller, LAST, SellerPrices::new, SellerPrices::expires);
+        return new ClosedAuctionsOracle.PricesOracle<>(
+                slice, Auction::seller, LAST, SellerPrices::new, SellerPrices::expires);
     }
 }

@@ -1,0 +1,40 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.ClosedAuctionsOracle;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.Columns;
+import nexmark.jet.row.SoldAuction;
+
+/** Each auction that closes with a winner, whole, with the bid that won it. */
+public abstract class WinningBidsQuestion extends DuplicateSensitive {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "Which bid won each auction?",
+                "the join of q4 with whole rows as its state",
+                "answers when the auction closes, and a bid below the reserve or at the closing does not count; others"
+                        + " answer with every bid that leads, and take it back",
+                Columns.without(SoldAuction.class, "channel", "url"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.AUCTION, EventKind.BID),
+                List.of(),
+                EnumSet.of(Setting.KEYS, Setting.LAG),
+                Set.of());
+    }
+
+    @Override
+    public String whyNoSql() {
+        return AveragePriceForCategoryQuestion.WHY_NO_SQL;
+    }
+
+    @Override
+    public Oracle<SoldAuction> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new ClosedAuctionsOracle.SoldAuctionsOracle(slice);
+    }
+}

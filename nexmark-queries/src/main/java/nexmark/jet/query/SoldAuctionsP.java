@@ -1,0 +1,177 @@
+package nexmark.jet.query;
+
+import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
+
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Util;
+import com.hazelcast.jet.core.BroadcastKey;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map.Entry;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import java.util.stream.Stream;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.BidOrder;
+import nexmark.jet.row.SoldAuction;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/**
+ * Holds the open auctions whole, each with its best bid so far, and closes each at the watermark that reaches its expiry. Bids
+ * wait for their auction as they do in {@link WinningBidsP}, which keeps no more than prices.
+ */
+final class SoldAuctionsP extends ClosingP {
+
+    private static final String WATERMARK = "watermark";
+
+    private final Long2ObjectHashMap<AuctionState> states = new Long2ObjectHashMap<>();
+    private final PriorityQueue<AuctionState> byExpiry =
+            new PriorityQueue<>(Comparator.comparingLong((AuctionState state) -> state.auction.expires())
+                    .thenComparingLong(state -> state.auction.id()));
+    /** The bids that waited when they arrived; one that its auction has taken is skipped in its turn. */
+    private final ArrayDeque<Bid> byArrival = new ArrayDeque<>();
+
+    private final Traverser<SoldAuction> closing = this::nextClosed;
+
+    @Override
+    protected boolean tryProcess(int ordinal, Object item) {
+        Event event = (Event) item;
+        if (event.dateTime() < watermark) {
+            countLate(1);
+        } else if (event instanceof Bid bid) {
+            accept(bid);
+        } else {
+            open((Auction) event);
+        }
+        return true;
+    }
+
+    @Override
+    Traverser<SoldAuction> closing() {
+        return closing;
+    }
+
+    /** Drops the waiting bids that are older than any auction that can still open. */
+    @Override
+    void closed() {
+        while (!byArrival.isEmpty() && byArrival.peek().dateTime() < watermark) {
+            Bid dropped = byArrival.poll();
+            AuctionState state = states.get(dropped.auction());
+            if (state != null && state.waiting.peek() == dropped) {
+                state.waiting.poll();
+                if (state.waiting.isEmpty()) {
+                    states.remove(dropped.auction());
+                }
+            }
+        }
+    }
+
+    @Override
+    long entries() {
+        return states.size();
+    }
+
+    @Override
+    Stream<Entry<Object, Object>> saved() {
+        Stream<Entry<Object, Object>> saved = states.entrySet().stream()
+                .map(state -> Util.entry(state.getKey(), state.getValue().saved()));
+        return Stream.concat(saved, Stream.of(Util.entry(broadcastKey(WATERMARK), watermark)));
+    }
+
+    @Override
+    protected void restoreFromSnapshot(Object key, Object value) {
+        if (key instanceof BroadcastKey) {
+            watermark = earliestRestored(value);
+            return;
+        }
+        AuctionState state = AuctionState.restored((List<?>) value);
+        states.put(((Long) key).longValue(), state);
+        byArrival.addAll(state.waiting);
+        if (state.auction != null) {
+            byExpiry.add(state);
+        }
+    }
+
+    private void accept(Bid bid) {
+        AuctionState state = states.computeIfAbsent(bid.auction(), id -> new AuctionState());
+        if (state.auction == null) {
+            state.waiting.add(bid);
+            byArrival.add(bid);
+        } else {
+            state.offer(bid);
+        }
+    }
+
+    private void open(Auction auction) {
+        AuctionState state = states.get(auction.id());
+        if (state == null || state.auction != null) {
+            state = new AuctionState();
+            states.put(auction.id(), state);
+        }
+        state.open(auction);
+        byExpiry.add(state);
+    }
+
+    /** The next auction with a winner that the watermark closes; auctions without a winner are skipped. */
+    private SoldAuction nextClosed() {
+        while (!byExpiry.isEmpty() && byExpiry.peek().auction.expires() <= watermark) {
+            AuctionState state = byExpiry.poll();
+            long id = state.auction.id();
+            if (states.get(id) == state) {
+                states.remove(id);
+            }
+            if (state.winner != null) {
+                return new SoldAuction(state.auction, state.winner);
+            }
+        }
+        return null;
+    }
+
+    /** An open auction with its best bid, or the bids that wait for the auction. */
+    private static final class AuctionState {
+
+        private final ArrayDeque<Bid> waiting = new ArrayDeque<>(1);
+        private Auction auction;
+        private Bid winner;
+
+        private void open(Auction opened) {
+            auction = opened;
+            waiting.forEach(this::offer);
+            waiting.clear();
+        }
+
+        private void offer(Bid bid) {
+            boolean valid = bid.price() >= auction.reserve()
+                    && auction.dateTime() <= bid.dateTime()
+                    && bid.dateTime() < auction.expires();
+            if (valid && (winner == null || BidOrder.byPrice(bid, winner) < 0)) {
+                winner = bid;
+            }
+        }
+
+        /** The auction and its best bid if it has one, or the waiting bids; {@link #restored} reads it. */
+        private ArrayList<Event> saved() {
+            ArrayList<Event> saved = new ArrayList<>(waiting);
+            Stream.<Event>of(auction, winner).filter(Objects::nonNull).forEach(saved::add);
+            return saved;
+        }
+
+        private static AuctionState restored(List<?> saved) {
+            AuctionState state = new AuctionState();
+            for (Object event : saved) {
+                if (event instanceof Auction opened) {
+                    state.auction = opened;
+                } else if (state.auction == null) {
+                    state.waiting.add((Bid) event);
+                } else {
+                    state.winner = (Bid) event;
+                }
+            }
+            return state;
+        }
+    }
+}
