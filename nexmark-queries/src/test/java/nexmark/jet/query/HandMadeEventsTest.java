@@ -5,22 +5,36 @@ import static nexmark.jet.query.Events.bid;
 import static nexmark.jet.query.Events.person;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.AuctionStatistics;
+import nexmark.jet.row.BidStatistics;
+import nexmark.jet.row.BidWithAuction;
+import nexmark.jet.row.ByRank;
 import nexmark.jet.row.CategoryPrices;
+import nexmark.jet.row.ChannelStatistics;
 import nexmark.jet.row.ConvertedBid;
 import nexmark.jet.row.HighestBid;
 import nexmark.jet.row.HotItem;
+import nexmark.jet.row.LastBid;
 import nexmark.jet.row.LocalItem;
 import nexmark.jet.row.NewUser;
 import nexmark.jet.row.SelectedBid;
 import nexmark.jet.row.SellerPrices;
+import nexmark.jet.row.SellersBid;
+import nexmark.jet.row.SoldAuction;
+import nexmark.jet.row.TopBid;
+import nexmark.jet.row.UserSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -34,6 +48,7 @@ class HandMadeEventsTest {
     private static final QuerySettings TUMBLING = QuerySettings.keepingAll(Profile.STANDARD, 1_000, 1_000);
     private static final QuerySettings BLOG = QuerySettings.keepingAll(Profile.BLOG_2021, 1_000, 1_000);
     private static final long LAG_MILLIS = 1_000;
+    private static final long DAY = 86_400_000;
 
     @Test
     void everyEventPassesThrough() {
@@ -200,6 +215,234 @@ class HandMadeEventsTest {
                         auction(12, 1, 10, 0, 1_000, 9_000),
                         auction(13, 2, 10, 0, 1_000, 9_000)),
                 new NewUser(1_000, 1, "Ann", 2));
+    }
+
+    @Test
+    void auctionsWithABidSinceTheLastTickAreRowsAboutTheWholeDay() {
+        expect(
+                new Q17AuctionStatistics(),
+                TUMBLING,
+                List.of(
+                        bid(1, 9_999, 0),
+                        bid(2, 10_000, 999),
+                        bid(1, 1_000_000, 1_000),
+                        bid(1, 999_999, 1_999),
+                        bid(2, 7, 4_500)),
+                new AuctionStatistics(1_000, 1, "1970-01-01", new ByRank(1, 1, 0, 0), 9_999, 9_999, 9_999),
+                new AuctionStatistics(1_000, 2, "1970-01-01", new ByRank(1, 0, 1, 0), 10_000, 10_000, 10_000),
+                new AuctionStatistics(2_000, 1, "1970-01-01", new ByRank(3, 1, 1, 1), 9_999, 1_000_000, 2_009_998),
+                new AuctionStatistics(5_000, 2, "1970-01-01", new ByRank(2, 1, 1, 0), 7, 10_000, 10_007));
+    }
+
+    @Test
+    void aDayStartsWithItsOwnBids() {
+        expect(
+                new Q17AuctionStatistics(),
+                TUMBLING,
+                List.of(bid(1, 3, DAY - 1), bid(1, 5, DAY), bid(1, 4, DAY + 1_000)),
+                new AuctionStatistics(DAY, 1, "1970-01-01", new ByRank(1, 1, 0, 0), 3, 3, 3),
+                new AuctionStatistics(DAY + 1_000, 1, "1970-01-02", new ByRank(1, 1, 0, 0), 5, 5, 5),
+                new AuctionStatistics(DAY + 2_000, 1, "1970-01-02", new ByRank(2, 2, 0, 0), 4, 5, 9));
+    }
+
+    @Test
+    void theLastBidOfABidderOnAnAuctionIsTheHighestOfItsMillisecond() {
+        expect(
+                new Q18LastBid(),
+                TUMBLING,
+                List.of(
+                        bid(1, 7, 90, 10),
+                        bid(1, 7, 50, 999),
+                        bid(1, 7, 60, 999),
+                        bid(1, 7, 55, 999),
+                        bid(2, 7, 10, 500),
+                        bid(1, 8, 20, 400),
+                        bid(1, 7, 5, 1_000)),
+                new LastBid(1_000, bid(1, 7, 60, 999)),
+                new LastBid(1_000, bid(2, 7, 10, 500)),
+                new LastBid(1_000, bid(1, 8, 20, 400)),
+                new LastBid(2_000, bid(1, 7, 5, 1_000)));
+    }
+
+    @Test
+    void ofBidsThatDifferInTheirTextsAloneTheGreaterTextIsTheLast() {
+        Bid none = new Bid(1, 7, 60, 5, Bid.Text.NONE);
+        Bid lower = new Bid(1, 7, 60, 5, new Bid.Text("channel", "url", "a"));
+        Bid higher = new Bid(1, 7, 60, 5, new Bid.Text("channel", "url", "b"));
+        expect(new Q18LastBid(), TUMBLING, List.of(lower, higher, none, higher), new LastBid(1_000, higher));
+    }
+
+    @Test
+    void bidsMeetTheirAuctionOfTheCategoryInEitherOrderOnce() {
+        Auction wanted = auction(1, 4, 10, 5, 20, 90);
+        Bid early = bid(1, 7, 50, 10);
+        Bid late = bid(1, 8, 60, 95);
+        expect(
+                new Q20BidWithAuction(),
+                STANDARD,
+                List.of(
+                        early,
+                        bid(2, 7, 50, 15),
+                        wanted,
+                        auction(2, 4, 11, 0, 30, 90),
+                        bid(2, 7, 50, 40),
+                        late,
+                        bid(3, 7, 50, 96)),
+                new BidWithAuction(early, wanted),
+                new BidWithAuction(late, wanted));
+    }
+
+    @Test
+    void aSessionEndsWhereTheNextBidIsTheGapAway() {
+        expect(
+                new Q11UserSessions(),
+                TUMBLING,
+                List.of(
+                        bid(1, 7, 5, 0),
+                        bid(2, 7, 5, 999),
+                        bid(1, 8, 5, 1_000),
+                        bid(1, 7, 5, 1_999),
+                        bid(1, 7, 5, 2_000)),
+                new UserSession(7, 2, 0, 1_999),
+                new UserSession(7, 2, 1_999, 3_000),
+                new UserSession(8, 1, 1_000, 2_000));
+    }
+
+    @Test
+    void aBidThatArrivesLaterJoinsTwoSessions() {
+        expect(
+                new Q11UserSessions(),
+                TUMBLING,
+                List.of(bid(1, 7, 5, 0), bid(1, 7, 5, 1_500), bid(1, 7, 5, 700), bid(1, 7, 5, 9_000)),
+                new UserSession(7, 3, 0, 2_500),
+                new UserSession(7, 1, 9_000, 10_000));
+    }
+
+    @Test
+    void theWinnerIsTheHighestOfTheValidBidsThenTheEarliestThenTheSmallestBidder() {
+        Auction auction = auction(1, 4, 10, 400, 100, 200);
+        Bid winner = bid(1, 8, 500, 150);
+        expect(
+                new Q09WinningBids(),
+                STANDARD,
+                List.of(
+                        bid(1, 9, 900, 99),
+                        bid(1, 9, 500, 150),
+                        bid(1, 5, 500, 160),
+                        auction,
+                        winner,
+                        bid(1, 7, 399, 170),
+                        bid(1, 7, 900, 200),
+                        auction(2, 1, 10, 400, 210, 300),
+                        bid(2, 399, 220)),
+                new SoldAuction(auction, winner));
+    }
+
+    @Test
+    void ofEqualPricesTheEarlierBidHasTheHigherRankThenTheSmallerBidder() {
+        expect(
+                new Q19AuctionTopTen(),
+                TUMBLING,
+                List.of(
+                        bid(1, 9, 50, 10),
+                        bid(1, 8, 50, 10),
+                        bid(1, 7, 50, 20),
+                        bid(1, 6, 60, 1_000),
+                        bid(2, 5, 1, 999)),
+                new TopBid(1_000, 1, bid(1, 8, 50, 10)),
+                new TopBid(1_000, 2, bid(1, 9, 50, 10)),
+                new TopBid(1_000, 3, bid(1, 7, 50, 20)),
+                new TopBid(1_000, 1, bid(2, 5, 1, 999)),
+                new TopBid(2_000, 1, bid(1, 6, 60, 1_000)),
+                new TopBid(2_000, 2, bid(1, 8, 50, 10)),
+                new TopBid(2_000, 3, bid(1, 9, 50, 10)),
+                new TopBid(2_000, 4, bid(1, 7, 50, 20)));
+    }
+
+    @Test
+    void anAuctionWhoseTenAreAsTheyWereHasNoRows() {
+        List<Bid> eleven = LongStream.rangeClosed(1, 11)
+                .mapToObj(price -> bid(1, 7, price, price))
+                .toList();
+        Object[] ten = LongStream.rangeClosed(1, 10)
+                .mapToObj(rank -> new TopBid(1_000, rank, eleven.get(11 - (int) rank)))
+                .toArray();
+        List<Bid> withLower =
+                Stream.concat(eleven.stream(), Stream.of(bid(1, 6, 2, 1_500))).toList();
+        expect(new Q19AuctionTopTen(), TUMBLING, withLower, ten);
+    }
+
+    /** Bidder 7 is of ranks 1 and 2, and so is auction 1. The last id shares nothing with the first, not even a word. */
+    @Test
+    void personsAndAuctionsOfADayAreCountedOnceInAllAndOnceInEachRank() {
+        expect(
+                new Q15BiddingStatistics(),
+                TUMBLING,
+                List.of(
+                        bid(1, 7, 9_999, 0),
+                        bid(1, 7, 10_000, 1),
+                        bid(1, 7, 5, 999),
+                        bid(2, 8, 1_000_000, 1_000),
+                        bid(Long.MAX_VALUE, 7, 999_999, 3_000),
+                        bid(1, 7, 5, DAY)),
+                bidStatistics(1_000, "1970-01-01", 3, 2, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0),
+                bidStatistics(2_000, "1970-01-01", 4, 2, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1),
+                bidStatistics(4_000, "1970-01-01", 5, 2, 2, 1, 2, 1, 1, 1, 3, 1, 2, 1),
+                bidStatistics(DAY + 1_000, "1970-01-02", 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0));
+    }
+
+    @Test
+    void aChannelHasARowAtEachTickWithANewBidOfItsAndTheMinuteOfItsLast() {
+        expect(
+                new Q16ChannelStatistics(),
+                TUMBLING,
+                List.of(
+                        bidOf("Apple", 7, 59_999),
+                        bidOf("apple", 7, 59_999),
+                        bidOf("Apple", 8, 60_000),
+                        bidOf(null, 8, 3_600_000),
+                        bidOf("Apple", 8, DAY - 1)),
+                new ChannelStatistics(60_000, "Apple", "1970-01-01", "00:00", low(1), low(1), low(1)),
+                new ChannelStatistics(60_000, "apple", "1970-01-01", "00:00", low(1), low(1), low(1)),
+                new ChannelStatistics(61_000, "Apple", "1970-01-01", "00:01", low(2), low(2), low(1)),
+                new ChannelStatistics(3_601_000, "", "1970-01-01", "01:00", low(1), low(1), low(1)),
+                new ChannelStatistics(DAY, "Apple", "1970-01-01", "23:59", low(3), low(2), low(1)));
+    }
+
+    private static BidStatistics bidStatistics(long windowEnd, String day, long... counts) {
+        return new BidStatistics(
+                windowEnd,
+                day,
+                ByRank.of(Arrays.copyOfRange(counts, 0, 4)),
+                ByRank.of(Arrays.copyOfRange(counts, 4, 8)),
+                ByRank.of(Arrays.copyOfRange(counts, 8, 12)));
+    }
+
+    /** As many as are all of rank 1. */
+    private static ByRank low(long count) {
+        return new ByRank(count, count, 0, 0);
+    }
+
+    private static Bid bidOf(String channel, long bidder, long dateTime) {
+        return new Bid(1, bidder, 5, dateTime, new Bid.Text(channel, "url", "extra"));
+    }
+
+    /** Auctions 1 and 2 are the bidder's own; neither the bid on them nor auction 3 has its person. */
+    @Test
+    void aBidMeetsItsBidderAndTheirAuctionsInWhateverOrderOnce() {
+        Person person = person(7, "Ann", "OR", 20);
+        Bid early = bid(9, 7, 50, 10);
+        Auction first = auction(1, 7, 11, 0, 15, 90);
+        Auction second = auction(2, 7, 12, 0, 30, 90);
+        Bid late = bid(1, 7, 60, 40);
+        expect(
+                new Q23BidsOfSellers(),
+                STANDARD,
+                List.of(early, first, person, second, late, bid(1, 8, 70, 50), auction(3, 8, 10, 0, 55, 90)),
+                new SellersBid(early, person, first),
+                new SellersBid(early, person, second),
+                new SellersBid(late, person, first),
+                new SellersBid(late, person, second));
     }
 
     private static void expect(Query query, QuerySettings settings, List<? extends Event> arrivals, Object... rows) {

@@ -40,7 +40,7 @@ class PlanOptionsTest {
         return StrictJson.MAPPER.readTree(ResultJson.write(plan));
     }
 
-    /** Sources have a processor for each started million of events/s; the study forgets by its own formula. */
+    /** Sources have a processor for each started million of events/s; the study forgets by its own formula; bids are kept for a short time. */
     @ParameterizedTest
     @CsvSource({
         "q5, --threads 4 --rate 1M, /job/sourceProcessors, 1",
@@ -54,7 +54,11 @@ class PlanOptionsTest {
         "q5, --backlog 30s --warmup 5s, /phases/backlogMillis, 30000",
         "q7, --window 1s, /workload/windowMillis, 1000",
         "q5, --slide 2s, /workload/slideMillis, 2000",
-        "q5, --window 50ms, /workload/slideMillis, 50"
+        "q5, --window 50ms, /workload/slideMillis, 50",
+        "q17, --rate 1M, /workload/slideMillis, 50",
+        "q17, --rate 1M, /workload/joinSpan, 2s",
+        "q17, --rate 1k, /workload/joinSpan, 100s",
+        "q11, --rate 1k, /workload/windowMillis, 10000"
     })
     void whatIsSaidDecidesWhatFollows(String query, String options, String setting, String value) throws IOException {
         assertThat(json(planOf(query, options.split(" "))).at(setting).asText()).isEqualTo(value);
