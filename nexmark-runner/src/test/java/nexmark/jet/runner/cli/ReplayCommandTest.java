@@ -72,7 +72,7 @@ class ReplayCommandTest {
                 "q5 --window 3600000001ms | window 3600000001 ms, expected at most 3600000000 ms (1000 hours)",
                 "q5 --window 1000h --slide 1ms | window 3600000000 ms with a slide of 1 ms, expected at most 2000000 slides",
                 "q5 --window 10 | Invalid value for option '--window': '10' is no time, expected a time such as 20ms,",
-                "q9 | no query 'q9', expected one of q0",
+                "q99 | no query 'q99', expected one of q0",
                 "q7 --lag 1001h | --lag is 1001h, expected at most 1000h",
                 "q5 --out /proc/rows.jsonl | --out /proc/rows.jsonl cannot be written: ",
                 "q5 | cannot be read: no such file or directory, expected a file of recorded events"
