@@ -35,7 +35,7 @@ class QueriesAgainstOraclesTest {
     static Stream<Arguments> formsAndProfiles() {
         return FlinkQuery.all().stream()
                 .flatMap(query -> query.forms().stream()
-                        .flatMap(form -> Stream.of(Profile.values())
+                        .flatMap(form -> query.definition().profiles().stream()
                                 .flatMap(profile -> Stream.of(1, DISORDERED)
                                         .map(disorder -> Arguments.of(
                                                 query.id(), form, profile.toString(), disorder, query, profile)))));
@@ -67,8 +67,18 @@ class QueriesAgainstOraclesTest {
 
     static Comparison compare(FlinkQuery<?> query, Variant form, Profile profile, int disorder) throws Exception {
         long events = (RARE.contains(query.id()) ? 20 : 4) * RATE;
-        GeneratorSettings generator =
-                new GeneratorSettings(profile, RATE, START_MILLIS, events, 7, disorder, 100, 0, 2, 0);
+        GeneratorSettings generator = new GeneratorSettings(
+                profile,
+                RATE,
+                START_MILLIS,
+                events,
+                7,
+                disorder,
+                100,
+                0,
+                2,
+                0,
+                query.definition().channels());
         QuerySettings settings = disorder == 1
                 ? QuerySettings.keepingAll(profile, 2_000, 500)
                 : new QuerySettings(

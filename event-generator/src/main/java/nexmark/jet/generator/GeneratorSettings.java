@@ -24,6 +24,7 @@ import nexmark.jet.event.EventKind;
  * @param hotAuctionRatio standard only: of so many bids all but one go to the hot auction, 1 = there is no hot auction
  * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of the first
  *     rate. 0 = the rate stays the same
+ * @param channels standard only: whether bids have a channel and a url
  */
 public record GeneratorSettings(
         Profile profile,
@@ -35,7 +36,8 @@ public record GeneratorSettings(
         long keys,
         long auctionLifetimeMillis,
         int hotAuctionRatio,
-        int climbPercent)
+        int climbPercent,
+        boolean channels)
         implements Serializable {
 
     /** Epoch nanoseconds outgrow a long soon after this second, in the year 2262. */
@@ -68,6 +70,22 @@ public record GeneratorSettings(
         }
         EventSequence.checkDisorder(disorder);
         EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond).climbing(climbPercent);
+    }
+
+    /** The same with a channel and a url of bids, for whoever is to read them. */
+    public GeneratorSettings withChannels() {
+        return new GeneratorSettings(
+                profile,
+                eventsPerSecond,
+                startMillis,
+                events,
+                seed,
+                disorder,
+                keys,
+                auctionLifetimeMillis,
+                hotAuctionRatio,
+                climbPercent,
+                true);
     }
 
     /**
@@ -123,7 +141,7 @@ public record GeneratorSettings(
     }
 
     private StandardContent standardContent() {
-        return new StandardContent(seed, (int) keys, auctionLifetimeMillis, hotAuctionRatio);
+        return new StandardContent(seed, (int) keys, auctionLifetimeMillis, hotAuctionRatio, channels);
     }
 
     /** The events of a stream that happen before the end of the schedule, which has {@link #events} events. */

@@ -46,6 +46,14 @@ final class SeededRandom {
         return n < Integer.MAX_VALUE ? nextInt((int) n) : Math.abs((((long) next(32) << 32) + next(32)) % n);
     }
 
+    /** A draw for a number alone: the finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */
+    static long mix(long n) {
+        long z = (n + 1) * 0x9E3779B97F4A7C15L;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+
     private int next(int bits) {
         state = (state * MULTIPLIER + ADDEND) & MASK;
         return (int) (state >>> (48 - bits));

@@ -8,11 +8,13 @@ package nexmark.jet.generator;
  * @param inFlightAuctions how many recent auctions get bids, and how many auctions ahead one closes
  * @param auctionLifetimeMillis mean lifetime; 0 = Beam's, the time in which {@code inFlightAuctions} more open
  * @param hotAuctionRatio of so many bids all but one go to the hot auction; 1 = there is no hot auction
+ * @param channels whether bids have a channel and a url, which Beam's have not
  */
-public record StandardContent(long seed, int inFlightAuctions, long auctionLifetimeMillis, int hotAuctionRatio)
+public record StandardContent(
+        long seed, int inFlightAuctions, long auctionLifetimeMillis, int hotAuctionRatio, boolean channels)
         implements EventContent {
 
-    public static final StandardContent BEAM = new StandardContent(0, 100, 0, 2);
+    public static final StandardContent BEAM = new StandardContent(0, 100, 0, 2, false);
 
     @Override
     public EventGenerator newGenerator(EmissionSchedule schedule) {

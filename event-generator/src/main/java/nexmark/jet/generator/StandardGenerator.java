@@ -59,6 +59,8 @@ final class StandardGenerator implements EventGenerator {
     private final long auctionLifetimeMillis;
     private final int hotAuctionRatio;
     private final long eventsUntilHorizon;
+    /** Null if bids have none. */
+    private final BidChannels channels;
 
     StandardGenerator(StandardContent settings, EmissionSchedule schedule) {
         this.schedule = schedule;
@@ -67,6 +69,7 @@ final class StandardGenerator implements EventGenerator {
         auctionLifetimeMillis = settings.auctionLifetimeMillis();
         hotAuctionRatio = settings.hotAuctionRatio();
         eventsUntilHorizon = settings.eventsUntilHorizon();
+        channels = settings.channels() ? BidChannels.ALL : null;
     }
 
     @Override
@@ -89,7 +92,7 @@ final class StandardGenerator implements EventGenerator {
         if (offset < PERSONS + AUCTIONS) {
             return auction(n, epoch, offset - PERSONS, timestampMillis);
         }
-        return bid(epoch, timestampMillis);
+        return bid(n, epoch, timestampMillis);
     }
 
     private Person person(long epoch, long timestampMillis) {
@@ -136,14 +139,15 @@ final class StandardGenerator implements EventGenerator {
                 id, name, description, initialBid, reserve, timestampMillis, expires, seller, category, extra);
     }
 
-    private Bid bid(long epoch, long timestampMillis) {
+    private Bid bid(long n, long epoch, long timestampMillis) {
         boolean hotAuction = random.nextInt(hotAuctionRatio) > 0;
         long auction = FIRST_AUCTION + (hotAuction ? hotId(lastAuction(epoch)) : recentAuction(epoch));
         boolean hotBidder = random.nextInt(HOT_PERSON_RATIO) > 0;
         long bidder = FIRST_PERSON + (hotBidder ? hotId(epoch) + 1 : activePerson(epoch));
         long price = price();
         String extra = text.padding(BID_NUMBER_BYTES, BID_BYTES);
-        return new Bid(auction, bidder, price, timestampMillis, Bid.Text.ofExtra(extra));
+        Bid.Text texts = channels == null ? Bid.Text.ofExtra(extra) : channels.text(n + seed, extra);
+        return new Bid(auction, bidder, price, timestampMillis, texts);
     }
 
     /** The number of a recent auction, or of one about to open; counted from 0. */

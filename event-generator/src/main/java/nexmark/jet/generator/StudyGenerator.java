@@ -51,7 +51,7 @@ final class StudyGenerator implements EventGenerator {
 
     @Override
     public Event event(long n, long timestampMillis) {
-        long draw = mix(n + seed);
+        long draw = SeededRandom.mix(n + seed);
         return switch (stream) {
             case BIDS -> bid(n % keys, draw, timestampMillis);
             case BIDS_ON_NEWEST -> bid(newestAuction(n), draw, timestampMillis);
@@ -78,12 +78,12 @@ final class StudyGenerator implements EventGenerator {
     private Auction closingAuction(long n, long draw, long timestampMillis) {
         long lifetime = Math.max(1, meanLifetimeMillis / 2 + draw(draw, meanLifetimeMillis));
         long category = draw & (CLOSING_CATEGORIES - 1);
-        return auction(n, timestampMillis, timestampMillis + lifetime, draw(mix(draw), keys), category);
+        return auction(n, timestampMillis, timestampMillis + lifetime, draw(SeededRandom.mix(draw), keys), category);
     }
 
     private Auction joinedAuction(long n, long draw, long timestampMillis) {
         long seller = n / StudyContent.AUCTIONS_PER_SELLER - draw(draw, keys);
-        long category = seller < 0 ? NO_CATEGORY : draw(mix(draw), JOIN_CATEGORIES);
+        long category = seller < 0 ? NO_CATEGORY : draw(SeededRandom.mix(draw), JOIN_CATEGORIES);
         return auction(n, timestampMillis, timestampMillis + sellerSpanMillis, Math.max(seller, 0), category);
     }
 
@@ -98,13 +98,5 @@ final class StudyGenerator implements EventGenerator {
     /** Uniform in [0, bound) to one part in 2³¹. */
     private static long draw(long random, long bound) {
         return (random >>> 1) % bound;
-    }
-
-    /** The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */
-    private static long mix(long n) {
-        long z = (n + 1) * 0x9E3779B97F4A7C15L;
-        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-        return z ^ (z >>> 31);
     }
 }

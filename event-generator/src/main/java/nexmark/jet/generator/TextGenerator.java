@@ -26,20 +26,31 @@ final class TextGenerator {
 
     /** 3 to {@code maxLength − 1} characters, one in 13 a space, then trimmed. */
     String words(int maxLength) {
+        int start = 0;
+        int end = draw(maxLength, ' ');
+        while (start < end && scratch[start] == ' ') {
+            start++;
+        }
+        while (end > start && scratch[end - 1] == ' ') {
+            end--;
+        }
+        return new String(scratch, start, end - start, ISO_8859_1);
+    }
+
+    /** 3 to {@code maxLength − 1} characters, one in 13 the given one. */
+    String word(int maxLength, char special) {
+        int length = draw(maxLength, special);
+        return new String(scratch, 0, length, ISO_8859_1);
+    }
+
+    /** Draws letters into the scratch space, and gives their number. */
+    private int draw(int maxLength, char special) {
         int length = SHORTEST_TEXT + random.nextInt(maxLength - SHORTEST_TEXT);
         byte[] text = scratch(length);
         for (int i = 0; i < length; i++) {
-            text[i] = random.nextInt(13) == 0 ? (byte) ' ' : (byte) ('a' + random.nextInt(LETTERS));
+            text[i] = (byte) (random.nextInt(13) == 0 ? special : 'a' + random.nextInt(LETTERS));
         }
-        int start = 0;
-        int end = length;
-        while (start < end && text[start] == ' ') {
-            start++;
-        }
-        while (end > start && text[end - 1] == ' ') {
-            end--;
-        }
-        return new String(text, start, end - start, ISO_8859_1);
+        return length;
     }
 
     /** Padding that brings an event from its size so far to about the wanted average, ± 20 %. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumSet;
 import java.util.Objects;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,10 +46,14 @@ class BeamExactnessTest {
         EventSequence ours = new EventSequence(
                 schedule, StandardContent.BEAM, EnumSet.allOf(EventKind.class), disorder, Long.MAX_VALUE);
         EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
+        EventGenerator withChannels = new StandardContent(0, 100, 0, 2, true).newGenerator(schedule);
         for (long position = firstNumber; position < firstNumber + events; position++) {
             Event expected = beam.next();
             long number = ours.numberAt(position);
             Event actual = generator.event(number, schedule.millisOf(number));
+            if (Objects.equals(actual, expected)) {
+                actual = ofBeam(withChannels.event(number, schedule.millisOf(number)));
+            }
             if (!Objects.equals(actual, expected) || generator.kindOf(number) != expected.kind()) {
                 assertThat(actual)
                         .as(
@@ -58,5 +63,17 @@ class BeamExactnessTest {
                         .isEqualTo(expected);
             }
         }
+    }
+
+    /** What Beam has of an event. */
+    private static Event ofBeam(Event event) {
+        return event instanceof Bid bid
+                ? new Bid(
+                        bid.auction(),
+                        bid.bidder(),
+                        bid.price(),
+                        bid.dateTime(),
+                        Bid.Text.ofExtra(bid.text().extra()))
+                : event;
     }
 }

@@ -95,7 +95,8 @@ public class EventGeneratorBenchmark {
                             GeneratorSettings.defaultKeys(profile),
                             0,
                             2,
-                            0)
+                            0,
+                            false)
                     .sequences(
                             List.of(StudyStream.BIDS),
                             bidsOnly ? EnumSet.of(EventKind.BID) : EnumSet.allOf(EventKind.class))

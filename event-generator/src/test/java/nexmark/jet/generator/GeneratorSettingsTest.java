@@ -22,7 +22,7 @@ class GeneratorSettingsTest {
 
     @Test
     void defaultsAreBeamsAndTheStudys() {
-        assertThat(StandardContent.BEAM).isEqualTo(new StandardContent(0, 100, 0, 2));
+        assertThat(StandardContent.BEAM).isEqualTo(new StandardContent(0, 100, 0, 2, false));
         assertThat(GeneratorSettings.defaultKeys(Profile.STANDARD)).isEqualTo(100);
         assertThat(GeneratorSettings.defaultKeys(Profile.BLOG_2021)).isEqualTo(10_000);
     }
@@ -53,7 +53,8 @@ class GeneratorSettingsTest {
                             keys,
                             lifetime,
                             message.startsWith("hot") ? 0 : 2,
-                            0))
+                            0,
+                            false))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(message)
                     .hasMessageContaining("expected");
@@ -64,7 +65,7 @@ class GeneratorSettingsTest {
     @CsvSource({"1, 1", "1000, 1", "1000000, 1", "64, 1", "1000, 50"})
     void sellerAndPersonComeWithinTheSellerSpan(long eventsPerSecond, int disorder) {
         GeneratorSettings settings = new GeneratorSettings(
-                Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0, 2, 0);
+                Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0, 2, 0, false);
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, eventsPerSecond);
         EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
         Map<Long, Long> accounts = new HashMap<>();
@@ -86,7 +87,7 @@ class GeneratorSettingsTest {
     @CsvSource({"10", "100", "5000"})
     void whatRefersToOneAuctionOrPersonComesWithinTheJoinSpan(int keys) {
         GeneratorSettings settings =
-                new GeneratorSettings(Profile.STANDARD, 1_000, START_MILLIS, 400_000, 0, 1, keys, 0, 2, 0);
+                new GeneratorSettings(Profile.STANDARD, 1_000, START_MILLIS, 400_000, 0, 1, keys, 0, 2, 0, false);
         Map<Long, Long> firstOfAuction = new HashMap<>();
         Map<Long, Long> firstOfPerson = new HashMap<>();
         long[] longest = new long[2];
@@ -104,7 +105,7 @@ class GeneratorSettingsTest {
                 longest[1] = Math.max(longest[1], time - firstOfPerson.computeIfAbsent(auction.seller(), id -> time));
             }
         }
-        StandardContent content = new StandardContent(0, keys, 0, 2);
+        StandardContent content = new StandardContent(0, keys, 0, 2, false);
         assertThat(longest[0]).isBetween(1L, content.auctionSpanMillis(sequence.schedule()));
         assertThat(longest[1]).isBetween(1L, content.sellerSpanMillis(sequence.schedule()));
         assertThat(settings.joinSpanMillis(EnumSet.of(EventKind.BID)))
@@ -113,8 +114,8 @@ class GeneratorSettingsTest {
 
     @Test
     void aLifetimeInTimeIsTheAuctionsMean() {
-        GeneratorSettings settings =
-                new GeneratorSettings(Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2, 0);
+        GeneratorSettings settings = new GeneratorSettings(
+                Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2, 0, false);
         EventSequence auctions = settings.sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.of(EventKind.AUCTION))
@@ -137,7 +138,7 @@ class GeneratorSettingsTest {
     @CsvSource({"1, 0", "2, 0.5", "4, 0.75"})
     void ofSoManyBidsAllButOneGoToTheHotAuction(int ratio, double hotShare) {
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, 1_000_000);
-        EventGenerator generator = new StandardContent(0, 100, 0, ratio).newGenerator(schedule);
+        EventGenerator generator = new StandardContent(0, 100, 0, ratio, false).newGenerator(schedule);
         long hot = 0;
         long bids = 0;
         for (long n = 100_000; n < 200_000; n++) {
@@ -155,7 +156,7 @@ class GeneratorSettingsTest {
     void anotherSeedMakesOtherEventsOfTheSameShape() {
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, 1_000);
         EventGenerator some = StandardContent.BEAM.newGenerator(schedule);
-        EventGenerator others = new StandardContent(1, 100, 0, 2).newGenerator(schedule);
+        EventGenerator others = new StandardContent(1, 100, 0, 2, false).newGenerator(schedule);
         int same = 0;
         for (long n = 0; n < 10_000; n++) {
             Event event = some.event(n, schedule.millisOf(n));

@@ -116,7 +116,17 @@ class StudyStreamsTest {
         List<StudyStream> alone = List.of(stream);
         GeneratorSettings some = settings(1_000, 100, 5_000);
         GeneratorSettings others = new GeneratorSettings(
-                some.profile(), some.eventsPerSecond(), some.startMillis(), some.events(), 1, 1, some.keys(), 0, 2, 0);
+                some.profile(),
+                some.eventsPerSecond(),
+                some.startMillis(),
+                some.events(),
+                1,
+                1,
+                some.keys(),
+                0,
+                2,
+                0,
+                false);
         assertThat(events(some, alone)).isEqualTo(events(some, alone)).isNotEqualTo(events(others, alone));
     }
 
@@ -125,7 +135,8 @@ class StudyStreamsTest {
     }
 
     private static GeneratorSettings settings(long eventsPerSecond, long keys, long events) {
-        return new GeneratorSettings(Profile.BLOG_2021, eventsPerSecond, START_MILLIS, events, 0, 1, keys, 0, 2, 0);
+        return new GeneratorSettings(
+                Profile.BLOG_2021, eventsPerSecond, START_MILLIS, events, 0, 1, keys, 0, 2, 0, false);
     }
 
     private static Map<EventKind, Long> positions(GeneratorSettings settings, List<StudyStream> streams) {

@@ -156,7 +156,7 @@ class EventSourceInJetTest {
     }
 
     private static List<EventSequence> sequences(Profile profile) {
-        return new GeneratorSettings(profile, 1_000, START_MILLIS, EVENTS, 0, 1, 100, 0, 2, 0)
+        return new GeneratorSettings(profile, 1_000, START_MILLIS, EVENTS, 0, 1, 100, 0, 2, 0, true)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));

@@ -196,7 +196,7 @@ class EventSourcePTest {
     }
 
     private static List<EventSequence> sequences(Profile profile, long eventsPerSecond, int disorder, long events) {
-        return new GeneratorSettings(profile, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0, 2, 0)
+        return new GeneratorSettings(profile, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0, 2, 0, true)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));

@@ -2,6 +2,7 @@ package nexmark.jet.question;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
@@ -15,9 +16,10 @@ import nexmark.jet.generator.StudyStream;
  * @param columns of a row in recorded results: some of the row's {@link nexmark.jet.row.Columns}, in this order
  * @param timing the meaning of a sample of the main latency series
  * @param reads the kinds of events that the question is about
- * @param studyStreams the streams of the 2021 study that the question is asked of in that profile
+ * @param studyStreams the streams of the 2021 study that the question is asked of in that profile; none = only in the standard profile
  * @param settings the settings that the question reads in the standard profile
  * @param studySettings the settings that the question reads in the study's profile
+ * @param channels whether the question reads the channel or the url of bids: no others have any
  */
 public record Definition(
         String text,
@@ -28,7 +30,41 @@ public record Definition(
         Set<EventKind> reads,
         List<StudyStream> studyStreams,
         Set<Setting> settings,
-        Set<Setting> studySettings) {
+        Set<Setting> studySettings,
+        boolean channels) {
+
+    /** A question that reads a channel or a url only if it lists them. */
+    public Definition(
+            String text,
+            String stresses,
+            String differs,
+            List<String> columns,
+            Timing timing,
+            Set<EventKind> reads,
+            List<StudyStream> studyStreams,
+            Set<Setting> settings,
+            Set<Setting> studySettings) {
+        this(
+                text,
+                stresses,
+                differs,
+                columns,
+                timing,
+                reads,
+                studyStreams,
+                settings,
+                studySettings,
+                columns.contains("channel") || columns.contains("url"));
+    }
+
+    /** The profiles in which the question is asked. */
+    public List<Profile> profiles() {
+        return Stream.of(Profile.values()).filter(this::isAskedIn).toList();
+    }
+
+    public boolean isAskedIn(Profile profile) {
+        return profile == Profile.STANDARD || !studyStreams.isEmpty();
+    }
 
     /** The settings that the question reads in a profile. */
     public Set<Setting> settings(Profile profile) {

@@ -19,9 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import nexmark.jet.event.Event;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.source.EventSerializers;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -42,13 +40,6 @@ final class JetMember implements BeforeAllCallback {
                 .getStore(ExtensionContext.Namespace.GLOBAL)
                 .computeIfAbsent(Member.class, key -> new Member(start()), Member.class)
                 .member;
-    }
-
-    /** The profiles that have streams for a query: the study never asked some. */
-    static Stream<Profile> profiles(Query query) {
-        return Stream.of(Profile.values())
-                .filter(profile -> profile == Profile.STANDARD
-                        || !query.definition().studyStreams().isEmpty());
     }
 
     /** The rows of a query over a list of events, none of which is late if the lag allows. */

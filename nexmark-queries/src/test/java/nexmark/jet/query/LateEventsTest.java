@@ -48,7 +48,7 @@ class LateEventsTest {
     @ValueSource(longs = {0, 1, 20, 250})
     void rowsEqualTheOraclesWithoutTheLateEvents(long lagMillis) {
         GeneratorSettings generator =
-                new GeneratorSettings(Profile.STANDARD, 1_000, 1_795_219_200_000L, 5_000, 3, 500, 50, 0, 2, 0);
+                new GeneratorSettings(Profile.STANDARD, 1_000, 1_795_219_200_000L, 5_000, 3, 500, 50, 0, 2, 0, false);
         List<Event> arrivals =
                 generator
                         .sequences(

@@ -38,7 +38,7 @@ class QueriesAgainstOraclesTest {
     static Stream<Arguments> queriesAndProfiles() {
         return Query.all().stream()
                 .flatMap(query -> query.variants().stream()
-                        .flatMap(variant -> JetMember.profiles(query)
+                        .flatMap(variant -> query.definition().profiles().stream()
                                 .map(profile ->
                                         Arguments.of(query.id(), variant, profile.toString(), query, profile))));
     }
@@ -47,7 +47,7 @@ class QueriesAgainstOraclesTest {
     @MethodSource("queriesAndProfiles")
     void rowsEqualTheOracles(String id, Variant variant, String label, Query query, Profile profile) {
         for (int seed = 0; seed < SEEDS; seed++) {
-            GeneratorSettings generator = generator(id, profile, seed);
+            GeneratorSettings generator = generator(query, profile, seed);
             QuerySettings settings = seed % 2 == 0 ? keepingAll(profile) : forgetting(query, generator);
             Pipeline pipeline = Pipeline.create();
             GeneratedEvents streams = new GeneratedEvents(pipeline, query, generator);
@@ -63,11 +63,21 @@ class QueriesAgainstOraclesTest {
         }
     }
 
-    private static GeneratorSettings generator(String id, Profile profile, int seed) {
+    private static GeneratorSettings generator(Query query, Profile profile, int seed) {
         long rate = RATES[seed / 3 % RATES.length];
-        long events = (RARE.contains(id) ? 20 : 4) * rate;
+        long events = (RARE.contains(query.id()) ? 20 : 4) * rate;
         return new GeneratorSettings(
-                profile, rate, START_MILLIS, events, seed, DISORDERS[seed % 3], KEYS[seed / 2 % KEYS.length], 0, 2, 0);
+                profile,
+                rate,
+                START_MILLIS,
+                events,
+                seed,
+                DISORDERS[seed % 3],
+                KEYS[seed / 2 % KEYS.length],
+                0,
+                2,
+                0,
+                query.definition().channels());
     }
 
     private static QuerySettings keepingAll(Profile profile) {

@@ -42,7 +42,7 @@ class RestartedQueriesTest {
         return Query.all().stream()
                 .skip(3)
                 .flatMap(query -> query.variants().stream()
-                        .flatMap(variant -> JetMember.profiles(query)
+                        .flatMap(variant -> query.definition().profiles().stream()
                                 .map(profile ->
                                         Arguments.of(query.id(), variant, profile.toString(), query, profile))));
     }
@@ -53,7 +53,18 @@ class RestartedQueriesTest {
         rowsEqualTheOracles(
                 query,
                 variant,
-                new GeneratorSettings(profile, RATE, START_MILLIS, 20 * RATE, 1, disorder(profile), 50, 0, 2, 0));
+                new GeneratorSettings(
+                        profile,
+                        RATE,
+                        START_MILLIS,
+                        20 * RATE,
+                        1,
+                        disorder(profile),
+                        50,
+                        0,
+                        2,
+                        0,
+                        query.definition().channels()));
     }
 
     /** The study's sparse streams would need seconds for a group, and the test waits for rows before it stops the job. */

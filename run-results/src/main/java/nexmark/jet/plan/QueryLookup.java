@@ -2,9 +2,11 @@ package nexmark.jet.plan;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 
@@ -38,6 +40,13 @@ public final class QueryLookup {
                 .orElseThrow(() -> new UserMistake("no query '" + id + "', expected one of " + ids(", ")));
     }
 
+    /** Whether the query reads the channel or the url of bids; not if it is not here, as that of a result from elsewhere. */
+    static boolean readsChannels(String id) {
+        return Query.all().stream()
+                .anyMatch(query ->
+                        query.id().equalsIgnoreCase(id) && query.definition().channels());
+    }
+
     /**
      * The queries of these ids, in this order; {@code all} stands for all of them.
      *
@@ -47,7 +56,7 @@ public final class QueryLookup {
         if (ids.isEmpty()) {
             throw new UserMistake("no query given, expected all or some of " + ids(" "));
         }
-        if (ids.size() == 1 && ids.get(0).equalsIgnoreCase(ALL)) {
+        if (isAll(ids)) {
             return Query.all();
         }
         if (ids.stream().anyMatch(ALL::equalsIgnoreCase)) {
@@ -56,7 +65,25 @@ public final class QueryLookup {
         return ids.stream().map(QueryLookup::byId).toList();
     }
 
+    public static boolean isAll(List<String> ids) {
+        return ids.size() == 1 && ids.get(0).equalsIgnoreCase(ALL);
+    }
+
+    /** Names the queries that are not asked in a profile, in a line; empty if all are. */
+    public static Optional<String> leftOut(List<Query> queries, Profile profile) {
+        List<Query> others = queries.stream()
+                .filter(query -> !query.definition().isAskedIn(profile))
+                .toList();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of("left out, for " + profile + " has no such question: " + ids(others, ", "));
+    }
+
     private static String ids(String separator) {
-        return Query.all().stream().map(Query::id).collect(Collectors.joining(separator));
+        return ids(Query.all(), separator);
+    }
+
+    private static String ids(List<Query> queries, String separator) {
+        return queries.stream().map(Query::id).collect(Collectors.joining(separator));
     }
 }

@@ -89,7 +89,8 @@ public record WorkloadPlan(
                 keys,
                 auctionLifetimeMillis.orElse(LIFETIME_BY_RULE),
                 hotAuctionRatio,
-                climbPercent);
+                climbPercent,
+                QueryLookup.readsChannels(query));
     }
 
     /** Whether the rate climbs, so that it is not one rate that a run is measured at. */
@@ -144,8 +145,11 @@ public record WorkloadPlan(
         }
     }
 
-    /** @throws UserMistake that names a setting which the study's generator does not know */
+    /** @throws UserMistake that names a question or a setting which the study's profile does not know */
     public void checkProfile() {
+        if (!QueryLookup.byId(query).definition().isAskedIn(profile)) {
+            throw new UserMistake(query + " is for the standard profile, expected it without --profile " + profile);
+        }
         boolean isRatio = hotAuctionRatio != PlanDefaults.HOT_AUCTION_RATIO;
         if (profile == Profile.BLOG_2021 && (isRatio || auctionLifetimeMillis.isPresent())) {
             throw new UserMistake((auctionLifetimeMillis.isPresent() ? "--auction-lifetime" : "--hot-auction-ratio")

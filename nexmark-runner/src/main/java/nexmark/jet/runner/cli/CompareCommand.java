@@ -13,7 +13,6 @@ import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.Millis;
-import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
@@ -265,9 +264,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private List<RunPlan> plans() {
-        List<RunPlan> plans = QueryLookup.named(arguments).stream()
-                .map(query -> options.plan(query.id()))
-                .toList();
+        List<RunPlan> plans = options.plans(arguments);
         plans.forEach(plan -> PlanOptions.refuseProfiler(plan, "so no comparison counts it"));
         return plans;
     }

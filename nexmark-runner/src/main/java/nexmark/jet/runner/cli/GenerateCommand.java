@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
             "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
             "",
             "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate and base"
-                    + " time. The same settings always write the same bytes. A shuffled file holds the events of the"
+                    + " time; their bids also have a channel and a url. The same settings always write the same bytes. A shuffled file holds the events of the"
                     + " ordered one if --events is a multiple of --disorder."
         })
 final class GenerateCommand implements Callable<Integer> {
@@ -79,9 +79,10 @@ final class GenerateCommand implements Callable<Integer> {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        GeneratedEvents generated =
-                new GeneratedEvents(PlanOptions.bounded(events, count -> workload.generator(baseTimeMillis, count))
-                        .sequences(mix, EnumSet.allOf(EventKind.class)));
+        GeneratedEvents generated = new GeneratedEvents(PlanOptions.bounded(
+                        events,
+                        count -> workload.generator(baseTimeMillis, count).withChannels())
+                .sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile.orStandardOutput("--out", out, StandardOutput.ofProcess()).write(file -> write(generated, file));
         return ExitCode.VALID.code();
     }

@@ -12,6 +12,7 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.AttachedCluster;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.EmittedEvents;
@@ -23,6 +24,7 @@ import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
@@ -228,6 +230,19 @@ final class PlanOptions {
 
     RunPlan plan(String query) {
         return checked(on(cluster.plan(), tree(query)));
+    }
+
+    /** The plans for queries; {@code all} stands for those that the profile has, and a line on stderr names the others. */
+    List<RunPlan> plans(List<String> ids) {
+        List<Query> queries = QueryLookup.named(ids);
+        Profile profile = tree(queries.get(0).id()).get("workload.profile", Profile.class);
+        if (QueryLookup.isAll(ids)) {
+            QueryLookup.leftOut(queries, profile).ifPresent(Console::say);
+        }
+        return queries.stream()
+                .filter(query -> !QueryLookup.isAll(ids) || query.definition().isAskedIn(profile))
+                .map(query -> plan(query.id()))
+                .toList();
     }
 
     /** The plan for a query at another rate, measured for another time, ms, if it is not empty. */

@@ -16,6 +16,7 @@ import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
@@ -111,6 +112,7 @@ final class ReplayCommand implements Callable<Integer> {
                     tree.get("workload.windowMillis", Long.class),
                     tree.get("workload.slideMillis", Long.class));
             asked.oracle(settings, Slice.EVERYTHING); // refuses settings that do not suit the question
+            tree.whole("workload", WorkloadPlan.class).checkProfile();
             return settings;
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.PlanSettings;
-import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
@@ -151,9 +150,7 @@ final class RunCommand implements Callable<Integer> {
 
     private List<RunPlan> plans() {
         if (planFile == null) {
-            return QueryLookup.named(queryIds).stream()
-                    .map(query -> options.plan(query.id()))
-                    .toList();
+            return options.plans(queryIds);
         }
         List<String> besides = new ArrayList<>(queryIds);
         spec.commandLine().getParseResult().matchedOptions().stream()

@@ -83,31 +83,33 @@ final class VerifyCommand implements Callable<Integer> {
 
     private final PrintWriter out = Console.out();
     private final ProgressLines progress = ProgressLines.ofProcess();
+    private List<Query> queries;
+    private List<Profile> profiles;
     private int checked;
     private int wrong;
     private int empty;
 
     @Override
     public Integer call() {
-        List<Query> queries = QueryLookup.named(queryIds);
+        queries = QueryLookup.named(queryIds);
         List<Integer> disorders = options.isGiven("--disorder")
                 ? List.of(options.tree("q5").get("workload.disorder", Integer.class))
                 : DISORDERS;
-        List<Profile> profiles = options.isGiven("--profile")
+        profiles = options.isGiven("--profile")
                 ? List.of(options.tree("q5").get("workload.profile", Profile.class))
                 : List.of(Profile.values());
         Engine engine = options.tree("q5").get("job.engine", Engine.class);
         if (engine != Engine.JET) {
-            return verifyOn(engine, plansOf(engine, queries, profiles, disorders));
+            return verifyOn(engine, plansOf(engine, disorders));
         }
         List<ClusterPlan> clusters = clusters();
         clusters.forEach(ClusterPlanner::check);
-        List<RunPlan> first = plans(queries, profiles, disorders, clusters.get(0));
+        List<RunPlan> first = plans(disorders, clusters.get(0));
         first.forEach(PlanOptions::checked);
         first.forEach(this::checkEnd);
         printHead();
         for (ClusterPlan where : clusters) {
-            verify(where, plans(queries, profiles, disorders, where));
+            verify(where, plans(disorders, where));
         }
         return end();
     }
@@ -122,6 +124,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED.code();
         }
+        profiles.forEach(profile -> QueryLookup.leftOut(queries, profile).ifPresent(out::println));
         out.printf("%s verified, %d with wrong rows%n", Counts.of(checked - empty, "stream"), wrong);
         if (empty > 0) {
             out.printf("%s without rows, which proves nothing; more --events may%n", Counts.of(empty, "stream"));
@@ -147,11 +150,11 @@ final class VerifyCommand implements Callable<Integer> {
         return end();
     }
 
-    private List<RunPlan> plansOf(Engine engine, List<Query> queries, List<Profile> profiles, List<Integer> disorders) {
+    private List<RunPlan> plansOf(Engine engine, List<Integer> disorders) {
         ClusterPlan here = PlanDefaults.here(ClusterSpec.embedded(1), OptionalInt.of(THREADS_PER_MEMBER));
         return queries.stream()
                 .flatMap(query -> Stream.of(Variant.values())
-                        .flatMap(variant -> profiles.stream()
+                        .flatMap(variant -> profilesOf(query)
                                 .flatMap(profile -> disorders.stream()
                                         .map(groupSize -> plan(query, Variant.IDIOMATIC, profile, groupSize, here))
                                         .map(plan -> plan.askedIn(engine, variant)))))
@@ -207,14 +210,19 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private List<RunPlan> plans(
-            List<Query> queries, List<Profile> profiles, List<Integer> disorders, ClusterPlan where) {
+    private List<RunPlan> plans(List<Integer> disorders, ClusterPlan where) {
         return queries.stream()
-                .flatMap(query -> profiles.stream()
+                .flatMap(query -> profilesOf(query)
                         .flatMap(each -> disorders.stream()
                                 .flatMap(groupSize -> query.variants().stream()
                                         .map(variant -> plan(query, variant, each, groupSize, where)))))
                 .toList();
+    }
+
+    /** A query that is named together with a profile that does not have it is a mistake; else it is left out. */
+    private Stream<Profile> profilesOf(Query query) {
+        boolean isNamed = options.isGiven("--profile") && !QueryLookup.isAll(queryIds);
+        return profiles.stream().filter(each -> isNamed || query.definition().isAskedIn(each));
     }
 
     /**

@@ -81,7 +81,7 @@ class RecomputedEventsTest {
     }
 
     private static List<EventSequence> sequences(Profile profile, String query, long count, EnumSet<EventKind> kinds) {
-        return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0, 2, 0)
+        return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0, 2, 0, true)
                 .sequences(QueryLookup.byId(query).definition().studyStreams(), kinds);
     }
 

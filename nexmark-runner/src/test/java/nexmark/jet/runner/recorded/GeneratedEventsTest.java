@@ -43,7 +43,8 @@ class GeneratedEventsTest {
                         GeneratorSettings.defaultKeys(profile),
                         0,
                         2,
-                        0),
+                        0,
+                        true),
                 query);
     }
 

@@ -158,7 +158,7 @@ class ReplayTest {
     private static List<Event> generated(Query query, Profile profile, int disorder, long seed) {
         return GeneratedEventsTest.generated(
                 new GeneratorSettings(
-                        profile, EVENTS_PER_SECOND, 1_436_918_400_000L, EVENTS, seed, disorder, KEYS, 0, 2, 0),
+                        profile, EVENTS_PER_SECOND, 1_436_918_400_000L, EVENTS, seed, disorder, KEYS, 0, 2, 0, true),
                 query.id());
     }
 
