@@ -1,14 +1,11 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Auction;
-import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.ProfileRules;
@@ -27,7 +24,6 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
 import org.apache.flink.streaming.api.functions.co.ProcessJoinFunction;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.util.Collector;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
@@ -109,15 +105,11 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
         return new SqlRow<>(
                 LocalItem.class,
                 row -> new LocalItem(
-                        text(row, 0),
-                        text(row, 1),
-                        text(row, 2),
+                        SqlTables.text(row, 0),
+                        SqlTables.text(row, 1),
+                        SqlTables.text(row, 2),
                         row.getLong(3),
                         Math.max(SqlTables.millis(row, 4), SqlTables.millis(row, 5))));
-    }
-
-    private static String text(RowData row, int column) {
-        return row.isNullAt(column) ? null : row.getString(column).toString();
     }
 
     @Override
@@ -223,16 +215,6 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
 
         static Listing of(Auction auction) {
             return new Listing(auction.seller(), auction.id(), auction.dateTime());
-        }
-
-        static void write(Listing listing, DataOutput out) throws IOException {
-            CompactWire.writeLong(listing.seller, out);
-            CompactWire.writeLong(listing.auction, out);
-            CompactWire.writeLong(listing.dateTime, out);
-        }
-
-        static Listing read(DataInput in) throws IOException {
-            return new Listing(CompactWire.readLong(in), CompactWire.readLong(in), CompactWire.readLong(in));
         }
     }
 }

@@ -11,6 +11,7 @@ import nexmark.jet.event.Auction;
 import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
+import nexmark.jet.event.Wire;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.MonitorNewUsersQuestion;
 import nexmark.jet.row.NewUser;
@@ -144,16 +145,6 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
         User and(User other) {
             return new User(id, name == null ? other.name : name, auctions + other.auctions);
         }
-
-        static void write(User user, DataOutput out) throws IOException {
-            CompactWire.writeLong(user.id, out);
-            CompactWire.writeText(user.name, out);
-            CompactWire.writeLong(user.auctions, out);
-        }
-
-        static User read(DataInput in) throws IOException {
-            return new User(CompactWire.readLong(in), CompactWire.readText(in), CompactWire.readLong(in));
-        }
     }
 
     /** A person opened an account, in the pane that ends at an instant, epoch ms. */
@@ -165,11 +156,20 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
     }
 
     /** The accounts and the auctions of a shard's users, in a window that slides. */
-    private static final class SlidingUsers implements Wire.Mutable {
+    private static final class SlidingUsers implements Wire.Own {
 
-        private final SlidingCounts accounts = new SlidingCounts();
-        private final SlidingCounts auctions = new SlidingCounts();
+        private final SlidingCounts accounts;
+        private final SlidingCounts auctions;
         private final Long2ObjectHashMap<String> names = new Long2ObjectHashMap<>();
+
+        SlidingUsers() {
+            this(new SlidingCounts(), new SlidingCounts());
+        }
+
+        private SlidingUsers(SlidingCounts accounts, SlidingCounts auctions) {
+            this.accounts = accounts;
+            this.auctions = auctions;
+        }
 
         void add(Account account) {
             names.put(account.id(), account.name());
@@ -203,13 +203,12 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
             }
         }
 
-        @Override
-        public void read(DataInput in) throws IOException {
-            accounts.read(in);
-            auctions.read(in);
+        static SlidingUsers read(DataInput in) throws IOException {
+            SlidingUsers users = new SlidingUsers(SlidingCounts.read(in), SlidingCounts.read(in));
             for (long left = CompactWire.readLong(in); left > 0; left--) {
-                names.put(CompactWire.readLong(in), CompactWire.readText(in));
+                users.names.put(CompactWire.readLong(in), CompactWire.readText(in));
             }
+            return users;
         }
     }
 

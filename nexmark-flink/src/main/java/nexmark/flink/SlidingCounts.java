@@ -8,10 +8,11 @@ import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import nexmark.flink.PaneCounter.PaneCounts;
 import nexmark.jet.event.CompactWire;
+import nexmark.jet.event.Wire;
 import org.agrona.collections.Long2LongCounterMap;
 
 /** The counts of a window that slides by panes: each window is the one before it, plus a pane and minus a pane. */
-final class SlidingCounts implements Wire.Mutable {
+final class SlidingCounts implements Wire.Own {
 
     private final Long2LongCounterMap window = new Long2LongCounterMap(0);
     private final TreeMap<Long, Long2LongCounterMap> panesByEnd = new TreeMap<>();
@@ -73,14 +74,15 @@ final class SlidingCounts implements Wire.Mutable {
         }
     }
 
-    @Override
-    public void read(DataInput in) throws IOException {
-        read(window, in);
+    static SlidingCounts read(DataInput in) throws IOException {
+        SlidingCounts counts = new SlidingCounts();
+        read(counts.window, in);
         for (long left = CompactWire.readLong(in); left > 0; left--) {
             Long2LongCounterMap pane = new Long2LongCounterMap(0);
-            panesByEnd.put(CompactWire.readLong(in), pane);
+            counts.panesByEnd.put(CompactWire.readLong(in), pane);
             read(pane, in);
         }
+        return counts;
     }
 
     private static void write(Long2LongCounterMap counts, DataOutput out) throws IOException {
@@ -90,11 +92,11 @@ final class SlidingCounts implements Wire.Mutable {
             values[used[0]++] = key;
             values[used[0]++] = count;
         });
-        Wire.writeLongs(values, out);
+        CompactWire.writeLongs(values, out);
     }
 
     private static void read(Long2LongCounterMap counts, DataInput in) throws IOException {
-        long[] values = Wire.readLongs(in);
+        long[] values = CompactWire.readLongs(in);
         for (int i = 0; i < values.length; i += 2) {
             counts.put(values[i], values[i + 1]);
         }

@@ -69,6 +69,11 @@ final class SqlTables {
         return row.getTimestamp(column, 3).getMillisecond();
     }
 
+    /** The text in a column, or null. */
+    static String text(RowData row, int column) {
+        return row.isNullAt(column) ? null : row.getString(column).toString();
+    }
+
     private static RowType type(String columns) {
         return (RowType) LogicalTypeParser.parse("ROW<" + columns + ">", SqlTables.class.getClassLoader())
                 .copy(false);

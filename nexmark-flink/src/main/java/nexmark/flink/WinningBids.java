@@ -1,12 +1,9 @@
 package nexmark.flink;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Map;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2LongHashMap;
@@ -154,16 +151,6 @@ final class WinningBids extends KeyedCoProcessFunction<Long, WinningBids.Opening
 
         static Offer of(Bid bid) {
             return new Offer(bid.auction(), bid.price(), bid.dateTime());
-        }
-
-        static void write(Offer bid, DataOutput out) throws IOException {
-            CompactWire.writeLong(bid.auction, out);
-            CompactWire.writeLong(bid.price, out);
-            CompactWire.writeLong(bid.dateTime, out);
-        }
-
-        static Offer read(DataInput in) throws IOException {
-            return new Offer(CompactWire.readLong(in), CompactWire.readLong(in), CompactWire.readLong(in));
         }
     }
 

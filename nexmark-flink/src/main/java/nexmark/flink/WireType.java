@@ -3,6 +3,7 @@ package nexmark.flink;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import nexmark.jet.event.Wire;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -96,7 +97,7 @@ public final class WireType<T> extends TypeInformation<T> {
 
         Serializer(Class<T> type) {
             this.type = requireNonNull(type, "type");
-            this.mutable = Wire.Mutable.class.isAssignableFrom(type);
+            this.mutable = Wire.Own.class.isAssignableFrom(type) && !type.isRecord();
         }
 
         private Wire<T> wire() {

@@ -49,6 +49,21 @@ public final class CompactWire {
         return (value >>> 1) ^ -(value & 1);
     }
 
+    public static void writeLongs(long[] values, DataOutput out) throws IOException {
+        writeLong(values.length, out);
+        for (long value : values) {
+            writeLong(value, out);
+        }
+    }
+
+    public static long[] readLongs(DataInput in) throws IOException {
+        long[] values = new long[Math.toIntExact(readLong(in))];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = readLong(in);
+        }
+        return values;
+    }
+
     /** @param text may be null */
     public static void writeText(String text, DataOutput out) throws IOException {
         if (text == null) {

@@ -16,18 +16,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import nexmark.jet.event.Auction;
-import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
-import nexmark.jet.event.EventWire;
-import nexmark.jet.event.Person;
+import nexmark.jet.event.Wire;
 import nexmark.jet.generator.Lane;
 
 /** Recorded events that go to the members with the job, and are emitted when they are due by the members' clocks. */
 public final class PacedEvents implements RecordedSource {
 
     private static final long serialVersionUID = 1;
+    private static final Wire<Event> WIRE = Wire.of(Event.class);
 
     private final byte[] wire;
     private final SupplierEx<? extends LongSupplier> nanoClock;
@@ -73,12 +71,7 @@ public final class PacedEvents implements RecordedSource {
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeInt(events.size());
             for (Event event : events) {
-                out.writeByte(event.kind().code());
-                switch (event.kind()) {
-                    case PERSON -> EventWire.writePerson((Person) event, out);
-                    case AUCTION -> EventWire.writeAuction((Auction) event, out);
-                    case BID -> EventWire.writeBid((Bid) event, out);
-                }
+                WIRE.write(event, out);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -91,11 +84,7 @@ public final class PacedEvents implements RecordedSource {
             int count = in.readInt();
             List<Event> events = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
-                int kind = in.readByte();
-                events.add(
-                        kind == EventKind.PERSON.code()
-                                ? EventWire.readPerson(in)
-                                : kind == EventKind.AUCTION.code() ? EventWire.readAuction(in) : EventWire.readBid(in));
+                events.add(WIRE.read(in));
             }
             return events;
         } catch (IOException e) {

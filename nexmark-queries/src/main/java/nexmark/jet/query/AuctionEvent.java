@@ -1,11 +1,7 @@
 package nexmark.jet.query;
 
-import com.hazelcast.nio.ObjectDataInput;
-import com.hazelcast.nio.ObjectDataOutput;
-import java.io.IOException;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 
 /** The part of an auction or a bid that the queries about closed auctions need; no more has to travel. */
@@ -38,27 +34,6 @@ sealed interface AuctionEvent {
                     auction.seller(),
                     auction.category());
         }
-
-        void write(ObjectDataOutput out) throws IOException {
-            CompactWire.writeLong(auction, out);
-            CompactWire.writeLong(opened, out);
-            CompactWire.writeSigned(expires - opened, out);
-            CompactWire.writeLong(reserve, out);
-            CompactWire.writeLong(seller, out);
-            CompactWire.writeLong(category, out);
-        }
-
-        static Opening read(ObjectDataInput in) throws IOException {
-            long auction = CompactWire.readLong(in);
-            long opened = CompactWire.readLong(in);
-            return new Opening(
-                    auction,
-                    opened,
-                    opened + CompactWire.readSigned(in),
-                    CompactWire.readLong(in),
-                    CompactWire.readLong(in),
-                    CompactWire.readLong(in));
-        }
     }
 
     /**
@@ -71,16 +46,6 @@ sealed interface AuctionEvent {
 
         static Offer of(Bid bid) {
             return new Offer(bid.auction(), bid.price(), bid.dateTime());
-        }
-
-        void write(ObjectDataOutput out) throws IOException {
-            CompactWire.writeLong(auction, out);
-            CompactWire.writeLong(price, out);
-            CompactWire.writeLong(dateTime, out);
-        }
-
-        static Offer read(ObjectDataInput in) throws IOException {
-            return new Offer(CompactWire.readLong(in), CompactWire.readLong(in), CompactWire.readLong(in));
         }
     }
 }

@@ -80,15 +80,17 @@ final class ClosingPricesP extends ClosingP {
         return keys.stream().map(key -> {
             ClosingPrices prices = pricesByKey.get(key);
             List<WinningBid> ofKey = waitingByKey.getOrDefault(key, List.of());
-            return Util.entry(key, prices == null ? new SavedPrices(0, List.of(), ofKey) : prices.saved(ofKey));
+            return Util.entry(
+                    key,
+                    prices == null ? new SavedPrices(0, new long[0], winners(ofKey)) : prices.saved(winners(ofKey)));
         });
     }
 
     @Override
     protected void restoreFromSnapshot(Object key, Object value) {
         SavedPrices saved = (SavedPrices) value;
-        waiting.addAll(saved.waiting());
-        if (!saved.prices().isEmpty()) {
+        waiting.addAll(List.of(saved.waiting()));
+        if (saved.prices().length > 0) {
             ClosingPrices prices = new ClosingPrices(last);
             prices.restore(saved);
             pricesByKey.put((Long) key, prices);
@@ -102,6 +104,10 @@ final class ClosingPricesP extends ClosingP {
         pricesByKey.clear();
         restored.forEach(prices -> pricesByKey.put(prices.getKey(), prices.getValue()));
         return true;
+    }
+
+    private static WinningBid[] winners(List<WinningBid> waiting) {
+        return waiting.toArray(WinningBid[]::new);
     }
 
     private PriceAverage nextAverage() {
@@ -180,22 +186,22 @@ final class ClosingPricesP extends ClosingP {
         }
 
         /** The prices as a snapshot keeps them. */
-        SavedPrices saved(List<WinningBid> waiting) {
-            List<Long> prices = ring.length == ALL
-                    ? List.of(sum, added)
+        SavedPrices saved(WinningBid[] waiting) {
+            long[] prices = ring.length == ALL
+                    ? new long[] {sum, added}
                     : LongStream.range(added - count(), added)
-                            .mapToObj(n -> ring[(int) (n % ring.length)])
-                            .toList();
+                            .map(n -> ring[(int) (n % ring.length)])
+                            .toArray();
             return new SavedPrices(lastExpiry, prices, waiting);
         }
 
         void restore(SavedPrices saved) {
             lastExpiry = saved.lastExpiry();
             if (ring.length == ALL) {
-                sum = saved.prices().get(0);
-                added = saved.prices().get(1);
+                sum = saved.prices()[0];
+                added = saved.prices()[1];
             } else {
-                saved.prices().forEach(this::add);
+                LongStream.of(saved.prices()).forEach(this::add);
             }
         }
     }
@@ -207,5 +213,6 @@ final class ClosingPricesP extends ClosingP {
      * @param prices as {@link ClosingPricesP.ClosingPrices#saved} gives them; empty where no auction of the key has closed
      * @param waiting winning bids that the watermark has not reached
      */
-    record SavedPrices(long lastExpiry, List<Long> prices, List<WinningBid> waiting) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record SavedPrices(long lastExpiry, long[] prices, WinningBid[] waiting) {}
 }

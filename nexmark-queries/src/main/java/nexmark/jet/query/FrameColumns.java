@@ -1,12 +1,13 @@
 package nexmark.jet.query;
 
-import com.hazelcast.nio.ObjectDataInput;
-import com.hazelcast.nio.ObjectDataOutput;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import nexmark.jet.event.CompactWire;
+import nexmark.jet.event.Wire;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -42,7 +43,7 @@ interface FrameColumns {
 
     /** The number of each key's events within a frame: twelve bytes a key, on the wire some three. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record FrameCounts(long frameEnd, int shard, long[] keys, int[] counts) implements FrameColumns {
+    record FrameCounts(long frameEnd, int shard, long[] keys, int[] counts) implements FrameColumns, Wire.Own {
 
         /** Counts by key, dealt out to the shards that have any. */
         static List<FrameCounts> of(long frameEnd, Long2LongCounterMap countByKey) {
@@ -94,23 +95,24 @@ interface FrameColumns {
             }
         }
 
-        void write(ObjectDataOutput out) throws IOException {
+        @Override
+        public void write(DataOutput out) throws IOException {
             writeFrame(out);
             writeColumns(out);
         }
 
-        static FrameCounts read(ObjectDataInput in) throws IOException {
+        static FrameCounts read(DataInput in) throws IOException {
             return readColumns(CompactWire.readLong(in), in.readByte(), in);
         }
 
         /** Writes frame and shard, once for all {@linkplain #writeColumns columns} of that shard. */
-        void writeFrame(ObjectDataOutput out) throws IOException {
+        void writeFrame(DataOutput out) throws IOException {
             CompactWire.writeLong(frameEnd, out);
             out.writeByte(shard);
         }
 
         /** Writes keys as differences: ids that arrive in one frame are near each other. */
-        void writeColumns(ObjectDataOutput out) throws IOException {
+        void writeColumns(DataOutput out) throws IOException {
             CompactWire.writeLong(keys.length, out);
             long last = 0;
             for (long key : keys) {
@@ -122,7 +124,7 @@ interface FrameColumns {
             }
         }
 
-        static FrameCounts readColumns(long frameEnd, int shard, ObjectDataInput in) throws IOException {
+        static FrameCounts readColumns(long frameEnd, int shard, DataInput in) throws IOException {
             int size = Math.toIntExact(CompactWire.readLong(in));
             long[] keys = new long[size];
             int[] counts = new int[size];
@@ -145,7 +147,7 @@ interface FrameColumns {
      * @param names in the order of the accounts' keys
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record FrameUsers(FrameCounts accounts, String[] names, FrameCounts auctions) implements FrameColumns {
+    record FrameUsers(FrameCounts accounts, String[] names, FrameCounts auctions) implements FrameColumns, Wire.Own {
 
         /** A frame's users, dealt out to the shards that have any. */
         static List<FrameUsers> of(long frameEnd, Users users) {
@@ -197,7 +199,8 @@ interface FrameColumns {
             auctions.addTo(users.auctions());
         }
 
-        void write(ObjectDataOutput out) throws IOException {
+        @Override
+        public void write(DataOutput out) throws IOException {
             accounts.writeFrame(out);
             accounts.writeColumns(out);
             for (String name : names) {
@@ -206,7 +209,7 @@ interface FrameColumns {
             auctions.writeColumns(out);
         }
 
-        static FrameUsers read(ObjectDataInput in) throws IOException {
+        static FrameUsers read(DataInput in) throws IOException {
             long frameEnd = CompactWire.readLong(in);
             int shard = in.readByte();
             FrameCounts accounts = FrameCounts.readColumns(frameEnd, shard, in);

@@ -11,6 +11,8 @@ import com.hazelcast.jet.datamodel.KeyedWindowResult;
 import com.hazelcast.nio.ObjectDataInput;
 import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.DataSerializable;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,11 +23,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
+import nexmark.jet.event.Wire;
 import nexmark.jet.query.HottestAuctions.HottestOfWindow;
 import nexmark.jet.row.HotItem;
 
 /** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
-final class HottestAuctions implements DataSerializable {
+final class HottestAuctions implements DataSerializable, Wire.Own {
 
     /** Where counts are equal, the higher id is the colder one, so that a limit always cuts at the same place. */
     private static final Comparator<AuctionCount> COLDEST_FIRST = Comparator.comparingLong(AuctionCount::count)
@@ -133,6 +136,18 @@ final class HottestAuctions implements DataSerializable {
 
     @Override
     public void writeData(ObjectDataOutput out) throws IOException {
+        write(out);
+    }
+
+    @Override
+    public void readData(ObjectDataInput in) throws IOException {
+        HottestAuctions read = read(in);
+        limit = read.limit;
+        hottest.addAll(read.hottest);
+    }
+
+    @Override
+    public void write(DataOutput out) throws IOException {
         out.writeInt(limit);
         out.writeInt(hottest.size());
         for (AuctionCount item : hottest) {
@@ -141,12 +156,12 @@ final class HottestAuctions implements DataSerializable {
         }
     }
 
-    @Override
-    public void readData(ObjectDataInput in) throws IOException {
-        limit = in.readInt();
+    static HottestAuctions read(DataInput in) throws IOException {
+        HottestAuctions read = new HottestAuctions(in.readInt());
         for (int left = in.readInt(); left > 0; left--) {
-            hottest.add(new AuctionCount(in.readLong(), in.readLong()));
+            read.hottest.add(new AuctionCount(in.readLong(), in.readLong()));
         }
+        return read;
     }
 
     /** An auction and its count of bids. */
@@ -157,20 +172,7 @@ final class HottestAuctions implements DataSerializable {
      *
      * @param windowEnd epoch ms, exclusive
      */
-    record HottestOfWindow(long windowEnd, HottestAuctions hottest) {
-
-        void write(ObjectDataOutput out) throws IOException {
-            out.writeLong(windowEnd);
-            hottest.writeData(out);
-        }
-
-        static HottestOfWindow read(ObjectDataInput in) throws IOException {
-            long windowEnd = in.readLong();
-            HottestAuctions hottest = new HottestAuctions();
-            hottest.readData(in);
-            return new HottestOfWindow(windowEnd, hottest);
-        }
-    }
+    record HottestOfWindow(long windowEnd, HottestAuctions hottest) {}
 
     /** Joins the hottest auctions of all shards, window by window, and gives a row for each. */
     static final class HottestOfAllP extends ClosingP {

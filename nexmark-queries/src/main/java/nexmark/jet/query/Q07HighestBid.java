@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventWire;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HighestBidQuestion;
 import nexmark.jet.row.HighestBid;
@@ -68,14 +67,14 @@ public final class Q07HighestBid extends HighestBidQuestion implements Query {
         public void writeData(ObjectDataOutput out) throws IOException {
             out.writeInt(highest.size());
             for (Bid bid : highest) {
-                EventWire.writeBid(bid, out);
+                bid.write(out);
             }
         }
 
         @Override
         public void readData(ObjectDataInput in) throws IOException {
             for (int left = in.readInt(); left > 0; left--) {
-                highest.add(EventWire.readBid(in));
+                highest.add(Bid.read(in));
             }
         }
     }

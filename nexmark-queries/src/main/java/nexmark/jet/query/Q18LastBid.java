@@ -4,10 +4,6 @@ import static com.hazelcast.jet.aggregate.AggregateOperations.maxBy;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
-import com.hazelcast.nio.ObjectDataInput;
-import com.hazelcast.nio.ObjectDataOutput;
-import java.io.IOException;
-import nexmark.jet.event.CompactWire;
 import nexmark.jet.oracle.BidOrder;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.LastBidQuestion;
@@ -29,15 +25,5 @@ public final class Q18LastBid extends LastBidQuestion implements Query {
     }
 
     /** A bidder and an auction. */
-    record Pair(long bidder, long auction) {
-
-        void write(ObjectDataOutput out) throws IOException {
-            CompactWire.writeLong(bidder, out);
-            CompactWire.writeLong(auction, out);
-        }
-
-        static Pair read(ObjectDataInput in) throws IOException {
-            return new Pair(CompactWire.readLong(in), CompactWire.readLong(in));
-        }
-    }
+    record Pair(long bidder, long auction) {}
 }

@@ -18,9 +18,9 @@ import java.util.Map.Entry;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
-import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
+import nexmark.jet.event.Wire;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
 import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
@@ -106,6 +106,8 @@ final class SellerJoinP extends ClosingP {
      */
     static final class SellerAndAuctions implements DataSerializable {
 
+        private static final Wire<Account> ACCOUNT = Wire.of(Account.class);
+
         private final List<Account> sellers = new ArrayList<>(1);
         /** Id and time of each auction in turns; the array may be longer than its content. */
         private long[] auctions = new long[4];
@@ -152,7 +154,7 @@ final class SellerJoinP extends ClosingP {
         public void writeData(ObjectDataOutput out) throws IOException {
             out.writeInt(sellers.size());
             for (Account seller : sellers) {
-                seller.write(out);
+                ACCOUNT.write(seller, out);
             }
             out.writeLongArray(Arrays.copyOf(auctions, used));
             out.writeLong(latest);
@@ -161,7 +163,7 @@ final class SellerJoinP extends ClosingP {
         @Override
         public void readData(ObjectDataInput in) throws IOException {
             for (int left = in.readInt(); left > 0; left--) {
-                sellers.add(Account.read(in));
+                sellers.add(ACCOUNT.read(in));
             }
             auctions = in.readLongArray();
             used = auctions.length;
@@ -193,23 +195,6 @@ final class SellerJoinP extends ClosingP {
             static Account of(Person person) {
                 return new Account(person.id(), person.name(), person.city(), person.state(), person.dateTime());
             }
-
-            void write(ObjectDataOutput out) throws IOException {
-                CompactWire.writeLong(seller, out);
-                CompactWire.writeText(name, out);
-                CompactWire.writeText(city, out);
-                CompactWire.writeText(state, out);
-                CompactWire.writeLong(dateTime, out);
-            }
-
-            static Account read(ObjectDataInput in) throws IOException {
-                return new Account(
-                        CompactWire.readLong(in),
-                        CompactWire.readText(in),
-                        CompactWire.readText(in),
-                        CompactWire.readText(in),
-                        CompactWire.readLong(in));
-            }
         }
 
         /** A person puts an item up for auction. */
@@ -217,16 +202,6 @@ final class SellerJoinP extends ClosingP {
 
             static Listing of(Auction auction) {
                 return new Listing(auction.seller(), auction.id(), auction.dateTime());
-            }
-
-            void write(ObjectDataOutput out) throws IOException {
-                CompactWire.writeLong(seller, out);
-                CompactWire.writeLong(auction, out);
-                CompactWire.writeLong(dateTime, out);
-            }
-
-            static Listing read(ObjectDataInput in) throws IOException {
-                return new Listing(CompactWire.readLong(in), CompactWire.readLong(in), CompactWire.readLong(in));
             }
         }
     }

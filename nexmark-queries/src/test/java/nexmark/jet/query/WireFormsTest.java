@@ -62,7 +62,7 @@ class WireFormsTest {
         Person person = new Person(1_017, "Peter Jones", PADDING, PADDING, "Bend", "OR", TIME, PADDING);
         return Stream.of(
                 arguments("auction 3, price 4, time 6; neither bidder nor text", 13, AuctionEvent.of(bid)),
-                arguments("id 3, opened 6, lifetime 2, reserve 4, seller 2, category 1", 18, AuctionEvent.of(auction)),
+                arguments("id 3, opened 6, expires 6, reserve 4, seller 2, category 1", 22, AuctionEvent.of(auction)),
                 arguments("id 2, name 12, city 5, state 3, time 6", 28, SellerJoinP.SellerEvent.of(person)),
                 arguments("seller 2, id 3, time 6", 11, SellerJoinP.SellerEvent.of(auction)),
                 arguments(
