@@ -29,4 +29,9 @@ final class Events {
     static Bid bid(long auction, long bidder, long price, long dateTime) {
         return new Bid(auction, bidder, price, dateTime, Bid.Text.NONE);
     }
+
+    /** A bid of bidder 1001 on auction 1000 at 0 o'clock. */
+    static Bid bid(long price, String channel, String url, String extra) {
+        return new Bid(1000, 1001, price, 0, new Bid.Text(channel, url, extra));
+    }
 }

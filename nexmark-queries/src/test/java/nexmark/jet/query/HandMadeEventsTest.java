@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
@@ -21,7 +22,9 @@ import nexmark.jet.row.AuctionStatistics;
 import nexmark.jet.row.BidStatistics;
 import nexmark.jet.row.BidWithAuction;
 import nexmark.jet.row.ByRank;
+import nexmark.jet.row.CalculatedBid;
 import nexmark.jet.row.CategoryPrices;
+import nexmark.jet.row.ChannelBid;
 import nexmark.jet.row.ChannelStatistics;
 import nexmark.jet.row.ConvertedBid;
 import nexmark.jet.row.HighestBid;
@@ -34,7 +37,9 @@ import nexmark.jet.row.SellerPrices;
 import nexmark.jet.row.SellersBid;
 import nexmark.jet.row.SoldAuction;
 import nexmark.jet.row.TopBid;
+import nexmark.jet.row.UrlDirectories;
 import nexmark.jet.row.UserSession;
+import nexmark.jet.row.ValuedBid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -443,6 +448,111 @@ class HandMadeEventsTest {
                 new SellersBid(early, person, second),
                 new SellersBid(late, person, first),
                 new SellersBid(late, person, second));
+    }
+
+    @Test
+    void bidsMeetTheValueOfTheirAuctionInTheTable() {
+        expect(
+                new Q13BoundedSideInputJoin(),
+                STANDARD,
+                List.of(bid(1_000, 5, 1), bid(20_000, 6, 2), bid(10_009_999, 7, 3), bid(-1, 8, 4)),
+                new ValuedBid(1_000, 7, 5, 1, "1000"),
+                new ValuedBid(20_000, 7, 6, 2, "0"),
+                new ValuedBid(10_009_999, 7, 7, 3, "9999"));
+    }
+
+    /** The last is in RisingWave's test data, with a price of 12,696,452.316. */
+    @Test
+    void bidsOfAMiddlingPriceAreCalculated() {
+        String text = "yrllwmdvzsapjmvllehrwumuzkcnswoezmszyawjrbiinwamqhubrkwoegpfmsiwawofsdxq";
+        expect(
+                new Q14Calculation(),
+                STANDARD,
+                List.of(
+                        bid(1_101_321, null, null, ""),
+                        bid(1_101_322, null, null, "c,Cc"),
+                        bid(55_066_079, null, null, null),
+                        bid(55_066_080, null, null, ""),
+                        bid(100_000_000_000_000_000L, null, null, ""),
+                        bid(Long.MIN_VALUE, null, null, ""),
+                        bid(13_982_877, null, null, text)),
+                new CalculatedBid(1000, 1001, 1_000_000_376, "nightTime", 0, "c,Cc", 2),
+                new CalculatedBid(1000, 1001, 49_999_999_732L, "nightTime", 0, null, 0),
+                new CalculatedBid(1000, 1001, 12_696_452_316L, "nightTime", 0, text, 1));
+    }
+
+    @Test
+    void theHourOfABidIsOfUtc() {
+        long hour = 3_600_000;
+        List<Long> times =
+                List.of(7 * hour - 1, 7 * hour, 8 * hour - 1, 8 * hour, 19 * hour - 1, 19 * hour, 20 * hour, 31 * hour);
+        List<String> types = List.of(
+                "nightTime", "otherTime", "otherTime", "dayTime", "dayTime", "otherTime", "nightTime", "otherTime");
+        expect(
+                new Q14Calculation(),
+                STANDARD,
+                times.stream().map(time -> bid(3, 2_000_000, time)).toList(),
+                IntStream.range(0, times.size())
+                        .mapToObj(i -> new CalculatedBid(3, 7, 1_816_000_000, types.get(i), times.get(i), null, 0))
+                        .toArray());
+    }
+
+    /** The first two are in RisingWave's test data. */
+    @Test
+    void channelsHaveAnIdByTheirNameOrTheirUrl() {
+        expect(
+                new Q21ChannelId(),
+                STANDARD,
+                List.of(
+                        bid(499_920, "Apple", "https://www.nexmark.com/rxa/bnn/fl_/item.htm?query=1", null),
+                        bid(1_940, "c-1", "https://www.nexmark.com/a/b/c/item.htm?query=1&channel_id=433848320", null),
+                        bid(1, "gOOgle", "&channel_id=7", null),
+                        bid(2, "FACEBOOK", null, null),
+                        bid(3, "baidu", "", null),
+                        bid(4, "Apple ", "channel_id=-8&channel_id=9", null),
+                        bid(5, "c", "x?channel_id=1&xchannel_id=2&channel_id=3=4#5&a", null),
+                        bid(6, "c", "a&channel_id=&channel_id=6", null),
+                        bid(7, "c", "a?channel_id=7", null),
+                        bid(8, null, "a&channel_id=8", null),
+                        bid(9, null, null, null)),
+                channelBid(499_920, "Apple", "0"),
+                channelBid(1_940, "c-1", "433848320"),
+                channelBid(1, "gOOgle", "1"),
+                channelBid(2, "FACEBOOK", "2"),
+                channelBid(3, "baidu", "3"),
+                channelBid(4, "Apple ", "-8"),
+                channelBid(5, "c", "3=4#5"),
+                channelBid(6, "c", ""),
+                channelBid(8, null, "8"));
+    }
+
+    private static ChannelBid channelBid(long price, String channel, String id) {
+        return new ChannelBid(1000, 1001, price, channel, id, 0);
+    }
+
+    /** The first is in RisingWave's test data. */
+    @Test
+    void directoriesAreBetweenTheThirdSlashAndTheSixth() {
+        expect(
+                new Q22UrlDirectories(),
+                STANDARD,
+                List.of(
+                        bid(1, "c", "https://www.nexmark.com/_mks/ppeq/sic/item.htm?query=1", null),
+                        bid(2, "c", "https://a/b/", null),
+                        bid(3, "c", "///x", null),
+                        bid(4, "c", "////", null),
+                        bid(5, null, "a/b", null),
+                        bid(6, null, null, null)),
+                directories(1, "c", "_mks", "ppeq", "sic"),
+                directories(2, "c", "b", "", null),
+                directories(3, "c", "x", null, null),
+                directories(4, "c", "", "", null),
+                directories(5, null, null, null, null),
+                directories(6, null, null, null, null));
+    }
+
+    private static UrlDirectories directories(long price, String channel, String dir1, String dir2, String dir3) {
+        return new UrlDirectories(1000, 1001, price, channel, dir1, dir2, dir3, 0);
     }
 
     private static void expect(Query query, QuerySettings settings, List<? extends Event> arrivals, Object... rows) {

@@ -28,12 +28,16 @@ class QueryDiscoveryTest {
                         "q8 Monitor New Users",
                         "q9 Winning Bids",
                         "q11 User Sessions",
+                        "q13 Bounded Side Input Join",
+                        "q14 Calculation",
                         "q15 Bidding Statistics",
                         "q16 Channel Statistics",
                         "q17 Auction Statistics",
                         "q18 Last Bid",
                         "q19 Auction Top Ten",
                         "q20 Bid With Auction",
+                        "q21 Channel Id",
+                        "q22 Url Directories",
                         "q23 Bids Of Sellers");
     }
 

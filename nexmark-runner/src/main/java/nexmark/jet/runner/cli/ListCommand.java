@@ -35,13 +35,18 @@ final class ListCommand implements Callable<Integer> {
             table.text(query.id() + "  " + query.title())
                     .labelled("  asks", definition.text())
                     .labelled("  stresses", definition.stresses())
-                    .labelled("  differs", definition.differs());
+                    .labelled("  differs", definition.differs())
+                    .labelled("  columns", columns(definition));
             table.labelled("  variants", variants(query));
             if (query instanceof TunedQuery tuned) {
                 table.labelled("  tuned", tuned.tuning());
             }
         }
         return table;
+    }
+
+    private static String columns(Definition definition) {
+        return definition.columns().isEmpty() ? "those of the event" : String.join(", ", definition.columns());
     }
 
     private static String variants(Query query) {

@@ -1,0 +1,55 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.CalculationQuestion;
+import nexmark.jet.row.CalculatedBid;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** A filter and a map. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q14Calculation extends CalculationQuestion implements FlinkQuery.InSql<CalculatedBid> {
+
+    @Override
+    public DataStream<CalculatedBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events.filter(event -> CalculatedBid.isAsked((Bid) event))
+                .map(event -> CalculatedBid.of((Bid) event), WireType.of(CalculatedBid.class));
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        return """
+                SELECT auction, bidder, price * 908,
+                  CASE
+                    WHEN HOUR(`dateTime`) BETWEEN 8 AND 18 THEN 'dayTime'
+                    WHEN HOUR(`dateTime`) IN (7, 19) THEN 'otherTime'
+                    ELSE 'nightTime'
+                  END,
+                  CAST(`dateTime` AS TIMESTAMP(3)), extra,
+                  COALESCE(CHAR_LENGTH(extra) - CHAR_LENGTH(REPLACE(extra, 'c', '')), 0)
+                FROM bid
+                WHERE 0.908 * price > 1000000 AND 0.908 * price < 50000000""";
+    }
+
+    @Override
+    public SqlRow<CalculatedBid> sqlRow() {
+        return new SqlRow<>(
+                CalculatedBid.class,
+                row -> new CalculatedBid(
+                        row.getLong(0),
+                        row.getLong(1),
+                        row.getLong(2),
+                        row.getString(3).toString(),
+                        SqlTables.millis(row, 4),
+                        SqlTables.text(row, 5),
+                        row.getInt(6)));
+    }
+
+    @Override
+    public IdealTime<CalculatedBid> idealTime() {
+        return CalculatedBid::dateTime;
+    }
+}

@@ -1,0 +1,61 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.ChannelIdQuestion;
+import nexmark.jet.row.ChannelBid;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** A map that leaves bids out. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q21ChannelId extends ChannelIdQuestion implements FlinkQuery.InSql<ChannelBid> {
+
+    @Override
+    public DataStream<ChannelBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events.flatMap(
+                (event, out) -> {
+                    ChannelBid row = ChannelBid.of((Bid) event);
+                    if (row != null) {
+                        out.collect(row);
+                    }
+                },
+                WireType.of(ChannelBid.class));
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        return """
+                SELECT auction, bidder, price, channel, id, CAST(`dateTime` AS TIMESTAMP(3))
+                FROM (
+                  SELECT *, CASE LOWER(channel)
+                    WHEN 'apple' THEN '0'
+                    WHEN 'google' THEN '1'
+                    WHEN 'facebook' THEN '2'
+                    WHEN 'baidu' THEN '3'
+                    ELSE REGEXP_EXTRACT(url, '(&|^)channel_id=([^&]*)', 2)
+                  END AS id
+                  FROM bid)
+                WHERE id IS NOT NULL""";
+    }
+
+    @Override
+    public SqlRow<ChannelBid> sqlRow() {
+        return new SqlRow<>(
+                ChannelBid.class,
+                row -> new ChannelBid(
+                        row.getLong(0),
+                        row.getLong(1),
+                        row.getLong(2),
+                        SqlTables.text(row, 3),
+                        SqlTables.text(row, 4),
+                        SqlTables.millis(row, 5)));
+    }
+
+    @Override
+    public IdealTime<ChannelBid> idealTime() {
+        return ChannelBid::dateTime;
+    }
+}

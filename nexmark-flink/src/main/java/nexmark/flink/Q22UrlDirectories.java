@@ -1,0 +1,49 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.UrlDirectoriesQuestion;
+import nexmark.jet.row.UrlDirectories;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** A map. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q22UrlDirectories extends UrlDirectoriesQuestion implements FlinkQuery.InSql<UrlDirectories> {
+
+    @Override
+    public DataStream<UrlDirectories> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events.map(event -> UrlDirectories.of((Bid) event), WireType.of(UrlDirectories.class));
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        return """
+                SELECT auction, bidder, price, channel,
+                  SPLIT_INDEX(url, '/', 3), SPLIT_INDEX(url, '/', 4), SPLIT_INDEX(url, '/', 5),
+                  CAST(`dateTime` AS TIMESTAMP(3))
+                FROM bid""";
+    }
+
+    @Override
+    public SqlRow<UrlDirectories> sqlRow() {
+        return new SqlRow<>(
+                UrlDirectories.class,
+                row -> new UrlDirectories(
+                        row.getLong(0),
+                        row.getLong(1),
+                        row.getLong(2),
+                        SqlTables.text(row, 3),
+                        SqlTables.text(row, 4),
+                        SqlTables.text(row, 5),
+                        SqlTables.text(row, 6),
+                        SqlTables.millis(row, 7)));
+    }
+
+    @Override
+    public IdealTime<UrlDirectories> idealTime() {
+        return UrlDirectories::dateTime;
+    }
+}

@@ -1,0 +1,58 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.ValuedBid;
+
+/** Every bid, with the value that a table which never changes has for its auction. */
+public abstract class BoundedSideInputJoinQuestion implements Question {
+
+    /** The table's keys are 0 to one less than this, each key's value is the key as text. */
+    protected static final long TABLE_SIZE = 10_000;
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "Which value does a fixed table have for each bid?",
+                "a join with a table of 10,000 pairs that every member holds",
+                "by auction mod 10,000, as in nexmark-flink; Beam joins by the bidder mod 500, and the value takes the place"
+                        + " of extra",
+                List.of("auction", "bidder", "price", "dateTime", "value"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(),
+                Set.of(),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.ROW_PER_EVENT;
+    }
+
+    @Override
+    public String whyNoSql() {
+        return "a join keeps every bid for ever, unless a connector looks the table up, and Flink's own have none for a few pairs";
+    }
+
+    @Override
+    public Oracle<ValuedBid> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new PerEventOracle<>(
+                slice,
+                event -> event instanceof Bid bid && bid.auction() % TABLE_SIZE >= 0
+                        ? new ValuedBid(
+                                bid.auction(),
+                                bid.bidder(),
+                                bid.price(),
+                                bid.dateTime(),
+                                Long.toString(bid.auction() % TABLE_SIZE))
+                        : null,
+                ValuedBid::dateTime);
+    }
+}

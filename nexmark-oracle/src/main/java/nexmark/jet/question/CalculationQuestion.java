@@ -1,0 +1,65 @@
+package nexmark.jet.question;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.CalculatedBid;
+
+/** The bids of a middling price, with what is worked out of price, time and text. */
+public abstract class CalculationQuestion implements Question {
+
+    private static final BigDecimal RATE = new BigDecimal("0.908");
+    private static final BigDecimal ABOVE = new BigDecimal(1_000_000);
+    private static final BigDecimal BELOW = new BigDecimal(50_000_000);
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "Which bids have a middling price, by day or by night, and how many c are in their text?",
+                "arithmetic, branches, and the scan of a text",
+                "prices are thousandths of a cent, which is exact; hours are of UTC",
+                List.of("auction", "bidder", "price", "bidTimeType", "dateTime", "extra", "cCounts"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(),
+                Set.of(),
+                Set.of());
+    }
+
+    @Override
+    public Oracle<CalculatedBid> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new PerEventOracle<>(slice, CalculationQuestion::answer, CalculatedBid::dateTime);
+    }
+
+    private static CalculatedBid answer(Event event) {
+        if (!(event instanceof Bid bid)) {
+            return null;
+        }
+        BigDecimal price = RATE.multiply(BigDecimal.valueOf(bid.price()));
+        if (price.compareTo(ABOVE) <= 0 || price.compareTo(BELOW) >= 0) {
+            return null;
+        }
+        int hour = Instant.ofEpochMilli(bid.dateTime()).atOffset(ZoneOffset.UTC).getHour();
+        String night = hour == 7 || hour == 19 ? "otherTime" : "nightTime";
+        String extra = bid.text().extra();
+        return new CalculatedBid(
+                bid.auction(),
+                bid.bidder(),
+                price.unscaledValue().longValueExact(),
+                hour >= 8 && hour <= 18 ? "dayTime" : night,
+                bid.dateTime(),
+                extra,
+                extra == null
+                        ? 0
+                        : extra.chars().filter(letter -> letter == 'c').count());
+    }
+}

@@ -1,0 +1,61 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.ChannelBid;
+
+/** The bids whose channel has an id, of four by its name, of others by the url. */
+public abstract class ChannelIdQuestion implements Question {
+
+    private static final List<String> HOT = List.of("apple", "google", "facebook", "baidu");
+    private static final Pattern ID = Pattern.compile("(&|^)channel_id=([^&]*)");
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "Which number does each bid's channel have?",
+                "a search in a text for half of the bids",
+                "nowhere; Feldera's generator in Rust searches the channel in place of the url",
+                List.of("auction", "bidder", "price", "channel", "channelId"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(),
+                Set.of(),
+                Set.of());
+    }
+
+    @Override
+    public Oracle<ChannelBid> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new PerEventOracle<>(slice, ChannelIdQuestion::answer, ChannelBid::dateTime);
+    }
+
+    private static ChannelBid answer(Event event) {
+        if (!(event instanceof Bid bid)) {
+            return null;
+        }
+        String channel = bid.text().channel();
+        String id = id(channel, bid.text().url());
+        return id == null
+                ? null
+                : new ChannelBid(bid.auction(), bid.bidder(), bid.price(), channel, id, bid.dateTime());
+    }
+
+    private static String id(String channel, String url) {
+        for (int hot = 0; hot < HOT.size(); hot++) {
+            if (HOT.get(hot).equalsIgnoreCase(channel)) {
+                return Integer.toString(hot);
+            }
+        }
+        Matcher found = ID.matcher(url == null ? "" : url);
+        return found.find() ? found.group(2) : null;
+    }
+}

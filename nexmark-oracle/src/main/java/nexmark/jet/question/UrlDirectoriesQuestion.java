@@ -1,0 +1,57 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.UrlDirectories;
+
+/** Every bid, with the directories of its url. */
+public abstract class UrlDirectoriesQuestion implements Question {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "In which directories is each bid's page?",
+                "a text cut into new ones for each row",
+                "a directory that is not there is null, in RisingWave an empty text",
+                List.of("auction", "bidder", "price", "channel", "dir1", "dir2", "dir3"),
+                Timing.EVERY_ROW,
+                EnumSet.of(EventKind.BID),
+                List.of(),
+                Set.of(),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.ROW_PER_EVENT;
+    }
+
+    @Override
+    public Oracle<UrlDirectories> oracle(QuerySettings settings, Oracle.Slice slice) {
+        return new PerEventOracle<>(slice, UrlDirectoriesQuestion::answer, UrlDirectories::dateTime);
+    }
+
+    private static UrlDirectories answer(Event event) {
+        if (!(event instanceof Bid bid)) {
+            return null;
+        }
+        String url = bid.text().url();
+        String[] parts = url == null ? new String[0] : url.split("/", -1);
+        return new UrlDirectories(
+                bid.auction(),
+                bid.bidder(),
+                bid.price(),
+                bid.text().channel(),
+                parts.length > 3 ? parts[3] : null,
+                parts.length > 4 ? parts[4] : null,
+                parts.length > 5 ? parts[5] : null,
+                bid.dateTime());
+    }
+}
