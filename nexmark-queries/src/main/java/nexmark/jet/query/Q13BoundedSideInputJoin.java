@@ -1,13 +1,17 @@
 package nexmark.jet.query;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.Util;
+import com.hazelcast.jet.core.AbstractProcessor;
+import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.pipeline.BatchSource;
-import com.hazelcast.jet.pipeline.BatchStage;
 import com.hazelcast.jet.pipeline.JoinClause;
-import com.hazelcast.jet.pipeline.SourceBuilder;
+import com.hazelcast.jet.pipeline.Sources;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.Map.Entry;
+import java.util.stream.LongStream;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.BoundedSideInputJoinQuestion;
@@ -20,25 +24,34 @@ public final class Q13BoundedSideInputJoin extends BoundedSideInputJoinQuestion 
     @Override
     public Answers<ValuedBid> answer(EventStreams events, QuerySettings settings) {
         StreamStage<Bid> bids = events.bids();
-        BatchStage<Entry<Long, String>> table = bids.getPipeline().readFrom(table());
+        BatchSource<Entry<Long, String>> table =
+                Sources.batchFromProcessor("side-input", ProcessorMetaSupplier.of(1, TableP::new));
         return new Answers<>(
                 bids.innerHashJoin(
-                        table,
+                        bids.getPipeline().readFrom(table),
                         JoinClause.<Long, Bid, Entry<Long, String>>onKeys(
                                         bid -> bid.auction() % TABLE_SIZE, Entry::getKey)
                                 .projecting(Entry::getValue),
-                        (bid, value) -> new ValuedBid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), value)),
+                        (bid, value) ->
+                                new ValuedBid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), value)),
                 ValuedBid::dateTime);
     }
 
-    private static BatchSource<Entry<Long, String>> table() {
-        return SourceBuilder.batch("side-input", context -> TABLE_SIZE)
-                .<Entry<Long, String>>fillBufferFn((size, buffer) -> {
-                    for (long key = 0; key < size; key++) {
-                        buffer.add(Util.entry(key, Long.toString(key)));
-                    }
-                    buffer.close();
-                })
-                .build();
+    /** Emits a member's share of the table. */
+    private static final class TableP extends AbstractProcessor {
+
+        private Traverser<Entry<Long, String>> pairs;
+
+        @Override
+        protected void init(Context context) {
+            pairs = Traversers.traverseStream(LongStream.range(0, TABLE_SIZE)
+                    .filter(key -> key % context.totalParallelism() == context.globalProcessorIndex())
+                    .mapToObj(key -> Util.entry(key, Long.toString(key))));
+        }
+
+        @Override
+        public boolean complete() {
+            return emitFromTraverser(pairs);
+        }
     }
 }

@@ -71,6 +71,7 @@ class GeneratedStreamsTest {
         return edges.stream()
                 .map(VertexEdge::from)
                 .filter(vertex -> edges.stream().noneMatch(edge -> edge.to().equals(vertex)))
+                .filter(vertex -> !vertex.equals("side-input")) // q13 brings its table along
                 .distinct()
                 .count();
     }
