@@ -1,11 +1,11 @@
 package nexmark.jet.question;
 
 import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.LocalTime;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
@@ -48,7 +48,8 @@ public abstract class CalculationQuestion implements Question {
         if (price.compareTo(ABOVE) <= 0 || price.compareTo(BELOW) >= 0) {
             return null;
         }
-        int hour = Instant.ofEpochMilli(bid.dateTime()).atOffset(ZoneOffset.UTC).getHour();
+        long millisOfDay = Math.floorMod(bid.dateTime(), TimeUnit.DAYS.toMillis(1));
+        int hour = LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millisOfDay)).getHour();
         String night = hour == 7 || hour == 19 ? "otherTime" : "nightTime";
         String extra = bid.text().extra();
         return new CalculatedBid(

@@ -33,6 +33,7 @@ class ArchitectureTest {
                                 "nexmark.jet.oracle",
                                 "nexmark.jet.question",
                                 "java.lang..",
+                                "java.math",
                                 "java.util..")
                         .or(type(Serializable.class))
                         .or(type(LocalDate.class))
