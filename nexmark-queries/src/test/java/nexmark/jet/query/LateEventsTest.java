@@ -8,16 +8,21 @@ import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.CategoryPrices;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** With a lag smaller than the disorder: what is dropped is counted, and the rest answered exactly. */
 class LateEventsTest {
@@ -25,8 +30,9 @@ class LateEventsTest {
     @RegisterExtension
     static final JetMember JET = new JetMember();
 
-    private static final Query QUERY = new Q04AveragePriceForCategory();
     private static final QuerySettings SETTINGS = QuerySettings.keepingAll(Profile.STANDARD, 1_000, 1_000);
+    private static final LongUnaryOperator WITHOUT_WINDOWS = millis -> millis;
+    private static final LongUnaryOperator WINDOWS = millis -> millis - Math.floorMod(millis, 1_000L) + 999;
 
     @Test
     void aLateBidAndALateAuctionAreDroppedAndCounted() {
@@ -38,51 +44,69 @@ class LateEventsTest {
                 bid(1, 70, 190),
                 auction(2, 189, 400),
                 bid(2, 60, 210));
-        JetMember.Outcome outcome = outcome(arrivals, 10);
+        Query query = new Q04AveragePriceForCategory();
+        JetMember.Outcome outcome = outcome(query, arrivals, 10);
         assertThat(outcome.sum(ProcessorMetric.LATE_EVENTS)).isEqualTo(2);
         assertThat(outcome.rows()).containsExactly(new CategoryPrices(10, 70, 1, 300));
-        assertThat(outcome.rows()).isEqualTo(oracleRows(inTime(arrivals, 10)));
+        assertThat(outcome.rows()).isEqualTo(oracleRows(query, inTime(arrivals, 10, WITHOUT_WINDOWS)));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {0, 1, 20, 250})
-    void rowsEqualTheOraclesWithoutTheLateEvents(long lagMillis) {
+    static Stream<Arguments> queriesAndLags() {
+        return LongStream.of(0, 1, 20, 250)
+                .boxed()
+                .flatMap(lagMillis -> Stream.of(
+                        late(new Q04AveragePriceForCategory(), lagMillis, WITHOUT_WINDOWS),
+                        late(new Q09WinningBids(), lagMillis, WITHOUT_WINDOWS),
+                        late(new Q15BiddingStatistics(), lagMillis, WINDOWS),
+                        late(new Q17AuctionStatistics(), lagMillis, WINDOWS),
+                        late(new Q18LastBid(), lagMillis, WINDOWS),
+                        late(new Q19AuctionTopTen(), lagMillis, WINDOWS)));
+    }
+
+    private static Arguments late(Query query, long lagMillis, LongUnaryOperator lastMillis) {
+        return Arguments.of(Named.of(query.id(), query), lagMillis, lastMillis);
+    }
+
+    /** An event is late when the last millisecond of its window is behind the watermark. */
+    @ParameterizedTest(name = "{0}, lag {1} ms")
+    @MethodSource("queriesAndLags")
+    void rowsEqualTheOraclesWithoutTheLateEvents(Query query, long lagMillis, LongUnaryOperator lastMillis) {
         GeneratorSettings generator =
                 new GeneratorSettings(Profile.STANDARD, 1_000, 1_795_219_200_000L, 5_000, 3, 500, 50, 0, 2, 0, false);
         List<Event> arrivals =
                 generator
                         .sequences(
-                                QUERY.definition().studyStreams(),
-                                QUERY.definition().reads())
+                                query.definition().studyStreams(),
+                                query.definition().reads())
                         .stream()
                         .flatMap(GeneratedEvents::arrivals)
                         .toList();
-        List<Event> inTime = inTime(arrivals, lagMillis);
-        JetMember.Outcome outcome = outcome(arrivals, lagMillis);
+        List<Event> inTime = inTime(arrivals, lagMillis, lastMillis);
+        JetMember.Outcome outcome = outcome(query, arrivals, lagMillis);
         assertThat(outcome.sum(ProcessorMetric.LATE_EVENTS)).isPositive().isEqualTo(arrivals.size() - inTime.size());
-        assertThat(Counted.of(outcome.rows())).isEqualTo(Counted.of(oracleRows(inTime)));
+        assertThat(Counted.of(outcome.rows())).isEqualTo(Counted.of(oracleRows(query, inTime)));
     }
 
-    private static JetMember.Outcome outcome(List<Event> arrivals, long lagMillis) {
+    private static JetMember.Outcome outcome(Query query, List<Event> arrivals, long lagMillis) {
         // What is late depends on the order of arrival, which more processors than the source's one would change.
         Pipeline pipeline = Pipeline.create().setPreserveOrder(true);
-        return JET.run(pipeline, QUERY.answer(ListedEvents.of(pipeline, arrivals, lagMillis), SETTINGS));
+        return JET.run(pipeline, query.answer(ListedEvents.of(pipeline, arrivals, lagMillis), SETTINGS));
     }
 
-    private static List<Event> inTime(List<Event> arrivals, long lagMillis) {
+    private static List<Event> inTime(List<Event> arrivals, long lagMillis, LongUnaryOperator lastMillis) {
         List<Event> inTime = new ArrayList<>();
         long watermark = Long.MIN_VALUE;
         for (Event event : arrivals) {
             watermark = Math.max(watermark, event.dateTime() - lagMillis);
-            if (event.dateTime() >= watermark) {
+            if (lastMillis.applyAsLong(event.dateTime()) >= watermark) {
                 inTime.add(event);
             }
         }
         return inTime;
     }
 
-    private static List<?> oracleRows(List<Event> events) {
-        Oracle<?> oracle = QUERY.oracle(SETTINGS, Oracle.Slice.EVERYTHING);
+    private static List<?> oracleRows(Query query, List<Event> events) {
+        Oracle<?> oracle = query.oracle(SETTINGS, Oracle.Slice.EVERYTHING);
         events.stream().sorted(Comparator.comparingLong(Event::dateTime)).forEach(oracle::accept);
         return oracle.rows();
     }

@@ -40,7 +40,16 @@ class KilledMemberTest {
         "q5, TUNED",
         "q6, IDIOMATIC",
         "q7, TUNED",
-        "q8, TUNED"
+        "q8, TUNED",
+        "q9, IDIOMATIC",
+        "q11, IDIOMATIC",
+        "q15, IDIOMATIC",
+        "q16, IDIOMATIC",
+        "q17, IDIOMATIC",
+        "q18, IDIOMATIC",
+        "q19, IDIOMATIC",
+        "q20, IDIOMATIC",
+        "q23, IDIOMATIC"
     })
     void exactlyOnceDeliversEachRowOnceInEveryQuery(String query, Variant variant) {
         assertExactlyOnce(query, variant);
