@@ -46,7 +46,8 @@ public final class SerialFilter {
             com.hazelcast.jet.core.processor Processors
             com.hazelcast.jet.impl MasterJobContext SnapshotValidationRecord$SnapshotValidationKey TerminationMode
             com.hazelcast.jet.impl.util ConstantFunctionEx Util$Identity
-            com.hazelcast.jet.pipeline SessionWindowDefinition SlidingWindowDefinition Sources StageWithKeyAndWindow WindowDefinition
+            com.hazelcast.jet.pipeline JoinClause SessionWindowDefinition SlidingWindowDefinition Sources
+            com.hazelcast.jet.pipeline StageWithKeyAndWindow WindowDefinition
             com.hazelcast.version MemberVersion
             java.lang Boolean Byte Double Enum Integer Long Number Object StackTraceElement String
             java.lang.invoke SerializedLambda
