@@ -49,7 +49,8 @@ public abstract class CalculationQuestion implements Question {
             return null;
         }
         long millisOfDay = Math.floorMod(bid.dateTime(), TimeUnit.DAYS.toMillis(1));
-        int hour = LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millisOfDay)).getHour();
+        int hour = LocalTime.ofNanoOfDay(TimeUnit.MILLISECONDS.toNanos(millisOfDay))
+                .getHour();
         String night = hour == 7 || hour == 19 ? "otherTime" : "nightTime";
         String extra = bid.text().extra();
         return new CalculatedBid(

@@ -32,8 +32,7 @@ public final class Q13BoundedSideInputJoin extends BoundedSideInputJoinQuestion 
                         JoinClause.<Long, Bid, Entry<Long, String>>onKeys(
                                         bid -> bid.auction() % TABLE_SIZE, Entry::getKey)
                                 .projecting(Entry::getValue),
-                        (bid, value) ->
-                                new ValuedBid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), value)),
+                        (bid, value) -> new ValuedBid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), value)),
                 ValuedBid::dateTime);
     }
 

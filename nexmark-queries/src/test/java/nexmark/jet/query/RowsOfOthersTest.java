@@ -31,8 +31,7 @@ class RowsOfOthersTest {
     private static final long START_MILLIS = 1_436_918_400_000L;
 
     /** Auction, bidder, price, channel (a number is that of a cold one) and time in ms. */
-    private static final String BIDS =
-            """
+    private static final String BIDS = """
             1000 1001 73134520 7568 1000; 1000 1001 499920 Apple 1001; 1000 1001 1940 9319 2001; 1000 1007 12655 5136 2001;
             1004 1001 3992 Baidu 3001; 1012 1003 19269 5775 3001; 1000 1001 2419091 Google 4001; 1000 1001 43672280 9550 4001;
             1008 1002 28953332 5698 4001; 1000 1010 235 Facebook 4001; 1001 1004 96533552 Facebook 5001;
@@ -101,7 +100,8 @@ class RowsOfOthersTest {
         assertRows(
                 new Q18LastBid(),
                 LastBid.class,
-                row -> row.bid().auction() + " " + row.bid().bidder() + " " + row.bid().price(),
+                row -> row.bid().auction() + " " + row.bid().bidder() + " "
+                        + row.bid().price(),
                 ("1000 1001 366; 1000 1002 322; 1000 1003 9353; 1000 1004 92441; 1000 1006 1433650; 1000 1007 12655;"
                                 + " 1000 1010 235; 1001 1001 222; 1001 1004 96533552; 1001 1008 34546; 1002 1001 190;"
                                 + " 1003 1001 42953; 1004 1000 783536; 1004 1001 2062; 1006 1001 21659600; 1007 1001 242;"
@@ -145,7 +145,8 @@ class RowsOfOthersTest {
     }
 
     private static <R> void assertRows(Query query, Class<R> type, Function<R, String> words, String... expected) {
-        List<Bid> bids = Stream.of(BIDS.split(";\\s+")).map(RowsOfOthersTest::bid).toList();
+        List<Bid> bids =
+                Stream.of(BIDS.split(";\\s+")).map(RowsOfOthersTest::bid).toList();
         QuerySettings settings = QuerySettings.keepingAll(Profile.STANDARD, DAY, DAY);
         assertThat(JET.rows(query, settings, 0, bids))
                 .map(row -> words.apply(type.cast(row)))

@@ -84,6 +84,9 @@ public final class PlanDefaults {
 
     /** The window of a query: a short one if it tumbles, because there are no more windows than fit after each other. */
     static Object windowMillis(PlanTree tree) {
+        if (tree.reads(Setting.TICK) && tree.has("workload.slideMillis")) {
+            return tree.get("workload.slideMillis", Long.class); // ticks need no window that they divide
+        }
         boolean tumbles = tree.reads(Setting.WINDOW) && !tree.reads(Setting.SLIDE);
         return tumbles ? TUMBLING_WINDOW_MILLIS : WINDOW_MILLIS;
     }

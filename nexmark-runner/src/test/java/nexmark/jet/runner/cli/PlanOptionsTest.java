@@ -58,6 +58,7 @@ class PlanOptionsTest {
         "q17, --rate 1M, /workload/slideMillis, 50",
         "q17, --rate 1M, /workload/joinSpan, 2s",
         "q17, --rate 1k, /workload/joinSpan, 100s",
+        "q17, --slide 3s, /workload/windowMillis, 3000",
         "q11, --rate 1k, /workload/windowMillis, 10000"
     })
     void whatIsSaidDecidesWhatFollows(String query, String options, String setting, String value) throws IOException {
