@@ -42,7 +42,7 @@ class RunMetricTest {
     void everyRunHasTheSameColumns() {
         assertThat(String.join(",", ResultRow.columns()))
                 .isEqualTo(
-                        "id,startedAt,status,label,query,profile,rate,cluster,members,variant,guarantee,jvm,revision,plan,machine,"
+                        "id,startedAt,status,label,query,profile,rate,cluster,members,engine,variant,guarantee,jvm,revision,plan,machine,"
                                 + "p50Ms,p90Ms,p99Ms,p999Ms,p9999Ms,maxMs,samples,offeredPerSecond,scheduledPerSecond,emittedPerSecond,"
                                 + "resultsPerSecond,maxLagMillis,cpuSecondsPerMillionEvents,eventsPerCoreSecond,heapAfterGcMegabytes,"
                                 + "measuredSeconds,instantsRecomputed,instantsMissing,instantsWrong,rowsCompared,rowsLost,rowsWrong,"
