@@ -17,7 +17,8 @@ from nexmark_results.latency import percentile_rows
 Row = dict[str, Any]
 
 FACTS = tuple(
-    "id startedAt status label query profile rate cluster members engine variant guarantee jvm revision plan machine".split()
+    "id startedAt status label query profile rate cluster members engine variant guarantee jvm revision plan "
+    "machine".split()
 )
 FIGURES = tuple(
     "p50Ms p90Ms p99Ms p999Ms p9999Ms maxMs samples offeredPerSecond scheduledPerSecond emittedPerSecond "
