@@ -221,6 +221,7 @@ public final class FlinkSide {
         settings.setString("taskmanager.load-balance.mode", "SLOTS");
         settings.setString("taskmanager.memory.network.min", NETWORK_MEMORY);
         settings.setString("taskmanager.memory.network.max", NETWORK_MEMORY);
+        TaskReporter.configure(settings, planFile, folder);
         for (String option : plan.job().engineOptions()) {
             String[] nameAndValue = option.split("=", 2);
             settings.setString(nameAndValue[0], nameAndValue[1]);

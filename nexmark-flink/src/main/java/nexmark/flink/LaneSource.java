@@ -108,12 +108,12 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
     @Override
     public SimpleVersionedSerializer<LaneSplit> getSplitSerializer() {
-        return new LaneSplit.WireOfOne();
+        return LaneSplit.WIRE;
     }
 
     @Override
     public SimpleVersionedSerializer<List<LaneSplit>> getEnumeratorCheckpointSerializer() {
-        return new LaneSplit.Wire();
+        return LaneSplit.WIRE.ofLists();
     }
 
     @Override

@@ -102,6 +102,7 @@ final class RunTable {
                                 "%s CPU s per million events, %s events per core second",
                                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                                 orDash("%,.0f", figures.eventsPerCoreSecond())));
+        ResultLines.threads(result).ifPresent(threads -> table.labelled("threads", threads));
         ResultLines.queues(result.job().vertices()).ifPresent(queues -> table.labelled("queues", queues));
         ResultLines.state(result.job().state()).ifPresent(state -> table.labelled("state", state));
         if (result.plan().job().guarantee() != Guarantee.NONE) {

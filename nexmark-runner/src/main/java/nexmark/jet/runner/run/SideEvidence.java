@@ -3,13 +3,20 @@ package nexmark.jet.runner.run;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.metrics.JobMetrics;
+import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.core.metrics.MetricNames;
+import com.hazelcast.jet.core.metrics.MetricTags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,6 +27,7 @@ import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.RunFacts.Foreign;
@@ -41,6 +49,17 @@ final class SideEvidence {
     private static final Pattern SECOND =
             Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
 
+    private static final Pattern COUNTS =
+            Pattern.compile("(\\d{1,15}),([^,]{1,200}),([^,]{1,200}),([^,]{1,400})" + ",(\\d{1,18})".repeat(6));
+
+    /** What the last fields of a line are, as Jet calls it. */
+    private static final List<String> COUNTED = List.of(
+            MetricNames.RECEIVED_COUNT,
+            MetricNames.EMITTED_COUNT,
+            MetricNames.QUEUES_SIZE,
+            MetricNames.QUEUES_CAPACITY,
+            ProcessorMetric.LATE_EVENTS);
+
     private final RunPlan plan;
     private final Query query;
     private final ForeignMeasurement said;
@@ -51,7 +70,9 @@ final class SideEvidence {
     enum Kind {
         SINKS,
         SOURCES,
-        JVMS;
+        JVMS,
+        /** Which nobody has to leave. */
+        VERTICES;
 
         Path in(Path folder) {
             return folder.resolve("evidence").resolve(name().toLowerCase(Locale.ROOT));
@@ -74,6 +95,7 @@ final class SideEvidence {
         readReports(
                 Kind.JVMS, folder, bytes -> readings.observed().accept(RecordCodec.decode(bytes, MemberReport.class)));
         readSeconds(Kind.SOURCES.in(folder));
+        readVertices(Kind.VERTICES.in(folder));
         readSamples(folder.resolve(SAMPLES));
     }
 
@@ -136,13 +158,46 @@ final class SideEvidence {
                 + ", expected evidence of sinks, sources and JVMs, or no folder evidence");
     }
 
-    private void readSeconds(Path folder) throws IOException {
+    private static List<Path> filesOfSeconds(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
         if (Files.isDirectory(folder)) {
             try (Stream<Path> all = Files.list(folder)) {
                 all.filter(file -> file.toString().endsWith(SECONDS)).sorted().forEach(files::add);
             }
         }
+        return files;
+    }
+
+    /** Makes of each second what Jet's members would have collected. */
+    private void readVertices(Path folder) throws IOException {
+        for (Path file : filesOfSeconds(folder)) {
+            Map<Long, Map<String, List<Measurement>>> bySecond = new TreeMap<>();
+            List<String> lines = Files.readAllLines(file, ISO_8859_1);
+            for (int i = 0; i < lines.size(); i++) {
+                Matcher fields = COUNTS.matcher(lines.get(i));
+                if (!fields.matches()) {
+                    throw new UserMistake("evidence: " + file.getFileName() + ", line " + (i + 1) + ": '" + lines.get(i)
+                            + "', expected atMillis,member,execution,vertex,processor,received,emitted,queued,capacity,late");
+                }
+                long atMillis = Long.parseLong(fields.group(1));
+                Map<String, String> tags = Map.of(
+                        MetricTags.ADDRESS, fields.group(2),
+                        MetricTags.EXECUTION, fields.group(3),
+                        MetricTags.VERTEX, fields.group(4),
+                        MetricTags.PROCESSOR, fields.group(5));
+                Map<String, List<Measurement>> metrics = bySecond.computeIfAbsent(atMillis, none -> new HashMap<>());
+                for (int metric = 0; metric < COUNTED.size(); metric++) {
+                    long count = Long.parseLong(fields.group(6 + metric));
+                    metrics.computeIfAbsent(COUNTED.get(metric), none -> new ArrayList<>())
+                            .add(Measurement.of(COUNTED.get(metric), count, atMillis, tags));
+                }
+            }
+            bySecond.values().forEach(metrics -> readings.addVertices(JobMetrics.of(metrics)));
+        }
+    }
+
+    private void readSeconds(Path folder) throws IOException {
+        List<Path> files = filesOfSeconds(folder);
         if (files.isEmpty()) {
             throw missing(folder, SECONDS);
         }

@@ -9,11 +9,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
@@ -203,6 +205,56 @@ public final class SideRun implements Serializable {
                 EpochClock.millis() + "," + members + "," + isRunning + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
+    }
+
+    /**
+     * Notes what the engine's processors in this JVM have counted, about once a second. Nobody has to: it shows which part of a job is
+     * the slow one.
+     *
+     * @param member the name of this JVM, as in {@link #jvm}
+     */
+    public void vertices(String member, Collection<ProcessorCounts> counts) throws IOException {
+        String head = EpochClock.millis() + "," + member + ",";
+        Files.writeString(
+                Kind.VERTICES.in(Path.of(folder)).resolve(member + SideEvidence.SECONDS),
+                counts.stream().map(each -> head + each.inCsv()).collect(Collectors.joining()),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    /**
+     * What a processor has counted since its start, and what waits before it.
+     *
+     * @param execution of the job, another one after a restart
+     * @param vertex the part of the job that it works on, without commas
+     * @param processor its number among those of the vertex
+     * @param queued what waits before it, and
+     * @param queueCapacity how much there is room for, in one unit; 0 before a source
+     * @param late events that it dropped, because they came behind the watermark
+     */
+    public record ProcessorCounts(
+            String execution,
+            String vertex,
+            int processor,
+            long received,
+            long emitted,
+            long queued,
+            long queueCapacity,
+            long late) {
+
+        private String inCsv() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s,%s,%d,%d,%d,%d,%d,%d%n",
+                    execution,
+                    vertex,
+                    processor,
+                    received,
+                    emitted,
+                    queued,
+                    queueCapacity,
+                    late);
+        }
     }
 
     /** Begins the reports of this JVM. */
