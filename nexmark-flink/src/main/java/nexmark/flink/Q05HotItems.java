@@ -188,7 +188,7 @@ public final class Q05HotItems extends HotItemsQuestion
         @Override
         public void onTimer(long lastMillis, OnTimerContext context, Collector<HotItem> out) throws Exception {
             SlidingCounts counts = state.value();
-            Long2LongCounterMap window = counts.slideTo(lastMillis + 1, windowMillis, gone -> {});
+            Long2LongCounterMap window = counts.slideTo(lastMillis + 1, windowMillis);
             List<HotItem> items = hottest.createAccumulator();
             window.forEach((auction, count) -> hottest.add(new HotItem(lastMillis + 1, auction, count), items));
             items.forEach(out::collect);

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.LongStream;
 import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.runner.run.SideRun.ProcessorCounts;
 import org.apache.flink.configuration.Configuration;
@@ -51,15 +52,17 @@ public final class TaskReporter implements MetricReporter, Scheduled {
     }
 
     /** A subtask of a vertex in an attempt. */
-    private record Task(String attempt, String vertex, int number) {}
+    private record Task(int attempt, String vertex, int number) {}
 
     /** What a metric says of its task. */
     private enum Kind {
         RECEIVED("numRecordsIn"),
         EMITTED("numRecordsOut"),
         QUEUED("inPoolUsage"),
+        LATE(PaneOperator.LATE_EVENTS),
         LATE_IN_WINDOW("numLateRecordsDropped"),
-        LATE(PaneOperator.LATE_EVENTS);
+        LATE_ON_THE_LEFT("leftNumLateRecordsDropped"),
+        LATE_ON_THE_RIGHT("rightNumLateRecordsDropped");
 
         private final String name;
 
@@ -88,7 +91,7 @@ public final class TaskReporter implements MetricReporter, Scheduled {
             boolean isLate = kind.compareTo(Kind.QUEUED) > 0; // windows count it, not their task
             if (kind.name.equals(name) && of.containsKey("<task_name>") && isLate == isOfOperator) {
                 Task task = new Task(
-                        of.get("<task_attempt_num>"),
+                        Integer.parseInt(of.get("<task_attempt_num>")),
                         vertex(of.get("<task_name>")),
                         Integer.parseInt(of.get("<subtask_index>")));
                 figures.put(metric, new Figure(task, kind));
@@ -100,15 +103,19 @@ public final class TaskReporter implements MetricReporter, Scheduled {
         return name.substring(0, Math.min(LONGEST_NAME, name.length())).replace(',', ';');
     }
 
+    /** It goes with the others of its attempt: the sums of a vertex must not fall while its tasks end one by one. */
     @Override
-    public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
-        figures.remove(metric);
-    }
+    public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {}
 
     @Override
     public void report() {
         Map<Task, long[]> counts = new LinkedHashMap<>();
         synchronized (figures) {
+            int attempt = figures.values().stream()
+                    .mapToInt(figure -> figure.task.attempt)
+                    .max()
+                    .orElse(0);
+            figures.values().removeIf(figure -> figure.task.attempt < attempt);
             figures.forEach((metric, figure) ->
                     counts.computeIfAbsent(figure.task, none -> new long[Kind.values().length])[figure.kind.ordinal()] +=
                             value(metric));
@@ -136,14 +143,15 @@ public final class TaskReporter implements MetricReporter, Scheduled {
 
     private static ProcessorCounts counts(Task task, long[] counted) {
         return new ProcessorCounts(
-                task.attempt,
+                Integer.toString(task.attempt),
                 task.vertex,
                 task.number,
                 counted[Kind.RECEIVED.ordinal()],
                 counted[Kind.EMITTED.ordinal()],
                 counted[Kind.QUEUED.ordinal()],
-                task.vertex.startsWith("Source") ? 0 : PERCENT,
-                counted[Kind.LATE_IN_WINDOW.ordinal()] + counted[Kind.LATE.ordinal()]);
+                // Flink does not know it of tasks in one JVM.
+                FlinkWorker.isOneOfSeveral() && !task.vertex.startsWith("Source") ? PERCENT : 0,
+                LongStream.of(counted).skip(Kind.LATE.ordinal()).sum());
     }
 
     @Override

@@ -2,8 +2,12 @@ package nexmark.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
@@ -55,6 +59,16 @@ class QueriesAgainstOraclesTest {
         CheckResult rows = check(new OneTooMany(), Variant.IDIOMATIC, Profile.STANDARD, 1);
         assertThat(rows.missing()).isPositive().isEqualTo(rows.unexpected());
         assertThat(rows.examples()).isNotEmpty();
+    }
+
+    /** The runner refuses what the module does not have before it starts it. */
+    @Test
+    void theListOfVariantsIsThatOfTheQueries() throws IOException {
+        assertThat(Files.readAllLines(Path.of("variants.csv")))
+                .containsExactlyElementsOf(FlinkQuery.all().stream()
+                        .map(query -> query.id() + ","
+                                + query.forms().stream().map(Variant::toString).collect(Collectors.joining(",")))
+                        .toList());
     }
 
     @Test

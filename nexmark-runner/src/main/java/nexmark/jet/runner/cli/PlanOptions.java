@@ -24,6 +24,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
+import nexmark.jet.runner.run.EngineModule;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import picocli.CommandLine;
@@ -274,6 +275,7 @@ final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
+        EngineModule.check(plan);
         ClusterOptions.checkMembers(plan.cluster());
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.ReportFiles;
@@ -45,6 +47,8 @@ final class SideEvidence {
     static final String SAMPLES = "samples.csv";
 
     private static final double MICROS_PER_MILLI = 1000;
+    /** A member that has counted nothing for so long is gone. */
+    private static final long LONGEST_SILENCE_MILLIS = 3000;
     private static final Pattern SAMPLE = Pattern.compile("(\\d{1,15}),(\\d{1,6}),(true|false)");
     private static final Pattern SECOND =
             Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
@@ -168,32 +172,45 @@ final class SideEvidence {
         return files;
     }
 
-    /** Makes of each second what Jet's members would have collected. */
+    /** Makes of the counts what is collected from Jet's members: of each of them the latest, whenever one has counted. */
     private void readVertices(Path folder) throws IOException {
+        TreeMap<Long, Map<String, List<Measurement>>> byTime = new TreeMap<>();
         for (Path file : filesOfSeconds(folder)) {
-            Map<Long, Map<String, List<Measurement>>> bySecond = new TreeMap<>();
-            List<String> lines = Files.readAllLines(file, ISO_8859_1);
+            String text = Files.readString(file, ISO_8859_1);
+            // A process that was killed may have left a part of a line.
+            List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
             for (int i = 0; i < lines.size(); i++) {
-                Matcher fields = COUNTS.matcher(lines.get(i));
-                if (!fields.matches()) {
-                    throw new UserMistake("evidence: " + file.getFileName() + ", line " + (i + 1) + ": '" + lines.get(i)
-                            + "', expected atMillis,member,execution,vertex,processor,received,emitted,queued,capacity,late");
-                }
-                long atMillis = Long.parseLong(fields.group(1));
-                Map<String, String> tags = Map.of(
-                        MetricTags.ADDRESS, fields.group(2),
-                        MetricTags.EXECUTION, fields.group(3),
-                        MetricTags.VERTEX, fields.group(4),
-                        MetricTags.PROCESSOR, fields.group(5));
-                Map<String, List<Measurement>> metrics = bySecond.computeIfAbsent(atMillis, none -> new HashMap<>());
-                for (int metric = 0; metric < COUNTED.size(); metric++) {
-                    long count = Long.parseLong(fields.group(6 + metric));
-                    metrics.computeIfAbsent(COUNTED.get(metric), none -> new ArrayList<>())
-                            .add(Measurement.of(COUNTED.get(metric), count, atMillis, tags));
-                }
+                List<Measurement> counts = counts(file, i + 1, lines.get(i));
+                byTime.computeIfAbsent(counts.get(0).timestamp(), none -> new HashMap<>())
+                        .computeIfAbsent(counts.get(0).tag(MetricTags.ADDRESS), none -> new ArrayList<>())
+                        .addAll(counts);
             }
-            bySecond.values().forEach(metrics -> readings.addVertices(JobMetrics.of(metrics)));
         }
+        Map<String, List<Measurement>> latest = new HashMap<>();
+        byTime.forEach((atMillis, byMember) -> {
+            latest.putAll(byMember);
+            latest.values().removeIf(counts -> counts.get(0).timestamp() < atMillis - LONGEST_SILENCE_MILLIS);
+            readings.addVertices(JobMetrics.of(latest.values().stream()
+                    .flatMap(List::stream)
+                    .collect(Collectors.groupingBy(Measurement::metric))));
+        });
+    }
+
+    private static List<Measurement> counts(Path file, int number, String line) {
+        Matcher fields = COUNTS.matcher(line);
+        if (!fields.matches()) {
+            throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
+                    + "', expected atMillis,member,execution,vertex,processor,received,emitted,queued,capacity,late");
+        }
+        long atMillis = Long.parseLong(fields.group(1));
+        Map<String, String> tags = Map.of(
+                MetricTags.ADDRESS, fields.group(2),
+                MetricTags.EXECUTION, fields.group(3),
+                MetricTags.VERTEX, fields.group(4),
+                MetricTags.PROCESSOR, fields.group(5));
+        return IntStream.range(0, COUNTED.size())
+                .mapToObj(i -> Measurement.of(COUNTED.get(i), Long.parseLong(fields.group(6 + i)), atMillis, tags))
+                .toList();
     }
 
     private void readSeconds(Path folder) throws IOException {
