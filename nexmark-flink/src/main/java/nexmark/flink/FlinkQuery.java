@@ -101,6 +101,14 @@ public interface FlinkQuery<R> extends Question {
         /** One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. */
         String sql(QuerySettings settings);
 
+        /**
+         * By how much Flink's operators hold the watermark back so that no column of a row is ever late, ms. Rows wait for nothing, and
+         * their ideal time is never before what the watermark would have been.
+         */
+        default long watermarkDelayMillis(QuerySettings settings) {
+            return 0;
+        }
+
         /** How a row of SQL's becomes one of the question's. */
         SqlRow<R> sqlRow();
     }

@@ -102,7 +102,8 @@ public final class FlinkVerify {
                     WatermarkStrategy.noWatermarks(),
                     "events",
                     WireType.of(Event.class));
-            try (CloseableIterator<R> rows = query.answer(form, events, settings).executeAndCollect()) {
+            try (CloseableIterator<R> rows =
+                    query.answer(form, events, settings).executeAndCollect()) {
                 rows.forEachRemaining(row -> check.received(RowCodec.values(row)));
             }
         }

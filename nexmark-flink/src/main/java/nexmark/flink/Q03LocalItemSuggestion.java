@@ -82,6 +82,12 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                 WHERE A.category = %d AND P.state IN (%s)""".formatted(within, rules.joinedCategory(), states);
     }
 
+    /** The join's rows have the times of both sides, of which the earlier may be a span behind the watermark. */
+    @Override
+    public long watermarkDelayMillis(QuerySettings settings) {
+        return settings.joinSpanMillis() == QuerySettings.NEVER ? 0 : settings.joinSpanMillis();
+    }
+
     @Override
     public SqlRow<LocalItem> sqlRow() {
         return new SqlRow<>(

@@ -76,8 +76,7 @@ public final class TaskReporter implements MetricReporter, Scheduled {
     @Override
     public void open(MetricConfig config) {
         try {
-            run = SideRun.begin(
-                    Path.of(config.getProperty(PLAN)), Path.of(config.getProperty(FOLDER)));
+            run = SideRun.begin(Path.of(config.getProperty(PLAN)), Path.of(config.getProperty(FOLDER)));
         } catch (IOException e) {
             throw new UncheckedIOException("the run's folder cannot be written", e);
         }
@@ -116,9 +115,9 @@ public final class TaskReporter implements MetricReporter, Scheduled {
                     .max()
                     .orElse(0);
             figures.values().removeIf(figure -> figure.task.attempt < attempt);
-            figures.forEach((metric, figure) ->
-                    counts.computeIfAbsent(figure.task, none -> new long[Kind.values().length])[figure.kind.ordinal()] +=
-                            value(metric));
+            figures.forEach((metric, figure) -> counts.computeIfAbsent(
+                                    figure.task, none -> new long[Kind.values().length])[figure.kind.ordinal()] +=
+                    value(metric));
         }
         try {
             run.vertices(

@@ -50,7 +50,9 @@ class QueriesAgainstOraclesTest {
     void rowsEqualTheOracles(String id, Variant form, String label, int disorder, FlinkQuery<?> query, Profile profile)
             throws Exception {
         CheckResult rows = check(query, form, profile, disorder);
-        assertThat(rows.rowsExpected()).as("rows of %s, which prove something", id).isPositive();
+        assertThat(rows.rowsExpected())
+                .as("rows of %s, which prove something", id)
+                .isPositive();
         assertThat(rows.isRight()).as("%s %s: %s", id, form, rows).isTrue();
     }
 

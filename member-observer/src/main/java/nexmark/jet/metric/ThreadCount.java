@@ -9,7 +9,8 @@ public final class ThreadCount implements EngineMetric {
 
     @Override
     public About about() {
-        return new About(Scope.PROCESS, Across.SUM, "Threads of this process that run Java, the engine's and all others.");
+        return new About(
+                Scope.PROCESS, Across.SUM, "Threads of this process that run Java, the engine's and all others.");
     }
 
     @Override

@@ -35,8 +35,9 @@ public record JobPlan(
                     + ", expected none with --engine jet: its members' " + "settings are in the file of --hazelcast");
         }
         if (!EnvironmentPrivacy.ofPlans().clean(engineOptions).equals(engineOptions)) {
-            throw new UserMistake("--engine-options has a secret or the path of a home directory, which would be stored,"
-                    + " expected neither");
+            throw new UserMistake(
+                    "--engine-options has a secret or the path of a home directory, which would be stored,"
+                            + " expected neither");
         }
         for (String option : engineOptions) {
             if (option.indexOf('=') < 1) {

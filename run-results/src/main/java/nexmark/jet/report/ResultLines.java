@@ -67,7 +67,8 @@ public final class ResultLines {
         return most == 0
                 ? Optional.empty()
                 : Optional.of(text(
-                        "%,.0f in the members' JVMs, parallelism %d", most, result.plan().cluster().threads()));
+                        "%,.0f in the members' JVMs, parallelism %d",
+                        most, result.plan().cluster().threads()));
     }
 
     public static Optional<String> backlog(Throughput figures) {

@@ -49,6 +49,7 @@ final class SideEvidence {
     private static final double MICROS_PER_MILLI = 1000;
     /** A member that has counted nothing for so long is gone. */
     private static final long LONGEST_SILENCE_MILLIS = 3000;
+
     private static final Pattern SAMPLE = Pattern.compile("(\\d{1,15}),(\\d{1,6}),(true|false)");
     private static final Pattern SECOND =
             Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
@@ -178,7 +179,8 @@ final class SideEvidence {
         for (Path file : filesOfSeconds(folder)) {
             String text = Files.readString(file, ISO_8859_1);
             // A process that was killed may have left a part of a line.
-            List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+            List<String> lines =
+                    text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
             for (int i = 0; i < lines.size(); i++) {
                 List<Measurement> counts = counts(file, i + 1, lines.get(i));
                 byTime.computeIfAbsent(counts.get(0).timestamp(), none -> new HashMap<>())
