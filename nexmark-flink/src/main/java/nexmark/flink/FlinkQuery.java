@@ -90,9 +90,6 @@ public interface FlinkQuery<R> extends Question {
     /** A query that can also be asked faster than by Flink's own operators, so that the price of idiom can be measured. */
     interface Tuned<R> extends FlinkQuery<R> {
         DataStream<R> tuned(DataStream<Event> events, QuerySettings settings);
-
-        /** How the tuned form differs, and on which streams that is a gain. */
-        String tuning();
     }
 
     /** A query that Flink SQL can state with rows that are only ever added. */

@@ -120,6 +120,11 @@ public final class FlinkVerify {
         }
 
         @Override
+        public long beginMillis() {
+            return START_MILLIS;
+        }
+
+        @Override
         public SourceProgress progress(String processor, String execution) {
             return new SourceProgress(new SourceProgress.Seconds() {
                 @Override

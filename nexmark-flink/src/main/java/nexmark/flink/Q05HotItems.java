@@ -75,11 +75,6 @@ public final class Q05HotItems extends HotItemsQuestion
     }
 
     @Override
-    public String tuning() {
-        return "one item for each pane and 64th of the keys, and windows in tables of longs, which slide by a pane";
-    }
-
-    @Override
     public String sql(QuerySettings settings) {
         String counts =
                 """

@@ -92,6 +92,11 @@ public final class SideRun implements Serializable {
                 - plan().phases().backlogMillis();
     }
 
+    /** The instant at which the sources begin, epoch ms: the events that are due by then are the plan's backlog. */
+    public long beginMillis() {
+        return startMillis + plan().phases().backlogMillis();
+    }
+
     public RunPlan plan() {
         if (plan == null) {
             plan = PlanJson.read(Path.of(planFile), word -> {
