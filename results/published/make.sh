@@ -64,8 +64,10 @@ for table in "$@"; do
     study | jmh) "$table" ;;
     ceiling | engines | engine-recovery) experiment "$table" "$published/$table.yaml" ;;
     same) compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 4 ;;
-    engine-same) compare engine-same same --engine flink,flink q5 --rate 200k --window 1s --slide 100ms --source-processors 2 --warmup 12s --measure 10s \
-        --jvm-options "$touched" --pairs 4 ;;
+    engine-same)
+      compare engine-same same --engine flink,flink q5 --rate 200k --window 1s --slide 100ms --source-processors 2 --warmup 12s --measure 10s \
+        --jvm-options "$touched" --pairs 4
+      ;;
     recovery) # which is stored
       mkdir -p "$runs"
       cp -r results/examples/recovery "$runs"

@@ -85,7 +85,7 @@ final class RunTable {
 
     private static void addMachineAndThroughput(RunResult result, Table table) {
         Throughput figures = result.throughput();
-        table.labelled("measured on", MachineLines.machines(result))
+        table.labelled("measured on", MachineLines.machines(List.of(result)))
                 .labelled("machine", MachineLines.load(result.cluster().machines()));
         addEvents(result, table);
         ResultLines.backlog(figures).ifPresent(backlog -> table.labelled("backlog", backlog));
@@ -220,7 +220,7 @@ final class RunTable {
         }
         List<String> settings = ResultLines.settings(query, first.plan());
         List<String> origin = new ArrayList<>(results.size() == 1 ? settings : settings.subList(1, settings.size()));
-        origin.add(String.join(" ", MachineLines.machines(first)));
+        origin.add(String.join(" ", MachineLines.machines(results)));
         return table.text(String.join("; ", origin));
     }
 
