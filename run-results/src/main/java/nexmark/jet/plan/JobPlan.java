@@ -32,7 +32,7 @@ public record JobPlan(
         engineOptions = engineOptions == null ? List.of() : List.copyOf(engineOptions);
         if (engine == Engine.JET && !engineOptions.isEmpty()) {
             throw new UserMistake("--engine-options is " + engineOptions
-                    + ", expected none with --engine jet: its members' " + "settings are in the file of --hazelcast");
+                    + ", expected none with --engine jet: its settings are in the file of --hazelcast");
         }
         if (!EnvironmentPrivacy.ofPlans().clean(engineOptions).equals(engineOptions)) {
             throw new UserMistake(

@@ -57,7 +57,7 @@ public final class ResultLines {
                         vertex.receivedPerSecond()));
     }
 
-    /** How many threads ran Java in the members' JVMs, of which the plan's cooperative ones are the parallelism; empty if nobody counted. */
+    /** How many threads ran Java in the members' JVMs, and the parallelism; empty if nobody counted. */
     public static Optional<String> threads(RunResult result) {
         double most = result.cluster().members().stream()
                 .map(member -> member.figures().get("threadCount"))

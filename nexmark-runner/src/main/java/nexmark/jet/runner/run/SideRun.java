@@ -134,7 +134,7 @@ public final class SideRun implements Serializable {
         return sequences(plan(), query(), startMillis, true);
     }
 
-    /** @param emitted true for the events that the sources emit, false for those that the question reads */
+    /** @param emitted whether all events that the sources emit are meant, or only those that the question reads */
     static List<EventSequence> sequences(RunPlan plan, Query query, long startMillis, boolean emitted) {
         GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
         boolean all = emitted && plan.workload().isFiltered();
@@ -233,8 +233,8 @@ public final class SideRun implements Serializable {
      * @param execution of the job, another one after a restart
      * @param vertex the part of the job that it works on, without commas
      * @param processor its number among those of the vertex
-     * @param queued what waits before it, and
-     * @param queueCapacity how much there is room for, in one unit; 0 before a source
+     * @param queued how much waits before it, in the unit of its capacity, such as items
+     * @param queueCapacity for how much there is room; 0 = a source, or nobody knows
      * @param late events that it dropped, because they came behind the watermark
      */
     public record ProcessorCounts(
