@@ -17,7 +17,8 @@ from nexmark_results.latency import percentile_rows
 Row = dict[str, Any]
 
 FACTS = tuple(
-    "id startedAt status label query profile rate cluster members variant guarantee jvm revision plan machine".split()
+    "id startedAt status label query profile rate cluster members engine variant guarantee jvm revision plan "
+    "machine".split()
 )
 FIGURES = tuple(
     "p50Ms p90Ms p99Ms p999Ms p9999Ms maxMs samples offeredPerSecond scheduledPerSecond emittedPerSecond "
@@ -30,11 +31,11 @@ COLUMNS = (*FACTS, *FIGURES, "tags")
 SETTINGS = tuple(
     "climbPercent keys windowMillis slideMillis seed disorder lagMillis auctionLifetimeMillis hotAuctionRatio events "
     "eventsFrom joinSpan warmupMillis measureMillis drainMillis backlogMillis threads jvmOptions hazelcast "
-    "hazelcastJar pinned relayed engine engineOptions snapshotIntervalMillis sourceProcessors check faults profiler "
+    "hazelcastJar pinned relayed engineOptions snapshotIntervalMillis sourceProcessors check faults profiler "
     "allowDisturbed".split()
 )
 """The settings of the plan that results.csv does not have, by their keys in result.json."""
-LATER = {"climbPercent": 0, "backlogMillis": 0, "hazelcastJar": None, "engine": "jet", "engineOptions": None}
+LATER = {"climbPercent": 0, "backlogMillis": 0, "hazelcastJar": None, "engineOptions": None}
 """What settings were before there were any, for older results."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
 """What the first member ran on, besides its machine."""
@@ -127,6 +128,7 @@ def run_row(document: Document) -> Row:
         "rate": plan["workload"]["rate"],
         "cluster": _cluster(plan["cluster"]),
         "members": plan["cluster"]["members"],
+        "engine": plan["job"].get("engine", "jet"),
         "variant": plan["job"]["variant"],
         "guarantee": plan["job"]["guarantee"],
         "jvm": plan["cluster"]["jvm"],

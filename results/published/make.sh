@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in an hour and a half on two quiet cores.
+# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in three hours on two quiet cores.
 # It keeps what nexmark printed, each table's results.csv, and the page. An interrupted measurement resumes with the same command.
 # "study" needs a clone of the study next to this one.
 set -euo pipefail
@@ -58,18 +58,22 @@ jmh() {
   done
 }
 
-[ $# -gt 0 ] || set -- study ceiling same recovery jmh
+[ $# -gt 0 ] || set -- study ceiling same recovery jmh engines engine-recovery engine-same
 for table in "$@"; do
   case $table in
     study | jmh) "$table" ;;
-    ceiling) experiment ceiling "$published/ceiling.yaml" ;;
+    ceiling | engines | engine-recovery) experiment "$table" "$published/$table.yaml" ;;
     same) compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 4 ;;
+    engine-same)
+      compare engine-same same --engine flink,flink q5 --rate 200k --window 1s --slide 100ms --source-processors 2 --warmup 12s --measure 10s \
+        --jvm-options "$touched" --pairs 4
+      ;;
     recovery) # which is stored
       mkdir -p "$runs"
       cp -r results/examples/recovery "$runs"
       experiment recovery results/examples/recovery.yaml
       ;;
-    *) echo "no table $table, expected study, ceiling, same, recovery or jmh" >&2 && exit 2 ;;
+    *) echo "no table $table, expected study, ceiling, same, recovery, jmh, engines, engine-recovery or engine-same" >&2 && exit 2 ;;
   esac
 done
 python3 "$published/page.py"

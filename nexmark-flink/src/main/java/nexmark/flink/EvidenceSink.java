@@ -1,15 +1,11 @@
 package nexmark.flink;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import nexmark.jet.latency.SinkReports;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.runner.run.SideRun;
@@ -45,13 +41,32 @@ final class EvidenceSink<R>
         this.idealTime = idealTime;
     }
 
-    /**
-     * What the checkpoint holds: for each execution of the job its last epoch.
-     */
-    record Epochs(Map<Long, Long> byExecution) {}
+    /** What the checkpoint holds: for each execution of the job its last epoch. */
+    record Epochs(Map<Long, Long> byExecution) {
+
+        private String toText() {
+            return byExecution.entrySet().stream().map(Object::toString).collect(Collectors.joining("\n"));
+        }
+
+        private static Epochs parse(String text) {
+            return new Epochs(text.lines()
+                    .map(line -> line.split("="))
+                    .collect(Collectors.toMap(pair -> Long.valueOf(pair[0]), pair -> Long.valueOf(pair[1]))));
+        }
+    }
 
     /** An epoch that a checkpoint ended. */
-    record Ended(String sink, long epoch) {}
+    record Ended(String sink, long epoch) {
+
+        private String toText() {
+            return epoch + "," + sink;
+        }
+
+        private static Ended parse(String text) {
+            String[] parts = text.split(",", 2);
+            return new Ended(parts[1], Long.parseLong(parts[0]));
+        }
+    }
 
     @Override
     public Writer createWriter(WriterInitContext context) {
@@ -94,12 +109,12 @@ final class EvidenceSink<R>
 
     @Override
     public SimpleVersionedSerializer<Epochs> getWriterStateSerializer() {
-        return new EpochsWire();
+        return new AsText<>(Epochs::toText, Epochs::parse);
     }
 
     @Override
     public SimpleVersionedSerializer<Ended> getCommittableSerializer() {
-        return new EndedWire();
+        return new AsText<>(Ended::toText, Ended::parse);
     }
 
     /** One subtask's. */
@@ -155,61 +170,6 @@ final class EvidenceSink<R>
         public void close() {
             OPEN.remove(name);
             reports.close();
-        }
-    }
-
-    private static final class EpochsWire implements SimpleVersionedSerializer<Epochs> {
-        @Override
-        public int getVersion() {
-            return 1;
-        }
-
-        @Override
-        public byte[] serialize(Epochs epochs) throws IOException {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (DataOutputStream out = new DataOutputStream(bytes)) {
-                out.writeInt(epochs.byExecution().size());
-                for (Map.Entry<Long, Long> each : epochs.byExecution().entrySet()) {
-                    out.writeLong(each.getKey());
-                    out.writeLong(each.getValue());
-                }
-            }
-            return bytes.toByteArray();
-        }
-
-        @Override
-        public Epochs deserialize(int version, byte[] bytes) throws IOException {
-            Map<Long, Long> epochs = new TreeMap<>();
-            try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-                for (int left = in.readInt(); left > 0; left--) {
-                    epochs.put(in.readLong(), in.readLong());
-                }
-            }
-            return new Epochs(epochs);
-        }
-    }
-
-    private static final class EndedWire implements SimpleVersionedSerializer<Ended> {
-        @Override
-        public int getVersion() {
-            return 1;
-        }
-
-        @Override
-        public byte[] serialize(Ended ended) throws IOException {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (DataOutputStream out = new DataOutputStream(bytes)) {
-                out.writeUTF(ended.sink());
-                out.writeLong(ended.epoch());
-            }
-            return bytes.toByteArray();
-        }
-
-        @Override
-        public Ended deserialize(int version, byte[] bytes) throws IOException {
-            try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-                return new Ended(in.readUTF(), in.readLong());
-            }
         }
     }
 }

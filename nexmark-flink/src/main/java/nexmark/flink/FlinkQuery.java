@@ -90,9 +90,6 @@ public interface FlinkQuery<R> extends Question {
     /** A query that can also be asked faster than by Flink's own operators, so that the price of idiom can be measured. */
     interface Tuned<R> extends FlinkQuery<R> {
         DataStream<R> tuned(DataStream<Event> events, QuerySettings settings);
-
-        /** How the tuned form differs, and on which streams that is a gain. */
-        String tuning();
     }
 
     /** A query that Flink SQL can state with rows that are only ever added. */
@@ -100,6 +97,14 @@ public interface FlinkQuery<R> extends Question {
 
         /** One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. */
         String sql(QuerySettings settings);
+
+        /**
+         * By how much Flink's operators hold the watermark back so that no column of a row is ever late, ms. Rows wait for nothing, and
+         * their ideal time is never before what the watermark would have been.
+         */
+        default long watermarkDelayMillis(QuerySettings settings) {
+            return 0;
+        }
 
         /** How a row of SQL's becomes one of the question's. */
         SqlRow<R> sqlRow();

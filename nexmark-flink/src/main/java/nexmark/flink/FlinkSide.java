@@ -15,7 +15,6 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.observer.JvmReports;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -47,6 +46,17 @@ public final class FlinkSide {
     private static final String NETWORK_MEMORY = "256m";
 
     private static final long POLL_MILLIS = 100;
+    /** How names of settings begin that nobody else may set. */
+    private static final List<String> DECIDED = List.of(
+            "execution.checkpointing.interval",
+            "execution.checkpointing.mode",
+            "jobmanager.",
+            "metrics.",
+            "parallelism.",
+            "rest.",
+            "taskmanager.bind-host",
+            "taskmanager.host",
+            "taskmanager.numberOfTaskSlots");
 
     private final Path planFile;
     private final Path folder;
@@ -58,20 +68,13 @@ public final class FlinkSide {
     private final List<String> notes = new ArrayList<>();
     private List<InjectedFault> injected = List.of();
 
-    private FlinkSide(Path planFile, Path folder, Variant wanted) throws IOException {
+    private FlinkSide(Path planFile, Path folder, Variant form) throws IOException {
         this.planFile = planFile;
         this.folder = folder;
         this.run = SideRun.begin(planFile, folder);
         this.plan = run.plan();
         this.query = query(plan.query());
-        // As with Jet, a query that has one form is asked in that.
-        this.form = query.forms().contains(wanted) ? wanted : Variant.IDIOMATIC;
-        boolean isHere = plan.cluster().kind() == ClusterKind.PROCESSES
-                || (plan.cluster().kind() == ClusterKind.EMBEDDED
-                        && plan.cluster().members() == 1);
-        if (!isHere) {
-            throw new UserMistake("--cluster is " + plan.cluster().spec() + ", expected processes:N for Flink");
-        }
+        this.form = form;
     }
 
     /** @param args the form, and what every side is given: PLAN.json and FOLDER */
@@ -221,10 +224,6 @@ public final class FlinkSide {
         settings.setString("taskmanager.load-balance.mode", "SLOTS");
         settings.setString("taskmanager.memory.network.min", NETWORK_MEMORY);
         settings.setString("taskmanager.memory.network.max", NETWORK_MEMORY);
-        for (String option : plan.job().engineOptions()) {
-            String[] nameAndValue = option.split("=", 2);
-            settings.setString(nameAndValue[0], nameAndValue[1]);
-        }
         settings.setString("rest.bind-address", "127.0.0.1");
         settings.setString("rest.address", "127.0.0.1");
         settings.setString("rest.port", "0");
@@ -237,6 +236,15 @@ public final class FlinkSide {
             settings.setString(
                     "execution.checkpointing.mode",
                     plan.job().guarantee() == Guarantee.EXACTLY_ONCE ? "EXACTLY_ONCE" : "AT_LEAST_ONCE");
+        }
+        TaskReporter.configure(settings, planFile, folder);
+        for (String option : plan.job().engineOptions()) {
+            if (DECIDED.stream().anyMatch(option::startsWith)) {
+                throw new UserMistake("--engine-options is " + option + ", which the plan decides or this module needs,"
+                        + " expected none that begins with one of " + DECIDED);
+            }
+            String[] nameAndValue = option.split("=", 2);
+            settings.setString(nameAndValue[0], nameAndValue[1]);
         }
         return settings;
     }

@@ -6,23 +6,33 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.PlanJson;
+import nexmark.jet.runner.job.RowCodec;
+import nexmark.jet.runner.proof.BoundedRun;
+import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.source.SourceProgress;
 import nexmark.jet.source.WatermarkSettings;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.CloseableIterator;
 
 /** Compares the rows of bounded streams with the oracle's: a line of JSON for each plan in a folder. */
 public final class FlinkVerify {
 
-    private static final long START_MILLIS = nexmark.jet.runner.proof.BoundedRun.START_MILLIS;
+    private static final long START_MILLIS = BoundedRun.START_MILLIS;
 
     private FlinkVerify() {}
 
@@ -58,24 +68,47 @@ public final class FlinkVerify {
         if (!query.forms().contains(form)) {
             return Map.of("absent", form == Variant.SQL ? query.whyNoSql() : "idiomatic is the best form");
         }
-        BoundedRun.Comparison rows = compare(plan, query, form, events);
-        return new CheckResult(rows.due(), rows.arrived(), rows.missing(), rows.unexpected(), rows.examples());
-    }
-
-    private static <R> BoundedRun.Comparison compare(RunPlan plan, FlinkQuery<R> query, Variant form, long events)
-            throws Exception {
-        QuerySettings settings = plan.workload().question();
         List<EventSequence> sequences = plan.workload()
                 .generator(START_MILLIS, events)
                 .sequences(plan.workload().studyStreams(), query.definition().reads());
-        WatermarkSettings watermarks = WatermarkSettings.forFrames(
-                query.strideMillis(settings), plan.workload().allowedLagMillis());
-        BoundedRun.Source source = flink -> flink.fromSource(
-                new LaneSource(new Past(sequences), watermarks),
-                WatermarkStrategy.noWatermarks(),
-                "events",
-                WireType.of(nexmark.jet.event.Event.class));
-        return BoundedRun.check(query, form, settings, plan.cluster().threads(), source, sequences);
+        long lag = plan.workload().allowedLagMillis();
+        return check(query, form, plan.workload().question(), plan.cluster().threads(), sequences, lag);
+    }
+
+    /**
+     * Runs the query in a Flink cluster within this JVM and compares every row. Nothing that Flink would hand to Kryo is let pass.
+     *
+     * @param sequences the events, which have an end
+     * @throws Exception if the job fails
+     */
+    @SuppressWarnings("try") // an interrupt ends the run like any failure
+    static <R> CheckResult check(
+            FlinkQuery<R> query,
+            Variant form,
+            QuerySettings settings,
+            int parallelism,
+            List<EventSequence> sequences,
+            long lagMillis)
+            throws Exception {
+        Configuration configuration = new Configuration();
+        configuration.set(PipelineOptions.OBJECT_REUSE, true);
+        configuration.set(PipelineOptions.GENERIC_TYPES, false);
+        WatermarkSettings watermarks = WatermarkSettings.forFrames(query.strideMillis(settings), lagMillis);
+        RowCheck check = new RowCheck(query.oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
+        try (StreamExecutionEnvironment flink =
+                StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration)) {
+            DataStream<Event> events = flink.fromSource(
+                    new LaneSource(new Past(sequences), watermarks),
+                    WatermarkStrategy.noWatermarks(),
+                    "events",
+                    WireType.of(Event.class));
+            try (CloseableIterator<R> rows =
+                    query.answer(form, events, settings).executeAndCollect()) {
+                rows.forEachRemaining(row -> check.received(RowCodec.values(row)));
+            }
+        }
+        check.recompute(sequences, done -> {});
+        return check.result();
     }
 
     /** Events that are all due, in whose source's progress nobody is interested. */
@@ -84,6 +117,11 @@ public final class FlinkVerify {
         @Override
         public boolean goesOnFromNow() {
             return false;
+        }
+
+        @Override
+        public long beginMillis() {
+            return START_MILLIS;
         }
 
         @Override

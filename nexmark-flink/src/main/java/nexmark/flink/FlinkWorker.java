@@ -26,6 +26,10 @@ public final class FlinkWorker {
         }
     }
 
+    static boolean isOneOfSeveral() {
+        return System.getProperty(NAME) != null;
+    }
+
     /** The name of this JVM in evidence. */
     static String name() {
         return System.getProperty(NAME, "flink");

@@ -56,6 +56,9 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
         /** Whether a job that restarts without a checkpoint skips the events that are due by then. */
         boolean goesOnFromNow();
 
+        /** When the source begins, epoch ms: what is due by then is a backlog. */
+        long beginMillis();
+
         List<EventSequence> sequences();
 
         SourceProgress progress(String processor, String execution);
@@ -71,6 +74,11 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
         @Override
         public boolean goesOnFromNow() {
             return run.plan().job().guarantee() == Guarantee.NONE;
+        }
+
+        @Override
+        public long beginMillis() {
+            return run.beginMillis();
         }
 
         @Override
@@ -108,12 +116,12 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
     @Override
     public SimpleVersionedSerializer<LaneSplit> getSplitSerializer() {
-        return new LaneSplit.WireOfOne();
+        return LaneSplit.WIRE;
     }
 
     @Override
     public SimpleVersionedSerializer<List<LaneSplit>> getEnumeratorCheckpointSerializer() {
-        return new LaneSplit.Wire();
+        return LaneSplit.WIRE.ofLists();
     }
 
     @Override
@@ -182,6 +190,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
         private final CompletableFuture<Void> opened = new CompletableFuture<>();
         private final List<LaneSplit> splits = new ArrayList<>();
         private LaneEmitter emitter;
+        private boolean begun;
         private ReaderOutput<Event> output;
         private int left;
         private Event refused;
@@ -232,6 +241,11 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
             if (emitter == null) {
                 return InputStatus.NOTHING_AVAILABLE;
             }
+            if (!begun && EpochClock.millis() < origin.beginMillis()) {
+                LockSupport.parkNanos(LONGEST_NAP_NANOS);
+                return InputStatus.MORE_AVAILABLE;
+            }
+            begun = true;
             output = to;
             left = EVENTS_PER_POLL;
             if (emitter.emitDue(this)) {

@@ -1,7 +1,6 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,26 +11,17 @@ import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.LocalItemSuggestionQuestion;
 import nexmark.jet.row.LocalItem;
-import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
-import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
 import org.apache.flink.streaming.api.functions.co.ProcessJoinFunction;
 import org.apache.flink.util.Collector;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings({"rawtypes", "SameNameButDifferent"
-}) // a service is named without its parameter; each function has a Context
-public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
-        implements FlinkQuery.Tuned<LocalItem>, FlinkQuery.InSql<LocalItem> {
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion implements FlinkQuery.InSql<LocalItem> {
 
     private static final TypeInformation<LocalItem> ITEM = WireType.of(LocalItem.class);
 
@@ -46,14 +36,6 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
                 .intervalJoin(listings(events, settings))
                 .between(span.negated(), span)
                 .process(new Pair(), ITEM);
-    }
-
-    /** Keeps lists and one timer of each seller; the interval join has a map by time and a timer for each event. */
-    @Override
-    public DataStream<LocalItem> tuned(DataStream<Event> events, QuerySettings settings) {
-        return accounts(events, settings)
-                .connect(listings(events, settings))
-                .process(new SellerJoin(settings.joinSpanMillis()), ITEM);
     }
 
     private static KeyedStream<Account, Long> accounts(DataStream<Event> events, QuerySettings settings) {
@@ -76,11 +58,6 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
     }
 
     @Override
-    public String tuning() {
-        return "lists and one timer of each seller, where the interval join has a map by time and a timer for each event";
-    }
-
-    @Override
     public String sql(QuerySettings settings) {
         ProfileRules rules = settings.rules();
         String states = rules.joinedStates().stream()
@@ -98,6 +75,12 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
                 JOIN auction A
                 ON A.seller = P.id%s
                 WHERE A.category = %d AND P.state IN (%s)""".formatted(within, rules.joinedCategory(), states);
+    }
+
+    /** The join's rows have the times of both sides, of which the earlier may be a span behind the watermark. */
+    @Override
+    public long watermarkDelayMillis(QuerySettings settings) {
+        return settings.joinSpanMillis() == QuerySettings.NEVER ? 0 : settings.joinSpanMillis();
     }
 
     @Override
@@ -122,83 +105,6 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion
         @Override
         public void processElement(Account seller, Listing auction, Context context, Collector<LocalItem> out) {
             out.collect(item(seller, auction));
-        }
-    }
-
-    /** One seller's persons, of whom there is one unless the stream repeats itself, and their auctions. */
-    private static final class SellerJoin extends KeyedCoProcessFunction<Long, Account, Listing, LocalItem> {
-
-        private final long spanMillis;
-        private transient ListState<Account> sellers;
-        private transient ListState<Listing> auctions;
-        /** Event time of the latest account or auction, epoch ms; nothing is late before its timer. */
-        private transient ValueState<Long> latest;
-
-        private transient Counter late;
-
-        SellerJoin(long spanMillis) {
-            this.spanMillis = spanMillis;
-        }
-
-        @Override
-        public void open(OpenContext context) {
-            sellers =
-                    getRuntimeContext().getListState(new ListStateDescriptor<>("sellers", WireType.of(Account.class)));
-            auctions =
-                    getRuntimeContext().getListState(new ListStateDescriptor<>("auctions", WireType.of(Listing.class)));
-            latest = getRuntimeContext().getState(new ValueStateDescriptor<>("latest", Types.LONG));
-            late = getRuntimeContext().getMetricGroup().counter(PaneOperator.LATE_EVENTS);
-        }
-
-        @Override
-        public void processElement1(Account seller, Context context, Collector<LocalItem> out) throws Exception {
-            if (!isLate(seller.dateTime(), context)) {
-                sellers.add(seller);
-                for (Listing auction : auctions.get()) {
-                    out.collect(item(seller, auction));
-                }
-            }
-        }
-
-        @Override
-        public void processElement2(Listing auction, Context context, Collector<LocalItem> out) throws Exception {
-            if (!isLate(auction.dateTime(), context)) {
-                auctions.add(auction);
-                for (Account seller : sellers.get()) {
-                    out.collect(item(seller, auction));
-                }
-            }
-        }
-
-        private boolean isLate(long dateTime, Context context) throws IOException {
-            if (spanMillis == QuerySettings.NEVER) {
-                return false;
-            }
-            if (dateTime <= context.timerService().currentWatermark()) {
-                late.inc();
-                return true;
-            }
-            Long known = latest.value();
-            if (known == null) {
-                context.timerService().registerEventTimeTimer(dateTime + spanMillis);
-            }
-            if (known == null || dateTime > known) {
-                latest.update(dateTime);
-            }
-            return false;
-        }
-
-        /** Forgets the seller if no further event of theirs can arrive. */
-        @Override
-        public void onTimer(long millis, OnTimerContext context, Collector<LocalItem> out) throws Exception {
-            long end = latest.value() + spanMillis;
-            if (end > millis) {
-                context.timerService().registerEventTimeTimer(end);
-                return;
-            }
-            sellers.clear();
-            auctions.clear();
-            latest.clear();
         }
     }
 

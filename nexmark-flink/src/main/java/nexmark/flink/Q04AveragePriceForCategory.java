@@ -13,26 +13,12 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 @AutoService(FlinkQuery.class)
 @SuppressWarnings("rawtypes") // a service is named without its parameter
 public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQuestion
-        implements FlinkQuery.Tuned<CategoryPrices> {
+        implements FlinkQuery<CategoryPrices> {
 
     @Override
     public DataStream<CategoryPrices> idiomatic(DataStream<Event> events, QuerySettings settings) {
-        return average(WinningBids.of(events));
-    }
-
-    /** Outbid bids are dropped before they travel. */
-    @Override
-    public DataStream<CategoryPrices> tuned(DataStream<Event> events, QuerySettings settings) {
-        return average(WinningBids.ofHighest(events));
-    }
-
-    @Override
-    public String tuning() {
-        return WinningBids.TUNING;
-    }
-
-    private static DataStream<CategoryPrices> average(DataStream<WinningBid> winners) {
-        return winners.keyBy(WinningBid::category, Types.LONG)
+        return WinningBids.of(events)
+                .keyBy(WinningBid::category, Types.LONG)
                 .process(
                         new ClosingPrices<>(ClosingPrices.ALL, QuerySettings.NEVER, CategoryPrices::new),
                         WireType.of(CategoryPrices.class));

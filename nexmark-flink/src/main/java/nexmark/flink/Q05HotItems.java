@@ -75,11 +75,6 @@ public final class Q05HotItems extends HotItemsQuestion
     }
 
     @Override
-    public String tuning() {
-        return "one item for each pane and 64th of the keys, and windows in tables of longs, which slide by a pane";
-    }
-
-    @Override
     public String sql(QuerySettings settings) {
         String counts =
                 """
@@ -188,7 +183,7 @@ public final class Q05HotItems extends HotItemsQuestion
         @Override
         public void onTimer(long lastMillis, OnTimerContext context, Collector<HotItem> out) throws Exception {
             SlidingCounts counts = state.value();
-            Long2LongCounterMap window = counts.slideTo(lastMillis + 1, windowMillis, gone -> {});
+            Long2LongCounterMap window = counts.slideTo(lastMillis + 1, windowMillis);
             List<HotItem> items = hottest.createAccumulator();
             window.forEach((auction, count) -> hottest.add(new HotItem(lastMillis + 1, auction, count), items));
             items.forEach(out::collect);

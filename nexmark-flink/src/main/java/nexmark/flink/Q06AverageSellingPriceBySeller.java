@@ -13,26 +13,12 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 @AutoService(FlinkQuery.class)
 @SuppressWarnings("rawtypes") // a service is named without its parameter
 public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceBySellerQuestion
-        implements FlinkQuery.Tuned<SellerPrices> {
+        implements FlinkQuery<SellerPrices> {
 
     @Override
     public DataStream<SellerPrices> idiomatic(DataStream<Event> events, QuerySettings settings) {
-        return average(WinningBids.of(events), settings);
-    }
-
-    /** Outbid bids are dropped before they travel. */
-    @Override
-    public DataStream<SellerPrices> tuned(DataStream<Event> events, QuerySettings settings) {
-        return average(WinningBids.ofHighest(events), settings);
-    }
-
-    @Override
-    public String tuning() {
-        return WinningBids.TUNING;
-    }
-
-    private static DataStream<SellerPrices> average(DataStream<WinningBid> winners, QuerySettings settings) {
-        return winners.keyBy(WinningBid::seller, Types.LONG)
+        return WinningBids.of(events)
+                .keyBy(WinningBid::seller, Types.LONG)
                 .process(
                         new ClosingPrices<>(LAST, settings.sellerIdleMillis(), SellerPrices::new),
                         WireType.of(SellerPrices.class));

@@ -60,11 +60,6 @@ public final class Q07HighestBid extends HighestBidQuestion
     }
 
     @Override
-    public String tuning() {
-        return "only the highest bids of each source processor and window travel to the one place where all meet";
-    }
-
-    @Override
     public String sql(QuerySettings settings) {
         String bids = "TABLE(TUMBLE(TABLE bid, DESCRIPTOR(`dateTime`), %s))"
                 .formatted(SqlTables.interval(windowMillis(settings)));

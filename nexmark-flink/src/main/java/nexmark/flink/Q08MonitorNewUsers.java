@@ -1,30 +1,16 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
-import nexmark.flink.PaneCounter.PaneCounts;
 import nexmark.jet.event.Auction;
-import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
-import nexmark.jet.event.Wire;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.MonitorNewUsersQuestion;
 import nexmark.jet.row.NewUser;
-import org.agrona.collections.Long2LongCounterMap;
-import org.agrona.collections.Long2ObjectHashMap;
-import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.datastream.DataStream;
-import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
 import org.apache.flink.streaming.api.windowing.assigners.SlidingEventTimeWindows;
 import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
 import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
@@ -34,7 +20,7 @@ import org.apache.flink.util.Collector;
 @AutoService(FlinkQuery.class)
 @SuppressWarnings("rawtypes") // a service is named without its parameter
 public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
-        implements FlinkQuery.Book<NewUser>, FlinkQuery.Tuned<NewUser>, FlinkQuery.InSql<NewUser> {
+        implements FlinkQuery.Book<NewUser>, FlinkQuery.InSql<NewUser> {
 
     private static final TypeInformation<User> USER = WireType.of(User.class);
 
@@ -66,27 +52,6 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
                 out.collect(new NewUser(window.getEnd(), id, user.name(), user.auctions()));
             }
         }
-    }
-
-    /** Counts the auctions of panes where they arise, and keeps windows that slide by a pane, in tables of longs. */
-    @Override
-    public DataStream<NewUser> tuned(DataStream<Event> events, QuerySettings settings) {
-        long slide = slideMillis(settings);
-        DataStream<PaneCounts> auctions = events.filter(Auction.class::isInstance)
-                .transform(
-                        "count-by-pane",
-                        WireType.of(PaneCounts.class),
-                        new PaneCounter(slide, event -> ((Auction) event).seller()));
-        return events.filter(Person.class::isInstance)
-                .map(event -> Account.of((Person) event, slide), WireType.of(Account.class))
-                .connect(auctions)
-                .keyBy(account -> PaneCounter.shardOf(account.id()), PaneCounts::shard, Types.INT)
-                .process(new UsersOfShard(settings.windowMillis(), slide), WireType.of(NewUser.class));
-    }
-
-    @Override
-    public String tuning() {
-        return "one item of auctions for each pane and 64th of the keys, and windows in tables, which slide by a pane";
     }
 
     @Override
@@ -144,130 +109,6 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
 
         User and(User other) {
             return new User(id, name == null ? other.name : name, auctions + other.auctions);
-        }
-    }
-
-    /** A person opened an account, in the pane that ends at an instant, epoch ms. */
-    private record Account(long id, String name, long paneEnd) {
-        static Account of(Person person, long paneMillis) {
-            long paneEnd = person.dateTime() - Math.floorMod(person.dateTime(), paneMillis) + paneMillis;
-            return new Account(person.id(), person.name(), paneEnd);
-        }
-    }
-
-    /** The accounts and the auctions of a shard's users, in a window that slides. */
-    private static final class SlidingUsers implements Wire.Own {
-
-        private final SlidingCounts accounts;
-        private final SlidingCounts auctions;
-        private final Long2ObjectHashMap<String> names = new Long2ObjectHashMap<>();
-
-        SlidingUsers() {
-            this(new SlidingCounts(), new SlidingCounts());
-        }
-
-        private SlidingUsers(SlidingCounts accounts, SlidingCounts auctions) {
-            this.accounts = accounts;
-            this.auctions = auctions;
-        }
-
-        void add(Account account) {
-            names.put(account.id(), account.name());
-            accounts.addOne(account.paneEnd(), account.id());
-        }
-
-        /** Gives the rows of the window that ends at an instant; says whether a later one may have any. */
-        boolean slideTo(long end, long windowMillis, Collector<NewUser> out) {
-            Long2LongCounterMap opened = accounts.slideTo(end, windowMillis, names::remove);
-            Long2LongCounterMap sold = auctions.slideTo(end, windowMillis, gone -> {});
-            opened.forEach((id, count) -> {
-                if (sold.get(id) > 0) {
-                    out.collect(new NewUser(end, id, names.get(id), sold.get(id)));
-                }
-            });
-            return !opened.isEmpty() || !sold.isEmpty();
-        }
-
-        boolean isEmpty() {
-            return accounts.isEmpty() && auctions.isEmpty();
-        }
-
-        @Override
-        public void write(DataOutput out) throws IOException {
-            accounts.write(out);
-            auctions.write(out);
-            CompactWire.writeLong(names.size(), out);
-            for (Map.Entry<Long, String> name : names.entrySet()) {
-                CompactWire.writeLong(name.getKey(), out);
-                CompactWire.writeText(name.getValue(), out);
-            }
-        }
-
-        static SlidingUsers read(DataInput in) throws IOException {
-            SlidingUsers users = new SlidingUsers(SlidingCounts.read(in), SlidingCounts.read(in));
-            for (long left = CompactWire.readLong(in); left > 0; left--) {
-                users.names.put(CompactWire.readLong(in), CompactWire.readText(in));
-            }
-            return users;
-        }
-    }
-
-    /** The new users of one shard, window by window: one timer for each shard and slide. */
-    private static final class UsersOfShard extends KeyedCoProcessFunction<Integer, Account, PaneCounts, NewUser> {
-
-        private final long windowMillis;
-        private final long slideMillis;
-        private transient ValueState<SlidingUsers> state;
-        private transient Counter late;
-
-        UsersOfShard(long windowMillis, long slideMillis) {
-            this.windowMillis = windowMillis;
-            this.slideMillis = slideMillis;
-        }
-
-        @Override
-        public void open(OpenContext context) {
-            state = getRuntimeContext().getState(new ValueStateDescriptor<>("users", WireType.of(SlidingUsers.class)));
-            late = getRuntimeContext().getMetricGroup().counter(PaneOperator.LATE_EVENTS);
-        }
-
-        @Override
-        public void processElement1(Account account, Context context, Collector<NewUser> out) throws Exception {
-            if (account.paneEnd() - 1 <= context.timerService().currentWatermark()) {
-                late.inc();
-                return;
-            }
-            SlidingUsers users = users();
-            users.add(account);
-            state.update(users);
-            context.timerService().registerEventTimeTimer(account.paneEnd() - 1);
-        }
-
-        /** No pane is late, because its operator has dropped what was. */
-        @Override
-        public void processElement2(PaneCounts pane, Context context, Collector<NewUser> out) throws Exception {
-            SlidingUsers users = users();
-            users.auctions.add(pane);
-            state.update(users);
-            context.timerService().registerEventTimeTimer(pane.paneEnd() - 1);
-        }
-
-        private SlidingUsers users() throws IOException {
-            SlidingUsers known = state.value();
-            return known == null ? new SlidingUsers() : known;
-        }
-
-        @Override
-        public void onTimer(long lastMillis, OnTimerContext context, Collector<NewUser> out) throws Exception {
-            SlidingUsers users = users();
-            if (users.slideTo(lastMillis + 1, windowMillis, out)) {
-                context.timerService().registerEventTimeTimer(lastMillis + slideMillis);
-            }
-            if (users.isEmpty()) {
-                state.clear();
-            } else {
-                state.update(users);
-            }
         }
     }
 }

@@ -5,7 +5,6 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongConsumer;
 import nexmark.flink.PaneCounter.PaneCounts;
 import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Wire;
@@ -25,38 +24,21 @@ final class SlidingCounts implements Wire.Own {
         }
     }
 
-    void addOne(long paneEnd, long key) {
-        pane(paneEnd).incrementAndGet(key);
-    }
-
     private Long2LongCounterMap pane(long end) {
         return panesByEnd.computeIfAbsent(end, newEnd -> new Long2LongCounterMap(0));
     }
 
-    /**
-     * The counts of the window that ends at an instant; every end from a pane's on must be asked for, in order, until nothing is
-     * counted.
-     *
-     * @param gone receives the keys that are counted no longer, neither in the window nor in the panes after it
-     */
-    Long2LongCounterMap slideTo(long end, long windowMillis, LongConsumer gone) {
+    /** The counts of the window that ends at an instant; every end from a pane's on must be asked for, in order, until nothing is counted. */
+    Long2LongCounterMap slideTo(long end, long windowMillis) {
         Long2LongCounterMap arrived = panesByEnd.get(end);
         if (arrived != null) {
             arrived.forEach(window::addAndGet);
         }
         Long2LongCounterMap left = panesByEnd.remove(end - windowMillis);
         if (left != null) {
-            left.forEach((key, count) -> {
-                if (window.addAndGet(key, -count) == 0 && !isAfter(end, key)) {
-                    gone.accept(key);
-                }
-            });
+            left.forEach((key, count) -> window.addAndGet(key, -count));
         }
         return window;
-    }
-
-    private boolean isAfter(long end, long key) {
-        return panesByEnd.tailMap(end, false).values().stream().anyMatch(pane -> pane.get(key) > 0);
     }
 
     /** Whether nothing is counted, in the window or in panes after it. */

@@ -9,6 +9,10 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.api.Schema;
 import org.apache.flink.table.api.Table;
@@ -49,7 +53,31 @@ final class SqlTables {
             create(tables, kind, ofKind);
         }
         FlinkQuery.SqlRow<R> row = query.sqlRow();
-        return inserted(tables, query.sql(settings)).map(row.of()::apply, WireType.of(row.type()));
+        WireType<R> type = WireType.of(row.type());
+        DataStream<R> rows = inserted(tables, query.sql(settings)).map(row.of()::apply, type);
+        long delay = query.watermarkDelayMillis(settings);
+        return delay == 0 ? rows : rows.transform("undelayed", type, new Undelayed<>(delay));
+    }
+
+    /** Takes a delay of the watermark back. */
+    private static final class Undelayed<R> extends AbstractStreamOperator<R> implements OneInputStreamOperator<R, R> {
+
+        private final long delayMillis;
+
+        Undelayed(long delayMillis) {
+            this.delayMillis = delayMillis;
+        }
+
+        @Override
+        public void processElement(StreamRecord<R> row) {
+            output.collect(row);
+        }
+
+        @Override
+        public void processWatermark(Watermark mark) throws Exception {
+            boolean isEnd = mark.equals(Watermark.MAX_WATERMARK);
+            super.processWatermark(isEnd ? mark : new Watermark(mark.getTimestamp() + delayMillis));
+        }
     }
 
     /** A time below 1,000 days as an interval of SQL; Flink takes no more than three digits of its first part. */

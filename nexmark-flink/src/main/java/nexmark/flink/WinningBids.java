@@ -6,7 +6,6 @@ import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.row.WinningBid;
-import org.agrona.collections.Long2LongHashMap;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -16,7 +15,6 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.datastream.DataStream;
-import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.functions.co.KeyedCoProcessFunction;
 import org.apache.flink.util.Collector;
 
@@ -31,11 +29,6 @@ final class WinningBids extends KeyedCoProcessFunction<Long, WinningBids.Opening
     /** Auctions close at a millisecond. */
     static final long STRIDE_MILLIS = 1;
 
-    /** The difference that dropping outbid bids makes, in a sentence. */
-    static final String TUNING =
-            "drops bids that are outbid within the same millisecond on the same auction; only streams with"
-                    + " many such bids gain by it, as these generators make them";
-
     private static final TypeInformation<Opening> OPENING = WireType.of(Opening.class);
     private static final TypeInformation<Offer> OFFER = WireType.of(Offer.class);
 
@@ -48,19 +41,7 @@ final class WinningBids extends KeyedCoProcessFunction<Long, WinningBids.Opening
 
     /** One row for each auction that closes with a winner, at the watermark that reaches its expiry. */
     static DataStream<WinningBid> of(DataStream<Event> events) {
-        return of(events, bids(events).map(event -> Offer.of((Bid) event), OFFER));
-    }
-
-    /** The same rows, with outbid bids dropped where they arise: fewer bids travel to their auction's processor. */
-    static DataStream<WinningBid> ofHighest(DataStream<Event> events) {
-        return of(events, bids(events).transform("drop-outbid", OFFER, new HighestOfMillisecond()));
-    }
-
-    private static SingleOutputStreamOperator<Event> bids(DataStream<Event> events) {
-        return events.filter(Bid.class::isInstance);
-    }
-
-    private static DataStream<WinningBid> of(DataStream<Event> events, DataStream<Offer> offers) {
+        DataStream<Offer> offers = events.filter(Bid.class::isInstance).map(event -> Offer.of((Bid) event), OFFER);
         return events.filter(Auction.class::isInstance)
                 .map(event -> Opening.of((Auction) event), OPENING)
                 .connect(offers)
@@ -151,34 +132,6 @@ final class WinningBids extends KeyedCoProcessFunction<Long, WinningBids.Opening
 
         static Offer of(Bid bid) {
             return new Offer(bid.auction(), bid.price(), bid.dateTime());
-        }
-    }
-
-    /** Whether a bid is valid depends on nothing but its time and price, and of two at one time the higher is valid if the lower is. */
-    private static final class HighestOfMillisecond extends PaneOperator<Long2LongHashMap, Offer> {
-
-        private static final long NONE = Long.MIN_VALUE;
-
-        HighestOfMillisecond() {
-            super(1);
-        }
-
-        @Override
-        Long2LongHashMap newSum() {
-            return new Long2LongHashMap(NONE);
-        }
-
-        @Override
-        void add(Event event, Long2LongHashMap highestByAuction) {
-            Bid bid = (Bid) event;
-            if (bid.price() > highestByAuction.get(bid.auction())) {
-                highestByAuction.put(bid.auction(), bid.price());
-            }
-        }
-
-        @Override
-        void emitAll(long end, Long2LongHashMap highestByAuction) {
-            highestByAuction.forEachLong((auction, price) -> emit(end, new Offer(auction, price, end - 1)));
         }
     }
 }

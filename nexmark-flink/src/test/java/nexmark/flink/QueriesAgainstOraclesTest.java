@@ -2,10 +2,13 @@ package nexmark.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import nexmark.flink.BoundedRun.Comparison;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
@@ -14,6 +17,7 @@ import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.Variant;
+import nexmark.jet.result.CheckResult;
 import nexmark.jet.row.HotItem;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.junit.jupiter.api.Test;
@@ -45,16 +49,28 @@ class QueriesAgainstOraclesTest {
     @MethodSource("formsAndProfiles")
     void rowsEqualTheOracles(String id, Variant form, String label, int disorder, FlinkQuery<?> query, Profile profile)
             throws Exception {
-        Comparison rows = compare(query, form, profile, disorder);
-        assertThat(rows.due()).as("rows of %s, which prove something", id).isPositive();
+        CheckResult rows = check(query, form, profile, disorder);
+        assertThat(rows.rowsExpected())
+                .as("rows of %s, which prove something", id)
+                .isPositive();
         assertThat(rows.isRight()).as("%s %s: %s", id, form, rows).isTrue();
     }
 
     @Test
     void aCountThatIsOneTooHighIsFound() throws Exception {
-        Comparison rows = compare(new OneTooMany(), Variant.IDIOMATIC, Profile.STANDARD, 1);
+        CheckResult rows = check(new OneTooMany(), Variant.IDIOMATIC, Profile.STANDARD, 1);
         assertThat(rows.missing()).isPositive().isEqualTo(rows.unexpected());
         assertThat(rows.examples()).isNotEmpty();
+    }
+
+    /** The runner refuses what the module does not have before it starts it. */
+    @Test
+    void theListOfVariantsIsThatOfTheQueries() throws IOException {
+        assertThat(Files.readAllLines(Path.of("variants.csv")))
+                .containsExactlyElementsOf(FlinkQuery.all().stream()
+                        .map(query -> query.id() + ","
+                                + query.forms().stream().map(Variant::toString).collect(Collectors.joining(",")))
+                        .toList());
     }
 
     @Test
@@ -65,7 +81,7 @@ class QueriesAgainstOraclesTest {
                         .isEqualTo(query.forms().contains(Variant.SQL)));
     }
 
-    static Comparison compare(FlinkQuery<?> query, Variant form, Profile profile, int disorder) throws Exception {
+    static CheckResult check(FlinkQuery<?> query, Variant form, Profile profile, int disorder) throws Exception {
         long events = (RARE.contains(query.id()) ? 20 : 4) * RATE;
         GeneratorSettings generator = new GeneratorSettings(
                 profile,
@@ -91,8 +107,7 @@ class QueriesAgainstOraclesTest {
                 query.definition().studyStreams(), query.definition().reads());
         long lag = generator.disorderMillis(
                 query.definition().studyStreams(), query.definition().reads());
-        GeneratedEvents source = new GeneratedEvents(sequences, query.strideMillis(settings), lag);
-        return BoundedRun.check(query, form, settings, PROCESSORS, source, sequences);
+        return FlinkVerify.check(query, form, settings, PROCESSORS, sequences, lag);
     }
 
     /** Counts one bid too many in some windows. */

@@ -36,7 +36,8 @@ class MetricSamplerTest {
                         "processCpuSeconds",
                         "residentMegabytes",
                         "safepointMillis",
-                        "stolenCpuSeconds");
+                        "stolenCpuSeconds",
+                        "threadCount");
     }
 
     @Test

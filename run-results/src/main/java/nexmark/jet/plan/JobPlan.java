@@ -2,6 +2,7 @@ package nexmark.jet.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 
@@ -31,7 +32,12 @@ public record JobPlan(
         engineOptions = engineOptions == null ? List.of() : List.copyOf(engineOptions);
         if (engine == Engine.JET && !engineOptions.isEmpty()) {
             throw new UserMistake("--engine-options is " + engineOptions
-                    + ", expected none with --engine jet: its members' " + "settings are in the file of --hazelcast");
+                    + ", expected none with --engine jet: its settings are in the file of --hazelcast");
+        }
+        if (!EnvironmentPrivacy.ofPlans().clean(engineOptions).equals(engineOptions)) {
+            throw new UserMistake(
+                    "--engine-options has a secret or the path of a home directory, which would be stored,"
+                            + " expected neither");
         }
         for (String option : engineOptions) {
             if (option.indexOf('=') < 1) {

@@ -99,12 +99,12 @@ public final class PlanSettings {
         usual("job.engine", JOB, "--engine", "NAME", choice(Engine.class), Engine.JET, """
                 jet, or flink: Apache Flink answers, is measured and proved in the same way, see docs/engines.md.""");
         usual("job.engineOptions", JOB, "--engine-options", "TEXT", PlanSettings::words, List.of(), """
-                Settings of Flink, such as "execution.buffer-timeout.interval=100ms state.backend.type=rocksdb"; they win \
-                over the module's own.""");
+                Settings of Flink, such as "execution.buffer-timeout.interval=100ms"; they win over the module's own. Those that \
+                the plan decides are refused.""");
         rule("job.variant", JOB, "--variant", "NAME", choice(Variant.class), PlanSettings::variant, """
                 idiomatic: the Pipeline API alone; book: key, window, aggregate, where idiomatic does otherwise (q5, q8); \
                 tuned: processors of the query's own where they are faster by more than a tenth; sql: Flink SQL, of \
-                --engine flink. A query without book or tuned runs idiomatic. (default: idiomatic)""");
+                --engine flink. On Jet a query without book or tuned runs idiomatic; on Flink it is refused. (default: idiomatic)""");
         usual("job.guarantee", JOB, "--guarantee", "G", choice(Guarantee.class), Guarantee.NONE, """
                 none, at-least-once or exactly-once.""");
         usual("job.snapshotIntervalMillis", JOB, "--snapshot-interval", "TIME", Millis::parse, 1_000L, """

@@ -99,8 +99,10 @@ public final class PlanTree {
         Query query = QueryLookup.byId(query());
         boolean isJet = get("job.engine", Engine.class) == Engine.JET;
         if (wanted == Variant.SQL && (isJet || !query.whyNoSql().isEmpty())) {
-            throw new UserMistake("--variant is sql, expected another variant of " + query.id()
-                    + (isJet ? " on Jet, or --engine flink" : ": " + query.whyNoSql()));
+            throw new UserMistake("--variant is sql, expected "
+                    + (isJet
+                            ? "one of " + query.variants() + " for " + query.id() + " on Jet, or --engine flink"
+                            : "another for " + query.id() + ": " + query.whyNoSql()));
         }
         return isJet ? query.variantOrOnly(wanted) : wanted; // the engine's own module knows which it has
     }

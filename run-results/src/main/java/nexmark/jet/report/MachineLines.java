@@ -18,8 +18,9 @@ public final class MachineLines {
 
     private MachineLines() {}
 
-    /** The first member's machine, JVM and engine, and this program's revision, in two lines. */
-    public static List<String> machines(RunResult result) {
+    /** The first run's machine, JVM and revision of this program, and the engines of all, in two lines. */
+    public static List<String> machines(List<RunResult> runs) {
+        RunResult result = runs.get(0);
         Environment first = result.environments().first();
         int machines = result.cluster().machines().size();
         String others = machines > 1 ? text("%d machines, the first: ", machines) : "";
@@ -31,7 +32,10 @@ public final class MachineLines {
                         "%s%s, %s, revision %s",
                         collector(first.jvm().collectors()),
                         preset,
-                        result.environments().engineInWords(),
+                        runs.stream()
+                                .map(run -> run.environments().engineInWords())
+                                .distinct()
+                                .collect(Collectors.joining(" and ")),
                         result.benchmark() == null
                                 ? "unknown"
                                 : result.benchmark().gitRevision()));

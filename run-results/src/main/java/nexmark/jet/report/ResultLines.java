@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,10 +57,20 @@ public final class ResultLines {
                         vertex.receivedPerSecond()));
     }
 
-    /**
-     * The emitted rate as a share of the schedule's: {@code 100.0 % of the 200,000 scheduled}. The rates themselves may differ by
-     * some events, because an event that is due just before the measured interval may enter the pipeline within it.
-     */
+    /** How many threads ran Java in the members' JVMs, and the parallelism; empty if nobody counted. */
+    public static Optional<String> threads(RunResult result) {
+        double most = result.cluster().members().stream()
+                .map(member -> member.figures().get("threadCount"))
+                .filter(Objects::nonNull)
+                .mapToDouble(MemberFigures.Spread::max)
+                .sum();
+        return most == 0
+                ? Optional.empty()
+                : Optional.of(text(
+                        "%,.0f in the members' JVMs, parallelism %d",
+                        most, result.plan().cluster().threads()));
+    }
+
     public static Optional<String> backlog(Throughput figures) {
         return Optional.ofNullable(figures.catchUp())
                 .map(catchUp -> text(
@@ -71,6 +82,10 @@ public final class ResultLines {
                         orDash("%,.0f", catchUp.perSecond())));
     }
 
+    /**
+     * The emitted rate as a share of the schedule's: {@code 100.0 % of the 200,000 scheduled}. The rates themselves may differ by
+     * some events, because an event that is due just before the measured interval may enter the pipeline within it.
+     */
     public static String ofSchedule(Throughput figures) {
         String scheduled = text("%,.0f scheduled", figures.scheduledPerSecond());
         return figures.emittedPerSecond() == null

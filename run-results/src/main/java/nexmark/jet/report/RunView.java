@@ -90,7 +90,7 @@ public record RunView(
             RunResult result = stored.result();
             List<String> typed = result.environments().runner().commandLine();
             return new Origin(
-                    String.join(" ", MachineLines.machines(result)),
+                    String.join(" ", MachineLines.machines(List.of(result))),
                     MachineLines.load(result.cluster().machines()),
                     command(List.of("run", "--plan", folder(stored) + "/result.json")),
                     typed.isEmpty() ? null : command(typed));

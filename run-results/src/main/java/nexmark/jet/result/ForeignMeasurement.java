@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
@@ -72,7 +74,11 @@ public record ForeignMeasurement(
      */
     public record Engine(String name, String version, Map<String, String> settings) {
         public Engine {
-            settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+            SortedMap<String, String> shown = new TreeMap<>();
+            EnvironmentPrivacy privacy = EnvironmentPrivacy.ofTexts();
+            settings.forEach((key, value) ->
+                    shown.put(key, privacy.clean(key + "=" + value).substring(key.length() + 1)));
+            settings = Collections.unmodifiableSortedMap(shown);
         }
     }
 

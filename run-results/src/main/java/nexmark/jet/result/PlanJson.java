@@ -111,7 +111,8 @@ public final class PlanJson {
     public static SortedMap<String, String> flat(RunPlan plan) {
         SortedMap<String, String> settings = new TreeMap<>();
         add(StrictJson.MAPPER.valueToTree(plan), "", settings);
-        settings.put("job.engine", plan.job().engine().toString()); // JSON leaves the usual one out
+        settings.put("job.engine", plan.job().engine().toString()); // JSON leaves what is usual out
+        settings.putIfAbsent("job.engineOptions", "none");
         return settings;
     }
 

@@ -33,6 +33,7 @@ public final class ResultRow {
         COLUMNS.put("rate", run -> run.plan().workload().rate());
         COLUMNS.put("cluster", run -> run.plan().cluster().spec());
         COLUMNS.put("members", run -> run.plan().cluster().members());
+        COLUMNS.put("engine", run -> run.plan().job().engine().toString());
         COLUMNS.put("variant", run -> run.plan().job().variant().toString());
         COLUMNS.put("guarantee", run -> run.plan().job().guarantee().toString());
         COLUMNS.put("jvm", run -> run.plan().cluster().jvm().orElse(null));

@@ -175,7 +175,7 @@ class ResultLinesTest {
 
     @Test
     void theMachineTheEngineAndTheRevisionAreNamed() {
-        assertThat(MachineLines.machines(ResultJson.readResult(GOLDEN)))
+        assertThat(MachineLines.machines(List.of(ResultJson.readResult(GOLDEN))))
                 .containsExactly(
                         "2 x Intel(R) Xeon(R) Processor, JDK 17.0.15+6,",
                         "G1 (g1-5ms), Hazelcast 5.7.0, revision bb186ab31272-dirty")

@@ -42,7 +42,7 @@ class RunMetricTest {
     void everyRunHasTheSameColumns() {
         assertThat(String.join(",", ResultRow.columns()))
                 .isEqualTo(
-                        "id,startedAt,status,label,query,profile,rate,cluster,members,variant,guarantee,jvm,revision,plan,machine,"
+                        "id,startedAt,status,label,query,profile,rate,cluster,members,engine,variant,guarantee,jvm,revision,plan,machine,"
                                 + "p50Ms,p90Ms,p99Ms,p999Ms,p9999Ms,maxMs,samples,offeredPerSecond,scheduledPerSecond,emittedPerSecond,"
                                 + "resultsPerSecond,maxLagMillis,cpuSecondsPerMillionEvents,eventsPerCoreSecond,heapAfterGcMegabytes,"
                                 + "measuredSeconds,instantsRecomputed,instantsMissing,instantsWrong,rowsCompared,rowsLost,rowsWrong,"
@@ -56,7 +56,7 @@ class RunMetricTest {
         assertThat(table).hasSize(2);
         assertThat(String.join("|", table.get(1)))
                 .isEqualTo(
-                        "20261122-071832-q5-57b8|2026-11-22T07:20:08Z|invalid|golden|q5|standard|20000|processes:2|2|tuned|"
+                        "20261122-071832-q5-57b8|2026-11-22T07:20:08Z|invalid|golden|q5|standard|20000|processes:2|2|jet|tuned|"
                                 + "exactly-once|g1-5ms|bb186ab31272-dirty|" + result.planKey()
                                 + "|2 x Intel(R) Xeon(R) Processor|9878.015|14144.511||||15075.971463|60|20000|18400||6.583333|13229.741|||"
                                 + "17.983345|12||||79|0|0|0|0|||schema=4");

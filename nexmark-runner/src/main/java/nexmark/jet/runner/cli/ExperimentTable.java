@@ -65,10 +65,7 @@ final class ExperimentTable {
             table.items(List.of(NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted"));
         }
         table.section("required", required(experiment, cells)).section("not counted", notCounted(outcomes));
-        results.stream()
-                .findFirst()
-                .ifPresent(first -> table.gap().text(String.join(" ", MachineLines.machines(first))));
-        return table;
+        return results.isEmpty() ? table : table.gap().text(String.join(" ", MachineLines.machines(results)));
     }
 
     private static String verdict(RunOutcome outcome) {

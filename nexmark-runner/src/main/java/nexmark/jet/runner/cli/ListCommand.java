@@ -4,10 +4,12 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.TunedQuery;
 import nexmark.jet.question.Definition;
 import nexmark.jet.question.Variant;
+import nexmark.jet.runner.run.EngineModule;
 import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
 
@@ -51,6 +53,11 @@ final class ListCommand implements Callable<Integer> {
 
     private static String variants(Query query) {
         String names = query.variants().stream().map(Variant::toString).collect(Collectors.joining(", "));
-        return query.whyNoSql().isEmpty() ? names + ", on Flink also sql" : names + "; not in SQL: " + query.whyNoSql();
+        List<String> onFlink = EngineModule.variants(Engine.FLINK).getOrDefault(query.id(), List.of());
+        if (onFlink.isEmpty()) {
+            return names;
+        }
+        String whyNoSql = query.whyNoSql().isEmpty() ? "" : "; not in SQL: " + query.whyNoSql();
+        return names + "; on Flink: " + String.join(", ", onFlink) + whyNoSql;
     }
 }

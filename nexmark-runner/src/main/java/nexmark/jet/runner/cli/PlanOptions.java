@@ -28,6 +28,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.run.EngineModule;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -289,6 +290,7 @@ final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
+        EngineModule.check(plan);
         ClusterOptions.checkMembers(plan.cluster());
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {

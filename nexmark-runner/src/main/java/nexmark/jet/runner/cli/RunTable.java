@@ -85,7 +85,7 @@ final class RunTable {
 
     private static void addMachineAndThroughput(RunResult result, Table table) {
         Throughput figures = result.throughput();
-        table.labelled("measured on", MachineLines.machines(result))
+        table.labelled("measured on", MachineLines.machines(List.of(result)))
                 .labelled("machine", MachineLines.load(result.cluster().machines()));
         addEvents(result, table);
         ResultLines.backlog(figures).ifPresent(backlog -> table.labelled("backlog", backlog));
@@ -102,6 +102,7 @@ final class RunTable {
                                 "%s CPU s per million events, %s events per core second",
                                 orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
                                 orDash("%,.0f", figures.eventsPerCoreSecond())));
+        ResultLines.threads(result).ifPresent(threads -> table.labelled("threads", threads));
         ResultLines.queues(result.job().vertices()).ifPresent(queues -> table.labelled("queues", queues));
         ResultLines.state(result.job().state()).ifPresent(state -> table.labelled("state", state));
         if (result.plan().job().guarantee() != Guarantee.NONE) {
@@ -219,7 +220,7 @@ final class RunTable {
         }
         List<String> settings = ResultLines.settings(query, first.plan());
         List<String> origin = new ArrayList<>(results.size() == 1 ? settings : settings.subList(1, settings.size()));
-        origin.add(String.join(" ", MachineLines.machines(first)));
+        origin.add(String.join(" ", MachineLines.machines(results)));
         return table.text(String.join("; ", origin));
     }
 

@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.RunPlan;
@@ -38,6 +42,40 @@ public final class EngineModule {
      */
     static ForeignProgram program(JobPlan job) {
         return new ForeignProgram(job.engine().toString(), "'" + script(job.engine()) + "' " + job.variant());
+    }
+
+    /** The variants in which an engine can be asked, by query; empty where its module is not here. */
+    public static Map<String, List<String>> variants(Engine engine) {
+        Path file = folder(engine).resolve("variants.csv");
+        try {
+            return !Files.exists(file)
+                    ? Map.of()
+                    : Files.readAllLines(file).stream()
+                            .map(line -> List.of(line.split(",")))
+                            .collect(Collectors.toMap(line -> line.get(0), line -> line.subList(1, line.size())));
+        } catch (IOException e) {
+            throw new UserMistake(file + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** @throws UserMistake if the engine of a plan is not Jet, and its module is not here or cannot carry out the plan */
+    public static void check(RunPlan plan) {
+        Engine engine = plan.job().engine();
+        if (engine == Engine.JET) {
+            return;
+        }
+        ForeignRun.check(plan, engine.toString());
+        ClusterPlan cluster = plan.cluster();
+        if (cluster.kind() != ClusterKind.PROCESSES
+                && !(cluster.kind() == ClusterKind.EMBEDDED && cluster.members() == 1)) {
+            throw new UserMistake("--cluster is " + cluster.spec() + ", expected processes:N with --engine " + engine);
+        }
+        checkHere(engine);
+        List<String> variants = variants(engine).getOrDefault(plan.query(), List.of());
+        if (!variants.contains(plan.job().variant().toString())) {
+            throw new UserMistake("--variant is " + plan.job().variant() + ", expected one of " + variants + " for "
+                    + plan.query() + " with --engine " + engine);
+        }
     }
 
     /**
@@ -83,14 +121,23 @@ public final class EngineModule {
     }
 
     private static synchronized Path script(Engine engine) {
-        String home = System.getenv("NEXMARK_HOME");
-        Path script = Path.of(home == null ? "" : home, "nexmark-" + engine, "side");
-        if (home == null || !Files.isExecutable(script)) {
-            throw new UserMistake("--engine is " + engine + ", whose module nexmark-" + engine
-                    + " is not here, expected ./nexmark of a clone of the project");
-        }
+        Path script = checkHere(engine);
         if (BUILT.add(engine)) {
             build(engine, script);
+        }
+        return script;
+    }
+
+    private static Path folder(Engine engine) {
+        String home = System.getenv("NEXMARK_HOME");
+        return Path.of(home == null ? "/nowhere" : home, "nexmark-" + engine);
+    }
+
+    private static Path checkHere(Engine engine) {
+        Path script = folder(engine).resolve("side");
+        if (!Files.isExecutable(script)) {
+            throw new UserMistake("--engine is " + engine + ", whose module nexmark-" + engine
+                    + " is not here, expected ./nexmark of a clone of the project");
         }
         return script;
     }

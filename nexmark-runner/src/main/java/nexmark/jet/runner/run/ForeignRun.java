@@ -44,6 +44,12 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
 
     @Override
     public StoredResult run(RunPlan plan, RunProgress progress) {
+        check(plan, program.name());
+        return recorder.run(program.tagged(label), this::measure, plan, progress);
+    }
+
+    /** @throws UserMistake if the program that a side is named for cannot carry out the plan */
+    static void check(RunPlan plan, String name) {
         boolean isEngine = plan.job().engine() != Engine.JET; // its module knows more of a plan than a foreign program
         ClusterPlan cluster = plan.cluster();
         if (plan.profiler().isPresent()
@@ -54,7 +60,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 || (!isEngine && (!plan.faults().isEmpty() || plan.phases().backlogMillis() > 0))) {
             throw new UserMistake((isEngine ? "" : "--fault, --backlog, ")
                     + "--profiler, --events-from, --hazelcast, --hazelcast-jar and --pin cannot be used with "
-                    + (isEngine ? "--engine " : "--side ") + program.name()
+                    + (isEngine ? "--engine " : "--side ") + name
                     + ", expected a run of this program's own members");
         }
         plan.faults().stream()
@@ -62,9 +68,8 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 .findFirst()
                 .ifPresent(fault -> {
                     throw new UserMistake(
-                            "--fault " + fault + " is not for --engine " + program.name() + ", expected kill or stop");
+                            "--fault " + fault + " is not for --engine " + name + ", expected kill or stop");
                 });
-        return recorder.run(program.tagged(label), this::measure, plan, progress);
     }
 
     private Observations measure(

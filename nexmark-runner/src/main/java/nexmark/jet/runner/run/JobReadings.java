@@ -52,9 +52,13 @@ record JobReadings(
 
     void add(JobMetrics metrics) {
         source.add(SourceReading.of(metrics));
+        addVertices(metrics);
+        EdgeTraffic.perEvent(metrics).ifPresent(betweenMembers::set);
+    }
+
+    void addVertices(JobMetrics metrics) {
         dropped.add(metrics);
         vertices.add(metrics);
-        EdgeTraffic.perEvent(metrics).ifPresent(betweenMembers::set);
     }
 
     LatencySeries mainSeries() {

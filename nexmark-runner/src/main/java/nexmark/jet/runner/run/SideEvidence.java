@@ -3,15 +3,24 @@ package nexmark.jet.runner.run;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.metrics.JobMetrics;
+import com.hazelcast.jet.core.metrics.Measurement;
+import com.hazelcast.jet.core.metrics.MetricNames;
+import com.hazelcast.jet.core.metrics.MetricTags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.ReportFiles;
@@ -20,6 +29,7 @@ import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.RunFacts.Foreign;
@@ -37,9 +47,23 @@ final class SideEvidence {
     static final String SAMPLES = "samples.csv";
 
     private static final double MICROS_PER_MILLI = 1000;
+    /** A member that has counted nothing for so long is gone. */
+    private static final long LONGEST_SILENCE_MILLIS = 3000;
+
     private static final Pattern SAMPLE = Pattern.compile("(\\d{1,15}),(\\d{1,6}),(true|false)");
     private static final Pattern SECOND =
             Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
+
+    private static final Pattern COUNTS =
+            Pattern.compile("(\\d{1,15}),([^,]{1,200}),([^,]{1,200}),([^,]{1,400})" + ",(\\d{1,18})".repeat(6));
+
+    /** What the last fields of a line are, as Jet calls it. */
+    private static final List<String> COUNTED = List.of(
+            MetricNames.RECEIVED_COUNT,
+            MetricNames.EMITTED_COUNT,
+            MetricNames.QUEUES_SIZE,
+            MetricNames.QUEUES_CAPACITY,
+            ProcessorMetric.LATE_EVENTS);
 
     private final RunPlan plan;
     private final Query query;
@@ -51,7 +75,9 @@ final class SideEvidence {
     enum Kind {
         SINKS,
         SOURCES,
-        JVMS;
+        JVMS,
+        /** Which nobody has to leave. */
+        VERTICES;
 
         Path in(Path folder) {
             return folder.resolve("evidence").resolve(name().toLowerCase(Locale.ROOT));
@@ -74,6 +100,7 @@ final class SideEvidence {
         readReports(
                 Kind.JVMS, folder, bytes -> readings.observed().accept(RecordCodec.decode(bytes, MemberReport.class)));
         readSeconds(Kind.SOURCES.in(folder));
+        readVertices(Kind.VERTICES.in(folder));
         readSamples(folder.resolve(SAMPLES));
     }
 
@@ -136,13 +163,60 @@ final class SideEvidence {
                 + ", expected evidence of sinks, sources and JVMs, or no folder evidence");
     }
 
-    private void readSeconds(Path folder) throws IOException {
+    private static List<Path> filesOfSeconds(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
         if (Files.isDirectory(folder)) {
             try (Stream<Path> all = Files.list(folder)) {
                 all.filter(file -> file.toString().endsWith(SECONDS)).sorted().forEach(files::add);
             }
         }
+        return files;
+    }
+
+    /** Makes of the counts what is collected from Jet's members: of each of them the latest, whenever one has counted. */
+    private void readVertices(Path folder) throws IOException {
+        TreeMap<Long, Map<String, List<Measurement>>> byTime = new TreeMap<>();
+        for (Path file : filesOfSeconds(folder)) {
+            String text = Files.readString(file, ISO_8859_1);
+            // A process that was killed may have left a part of a line.
+            List<String> lines =
+                    text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                List<Measurement> counts = counts(file, i + 1, lines.get(i));
+                byTime.computeIfAbsent(counts.get(0).timestamp(), none -> new HashMap<>())
+                        .computeIfAbsent(counts.get(0).tag(MetricTags.ADDRESS), none -> new ArrayList<>())
+                        .addAll(counts);
+            }
+        }
+        Map<String, List<Measurement>> latest = new HashMap<>();
+        byTime.forEach((atMillis, byMember) -> {
+            latest.putAll(byMember);
+            latest.values().removeIf(counts -> counts.get(0).timestamp() < atMillis - LONGEST_SILENCE_MILLIS);
+            readings.addVertices(JobMetrics.of(latest.values().stream()
+                    .flatMap(List::stream)
+                    .collect(Collectors.groupingBy(Measurement::metric))));
+        });
+    }
+
+    private static List<Measurement> counts(Path file, int number, String line) {
+        Matcher fields = COUNTS.matcher(line);
+        if (!fields.matches()) {
+            throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
+                    + "', expected atMillis,member,execution,vertex,processor,received,emitted,queued,capacity,late");
+        }
+        long atMillis = Long.parseLong(fields.group(1));
+        Map<String, String> tags = Map.of(
+                MetricTags.ADDRESS, fields.group(2),
+                MetricTags.EXECUTION, fields.group(3),
+                MetricTags.VERTEX, fields.group(4),
+                MetricTags.PROCESSOR, fields.group(5));
+        return IntStream.range(0, COUNTED.size())
+                .mapToObj(i -> Measurement.of(COUNTED.get(i), Long.parseLong(fields.group(6 + i)), atMillis, tags))
+                .toList();
+    }
+
+    private void readSeconds(Path folder) throws IOException {
+        List<Path> files = filesOfSeconds(folder);
         if (files.isEmpty()) {
             throw missing(folder, SECONDS);
         }

@@ -9,11 +9,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
@@ -90,6 +92,11 @@ public final class SideRun implements Serializable {
                 - plan().phases().backlogMillis();
     }
 
+    /** The instant at which the sources begin, epoch ms: the events that are due by then are the plan's backlog. */
+    public long beginMillis() {
+        return startMillis + plan().phases().backlogMillis();
+    }
+
     public RunPlan plan() {
         if (plan == null) {
             plan = PlanJson.read(Path.of(planFile), word -> {
@@ -127,7 +134,7 @@ public final class SideRun implements Serializable {
         return sequences(plan(), query(), startMillis, true);
     }
 
-    /** @param emitted true for the events that the sources emit, false for those that the question reads */
+    /** @param emitted whether all events that the sources emit are meant, or only those that the question reads */
     static List<EventSequence> sequences(RunPlan plan, Query query, long startMillis, boolean emitted) {
         GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
         boolean all = emitted && plan.workload().isFiltered();
@@ -203,6 +210,56 @@ public final class SideRun implements Serializable {
                 EpochClock.millis() + "," + members + "," + isRunning + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
+    }
+
+    /**
+     * Notes what the engine's processors in this JVM have counted, about once a second. Nobody has to: it shows which part of a job is
+     * the slow one.
+     *
+     * @param member the name of this JVM, as in {@link #jvm}
+     */
+    public void vertices(String member, Collection<ProcessorCounts> counts) throws IOException {
+        String head = EpochClock.millis() + "," + member + ",";
+        Files.writeString(
+                Kind.VERTICES.in(Path.of(folder)).resolve(member + SideEvidence.SECONDS),
+                counts.stream().map(each -> head + each.inCsv()).collect(Collectors.joining()),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    /**
+     * What a processor has counted since its start, and what waits before it.
+     *
+     * @param execution of the job, another one after a restart
+     * @param vertex the part of the job that it works on, without commas
+     * @param processor its number among those of the vertex
+     * @param queued how much waits before it, in the unit of its capacity, such as items
+     * @param queueCapacity for how much there is room; 0 = a source, or nobody knows
+     * @param late events that it dropped, because they came behind the watermark
+     */
+    public record ProcessorCounts(
+            String execution,
+            String vertex,
+            int processor,
+            long received,
+            long emitted,
+            long queued,
+            long queueCapacity,
+            long late) {
+
+        private String inCsv() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s,%s,%d,%d,%d,%d,%d,%d%n",
+                    execution,
+                    vertex,
+                    processor,
+                    received,
+                    emitted,
+                    queued,
+                    queueCapacity,
+                    late);
+        }
     }
 
     /** Begins the reports of this JVM. */
