@@ -15,7 +15,7 @@ public final class BidsOfSellersOracle implements Oracle<SellersBid> {
 
     private final long spanMillis;
     private final Slice slice;
-    private final Map<Long, Person> persons = new HashMap<>();
+    private final List<Person> persons = new ArrayList<>();
     private final Map<Long, List<Bid>> bidsByBidder = new HashMap<>();
     private final Map<Long, List<Auction>> auctionsBySeller = new HashMap<>();
 
@@ -32,7 +32,7 @@ public final class BidsOfSellersOracle implements Oracle<SellersBid> {
     @Override
     public void accept(Event event) {
         if (event instanceof Person person) {
-            persons.put(person.id(), person);
+            persons.add(person);
         } else if (event instanceof Auction auction) {
             auctionsBySeller
                     .computeIfAbsent(auction.seller(), id -> new ArrayList<>())
@@ -46,7 +46,7 @@ public final class BidsOfSellersOracle implements Oracle<SellersBid> {
     @Override
     public List<SellersBid> rows() {
         List<SellersBid> rows = new ArrayList<>();
-        for (Person person : persons.values()) {
+        for (Person person : persons) {
             for (Auction auction : auctionsBySeller.getOrDefault(person.id(), List.of())) {
                 long both = Math.max(person.dateTime(), auction.dateTime());
                 for (Bid bid : bidsByBidder.getOrDefault(person.id(), List.of())) {

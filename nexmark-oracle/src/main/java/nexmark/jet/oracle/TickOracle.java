@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -27,7 +28,7 @@ public final class TickOracle<R> implements Oracle<R> {
     private final Function<Bid, ?> key;
     private final Supplier<? extends State<R>> newState;
     private final ToLongFunction<R> tickOf;
-    private final BiFunction<R, R, Absence> absence;
+    private final BiFunction<R, Collection<R>, Absence> absence;
     /** The least recently changed first. */
     private final Map<Object, Kept<R>> states = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -39,7 +40,7 @@ public final class TickOracle<R> implements Oracle<R> {
      * @param reachMillis how long before a tick its oldest bid can have happened, {@link QuerySettings#NEVER} = there is no
      *     limit
      * @param tickOf a row's tick
-     * @param absence what a row that arrived, the second, says of one that is missing and has the same tick
+     * @param absence what the rows that arrived, the second, say of one that is missing and has the same tick
      */
     public TickOracle(
             long tickMillis,
@@ -48,7 +49,7 @@ public final class TickOracle<R> implements Oracle<R> {
             Function<Bid, ?> key,
             Supplier<? extends State<R>> newState,
             ToLongFunction<R> tickOf,
-            BiFunction<R, R, Absence> absence) {
+            BiFunction<R, Collection<R>, Absence> absence) {
         this.tickMillis = tickMillis;
         this.reachMillis = reachMillis == QuerySettings.NEVER ? FROM_THE_START : reachMillis;
         this.slice = slice;
@@ -121,11 +122,13 @@ public final class TickOracle<R> implements Oracle<R> {
 
     @Override
     public Absence absence(R due, Collection<R> arrived) {
-        return arrived.stream()
-                .map(row -> absence.apply(due, row))
-                .filter(says -> says != Absence.LOSS)
-                .findFirst()
-                .orElse(Absence.LOSS);
+        return absence.apply(due, arrived);
+    }
+
+    /** A missing row is a loss unless one arrived that counts more, which the predicate says of the missing row and one that arrived. */
+    public static <R> BiFunction<R, Collection<R>, Absence> unless(BiPredicate<R, R> countsMore) {
+        return (due, arrived) ->
+                arrived.stream().anyMatch(row -> countsMore.test(due, row)) ? Absence.COUNTED_MORE : Absence.LOSS;
     }
 
     private void endOfTick() {

@@ -70,9 +70,4 @@ public final class Ticks {
                 ? QuerySettings.NEVER
                 : ((spanMillis + settings.slideMillis()) / tenTicks + 1) * tenTicks;
     }
-
-    /** How long the state of a day is kept after its last tick, ms; Jet spaces watermarks by a tenth of it. */
-    public static long dayKeptMillis() {
-        return 10 * DAY_MILLIS;
-    }
 }

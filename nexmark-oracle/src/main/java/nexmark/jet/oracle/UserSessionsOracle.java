@@ -30,6 +30,11 @@ public final class UserSessionsOracle implements Oracle<UserSession> {
     }
 
     @Override
+    public long windowMillis() {
+        return gapMillis;
+    }
+
+    @Override
     public void accept(Event event) {
         if (event instanceof Bid bid) {
             UserSession open = openByBidder.get(bid.bidder());

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
-import nexmark.jet.oracle.Oracle.Absence;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.TickOracle;
 import nexmark.jet.oracle.Ticks;
@@ -48,10 +47,10 @@ public abstract class AuctionStatisticsQuestion extends DuplicateSensitive {
                 bid -> List.of(bid.auction(), Ticks.dayOf(bid.dateTime())),
                 Prices::new,
                 AuctionStatistics::windowEnd,
-                (due, row) -> row.auction() == due.auction()
-                                && row.bids().total() > due.bids().total()
-                        ? Absence.COUNTED_MORE
-                        : Absence.LOSS);
+                TickOracle.unless((due, row) -> row.auction() == due.auction()
+                        && row.bids().isMoreThan(due.bids())
+                        && row.min() == due.min()
+                        && row.max() == due.max()));
     }
 
     /** The prices of an auction in a day, of each class on their own. */

@@ -48,10 +48,8 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
                 Bid::auction,
                 () -> new Highest(tickMillis, new ArrayList<>(1)),
                 TopBid::windowEnd,
-                // A bid that is seen twice may have two ranks.
-                (due, row) -> row.bid().auction() == due.bid().auction() && row.rank() == due.rank()
-                        ? Absence.UNDECIDED
-                        : Absence.LOSS);
+                // Bids that are seen twice have two ranks each, and may leave no rank to others.
+                (due, arrived) -> Absence.UNDECIDED);
     }
 
     /** @param bids the highest first */

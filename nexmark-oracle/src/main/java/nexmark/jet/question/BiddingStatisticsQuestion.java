@@ -43,6 +43,8 @@ public abstract class BiddingStatisticsQuestion extends DuplicateSensitive {
                 () -> new BidsOfDay<>((tick, last, bids, bidders, auctions) ->
                         new BidStatistics(tick, Ticks.dayText(tick - 1), bids, bidders, auctions)),
                 BidStatistics::windowEnd,
-                (due, row) -> BidsOfDay.grown(due.bids(), row.bids()));
+                TickOracle.unless((due, row) -> row.bids().isMoreThan(due.bids())
+                        && row.bidders().equals(due.bidders())
+                        && row.auctions().equals(due.auctions())));
     }
 }

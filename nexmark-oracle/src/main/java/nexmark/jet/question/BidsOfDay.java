@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
-import nexmark.jet.oracle.Oracle.Absence;
 import nexmark.jet.oracle.TickOracle;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.row.ByRank;
@@ -24,11 +23,6 @@ final class BidsOfDay<R> implements TickOracle.State<R> {
 
     interface RowFactory<R> {
         R of(long tick, Bid last, ByRank bids, ByRank bidders, ByRank auctions);
-    }
-
-    /** The number of bids only grows. */
-    static Absence grown(ByRank due, ByRank arrived) {
-        return arrived.total() > due.total() ? Absence.COUNTED_MORE : Absence.LOSS;
     }
 
     @Override

@@ -2,6 +2,7 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +25,7 @@ public abstract class ChannelIdQuestion implements Question {
         return new Definition(
                 "Which number does each bid's channel have?",
                 "a search in a text for half of the bids",
-                "nowhere; Feldera's generator in Rust searches the channel in place of the url",
+                "only from Feldera's form in Rust, which searches the channel in place of the url",
                 List.of("auction", "bidder", "price", "channel", "channelId"),
                 Timing.EVERY_ROW,
                 EnumSet.of(EventKind.BID),
@@ -50,10 +51,9 @@ public abstract class ChannelIdQuestion implements Question {
     }
 
     private static String id(String channel, String url) {
-        for (int hot = 0; hot < HOT.size(); hot++) {
-            if (HOT.get(hot).equalsIgnoreCase(channel)) {
-                return Integer.toString(hot);
-            }
+        int hot = channel == null ? -1 : HOT.indexOf(channel.toLowerCase(Locale.ROOT));
+        if (hot >= 0) {
+            return Integer.toString(hot);
         }
         Matcher found = ID.matcher(url == null ? "" : url);
         return found.find() ? found.group(2) : null;

@@ -51,9 +51,10 @@ public abstract class ChannelStatisticsQuestion extends DuplicateSensitive {
                         bidders,
                         auctions)),
                 ChannelStatistics::windowEnd,
-                (due, row) -> row.channel().equals(due.channel())
-                        ? BidsOfDay.grown(due.bids(), row.bids())
-                        : Oracle.Absence.LOSS);
+                TickOracle.unless((due, row) -> row.channel().equals(due.channel())
+                        && row.bids().isMoreThan(due.bids())
+                        && row.bidders().equals(due.bidders())
+                        && row.auctions().equals(due.auctions())));
     }
 
     /** A bid's channel, empty if it has none. */

@@ -46,7 +46,7 @@ public abstract class LastBidQuestion extends DuplicateSensitive {
                 bid -> List.of(bid.bidder(), bid.auction()),
                 Last::new,
                 LastBid::windowEnd,
-                (due, row) -> Absence.LOSS);
+                (due, arrived) -> Absence.LOSS);
     }
 
     private static final class Last implements TickOracle.State<LastBid> {

@@ -9,6 +9,11 @@ package nexmark.jet.row;
  */
 public record ByRank(long total, long rank1, long rank2, long rank3) {
 
+    /** Whether all is counted at least as often, and something more often. */
+    public boolean isMoreThan(ByRank other) {
+        return total > other.total && rank1 >= other.rank1 && rank2 >= other.rank2 && rank3 >= other.rank3;
+    }
+
     /** @param counts in the order of the components */
     public static ByRank of(long[] counts) {
         return new ByRank(counts[0], counts[1], counts[2], counts[3]);

@@ -2,19 +2,19 @@ package nexmark.jet.query;
 
 import com.hazelcast.jet.aggregate.AggregateOperation;
 import com.hazelcast.jet.aggregate.AggregateOperation1;
-import com.hazelcast.nio.ObjectDataInput;
-import com.hazelcast.nio.ObjectDataOutput;
-import com.hazelcast.nio.serialization.DataSerializable;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.stream.LongStream;
 import nexmark.jet.event.Bid;
+import nexmark.jet.event.CompactWire;
+import nexmark.jet.event.Wire;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.row.ByRank;
 import org.agrona.collections.Long2LongCounterMap;
 
 /** How many bids there are, by how many bidders and on how many auctions, in all and by class of price. */
-final class BidFigures implements DataSerializable {
+final class BidFigures implements Wire.Own {
 
     private final long[] bids = new long[1 + Ticks.CLASSES];
     private final Ids bidders = new Ids();
@@ -73,24 +73,25 @@ final class BidFigures implements DataSerializable {
     }
 
     @Override
-    public void writeData(ObjectDataOutput out) throws IOException {
-        out.writeLongArray(bids);
+    public void write(DataOutput out) throws IOException {
+        CompactWire.writeLongs(bids, out);
         bidders.write(out);
         auctions.write(out);
-        out.writeLong(latest);
+        CompactWire.writeLong(latest, out);
     }
 
-    @Override
-    public void readData(ObjectDataInput in) throws IOException {
-        System.arraycopy(in.readLongArray(), 0, bids, 0, bids.length);
-        bidders.read(in);
-        auctions.read(in);
-        latest = in.readLong();
+    static BidFigures read(DataInput in) throws IOException {
+        BidFigures figures = new BidFigures();
+        System.arraycopy(CompactWire.readLongs(in), 0, figures.bids, 0, figures.bids.length);
+        figures.bidders.read(in);
+        figures.auctions.read(in);
+        figures.latest = CompactWire.readLong(in);
+        return figures;
     }
 
     /**
-     * Ids and the classes that each occurs in: four bits an id, of which the lowest says that it occurs at all. Ids are dense, so
-     * that sixteen of them share an entry: some two bytes an id, where a set of objects takes fifty.
+     * Ids and the classes that each occurs in: four bits an id, of which the lowest says that it occurs at all. Where ids are dense,
+     * sixteen of them share an entry: some two bytes an id, where a set of objects takes fifty.
      */
     private static final class Ids {
 
@@ -126,14 +127,18 @@ final class BidFigures implements DataSerializable {
             Arrays.fill(counts, 0);
         }
 
-        private void write(ObjectDataOutput out) throws IOException {
-            LongStream.Builder all = LongStream.builder();
-            words.forEach((key, bits) -> all.add(key).add(bits));
-            out.writeLongArray(all.build().toArray());
+        private void write(DataOutput out) throws IOException {
+            long[] all = new long[2 * words.size()];
+            int[] used = new int[1];
+            words.forEach((key, bits) -> {
+                all[used[0]++] = key;
+                all[used[0]++] = bits;
+            });
+            CompactWire.writeLongs(all, out);
         }
 
-        private void read(ObjectDataInput in) throws IOException {
-            long[] all = in.readLongArray();
+        private void read(DataInput in) throws IOException {
+            long[] all = CompactWire.readLongs(in);
             for (int i = 0; i < all.length; i += 2) {
                 merge(all[i], all[i + 1]);
             }

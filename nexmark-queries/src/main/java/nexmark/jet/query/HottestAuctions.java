@@ -8,9 +8,6 @@ import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.aggregate.AggregateOperation;
 import com.hazelcast.jet.aggregate.AggregateOperation1;
 import com.hazelcast.jet.datamodel.KeyedWindowResult;
-import com.hazelcast.nio.ObjectDataInput;
-import com.hazelcast.nio.ObjectDataOutput;
-import com.hazelcast.nio.serialization.DataSerializable;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -28,16 +25,14 @@ import nexmark.jet.query.HottestAuctions.HottestOfWindow;
 import nexmark.jet.row.HotItem;
 
 /** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
-final class HottestAuctions implements DataSerializable, Wire.Own {
+final class HottestAuctions implements Wire.Own {
 
     /** Where counts are equal, the higher id is the colder one, so that a limit always cuts at the same place. */
     private static final Comparator<AuctionCount> COLDEST_FIRST = Comparator.comparingLong(AuctionCount::count)
             .thenComparing(AuctionCount::auction, Comparator.reverseOrder());
 
     private final PriorityQueue<AuctionCount> hottest = new PriorityQueue<>(COLDEST_FIRST);
-    private int limit;
-
-    HottestAuctions() {}
+    private final int limit;
 
     /** @param limit how many to list; 0 = all that hold the maximum */
     HottestAuctions(int limit) {
@@ -132,18 +127,6 @@ final class HottestAuctions implements DataSerializable, Wire.Own {
             hottest.poll();
             hottest.add(new AuctionCount(auction, count));
         }
-    }
-
-    @Override
-    public void writeData(ObjectDataOutput out) throws IOException {
-        write(out);
-    }
-
-    @Override
-    public void readData(ObjectDataInput in) throws IOException {
-        HottestAuctions read = read(in);
-        limit = read.limit;
-        hottest.addAll(read.hottest);
     }
 
     @Override

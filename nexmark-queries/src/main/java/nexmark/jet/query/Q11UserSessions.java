@@ -17,8 +17,9 @@ public final class Q11UserSessions extends UserSessionsQuestion implements Query
     public Answers<UserSession> answer(EventStreams events, QuerySettings settings) {
         return new Answers<>(
                 events.timestampedBids()
+                        .map(Bid::bidder) // no more has to travel
                         .window(session(settings.windowMillis()))
-                        .groupingKey(Bid::bidder)
+                        .groupingKey(bidder -> bidder)
                         .aggregate(counting())
                         .map(session ->
                                 new UserSession(session.key(), session.result(), session.start(), session.end())),

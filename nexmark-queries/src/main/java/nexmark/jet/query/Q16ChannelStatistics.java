@@ -21,11 +21,9 @@ public final class Q16ChannelStatistics extends ChannelStatisticsQuestion implem
                         .groupingKey(ChannelStatisticsQuestion::channelOf)
                         .aggregate(BidFigures.operation())
                         .groupingKey(KeyedWindowResult::key)
-                        .<BidFigures, ChannelStatistics>mapStateful(
-                                Ticks.dayKeptMillis(),
+                        .mapStateful(
                                 BidFigures::new,
-                                (day, channel, tick) -> row(tick.end(), channel, day.with(tick.result())),
-                                (day, channel, watermark) -> null),
+                                (day, channel, tick) -> row(tick.end(), channel, day.with(tick.result()))),
                 ChannelStatistics::windowEnd);
     }
 

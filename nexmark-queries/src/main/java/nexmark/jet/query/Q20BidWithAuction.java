@@ -42,18 +42,23 @@ public final class Q20BidWithAuction extends BidWithAuctionQuestion implements Q
 
     private static Traverser<BidWithAuction> join(List<Event> state, Event event, long category) {
         if (event instanceof Auction auction) {
-            List<Event> waited = List.copyOf(state);
+            List<Event> waited = hasAuction(state) ? List.of() : List.copyOf(state); // it may be seen twice
             state.clear();
             state.add(auction);
             return rows(waited, auction, category);
         }
-        if (!state.isEmpty() && state.get(0) instanceof Auction auction) {
+        if (hasAuction(state)) {
+            Auction auction = (Auction) state.get(0);
             return auction.category() == category
                     ? Traversers.singleton(new BidWithAuction((Bid) event, auction))
                     : nothing();
         }
         state.add(event);
         return nothing();
+    }
+
+    private static boolean hasAuction(List<Event> state) {
+        return !state.isEmpty() && state.get(0) instanceof Auction;
     }
 
     private static Traverser<BidWithAuction> rows(List<Event> waited, Auction auction, long category) {

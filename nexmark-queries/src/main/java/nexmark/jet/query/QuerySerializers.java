@@ -39,5 +39,9 @@ public final class QuerySerializers {
 
     public static final class OfFrameUsers extends WireSerializer<FrameUsers> {}
 
+    public static final class OfBidFigures extends WireSerializer<BidFigures> {}
+
+    public static final class OfHottestAuctions extends WireSerializer<HottestAuctions> {}
+
     public static final class OfHottestOfWindow extends WireSerializer<HottestOfWindow> {}
 }

@@ -21,6 +21,8 @@ public final class PlanDefaults {
     private static final long BID_SPAN_MILLIS = 2_000;
     /** A stream of a low rate is as a stream of a high one, only slower. */
     private static final long BID_SPAN_EVENTS = 100_000;
+    /** An auction has bids until so many events for each key later, 50 for each 3 that open. */
+    private static final long BID_SPAN_EVENTS_PER_KEY = 20;
 
     public static final int HOT_AUCTION_RATIO = StandardContent.BEAM.hotAuctionRatio();
 
@@ -82,18 +84,21 @@ public final class PlanDefaults {
         }
     }
 
-    /** The window of a query: a short one if it tumbles, because there are no more windows than fit after each other. */
+    /**
+     * The window of a query: a short one if it tumbles, because there are no more windows than fit after each other; a gap within
+     * which some bidders, who bid for 50,000 events, are silent.
+     */
     static Object windowMillis(PlanTree tree) {
-        if (tree.reads(Setting.TICK) && tree.has("workload.slideMillis")) {
-            return tree.get("workload.slideMillis", Long.class); // ticks need no window that they divide
+        if (tree.reads(Setting.TICK)) {
+            return tree.get("workload.slideMillis", Long.class); // ticks have no other window
         }
-        boolean tumbles = tree.reads(Setting.WINDOW) && !tree.reads(Setting.SLIDE);
+        boolean tumbles = tree.reads(Setting.GAP) || (tree.reads(Setting.WINDOW) && !tree.reads(Setting.SLIDE));
         return tumbles ? TUMBLING_WINDOW_MILLIS : WINDOW_MILLIS;
     }
 
     /** How long bids are kept: whole bids are so many that ten minutes of them fill a heap within one. */
-    static long bidSpanMillis(long rate) {
-        return Math.max(BID_SPAN_MILLIS, BID_SPAN_EVENTS * 1000 / rate);
+    static long bidSpanMillis(long rate, long keys) {
+        return Math.max(BID_SPAN_MILLIS, Math.max(BID_SPAN_EVENTS, BID_SPAN_EVENTS_PER_KEY * keys) * 1000 / rate);
     }
 
     /** A window that the usual slide does not divide is a tumbling one. */

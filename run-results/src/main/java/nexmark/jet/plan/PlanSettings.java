@@ -222,7 +222,9 @@ public final class PlanSettings {
         return tree.profile() == Profile.BLOG_2021
                 ? WorkloadPlan.JoinSpan.GENERATOR
                 : WorkloadPlan.JoinSpan.ofMillis(
-                        tree.reads(Setting.BID_SPAN) ? PlanDefaults.bidSpanMillis(rate(tree)) : 600_000);
+                        tree.reads(Setting.BID_SPAN)
+                                ? PlanDefaults.bidSpanMillis(rate(tree), tree.get("workload.keys", Long.class))
+                                : 600_000);
     }
 
     private static long rate(PlanTree tree) {
@@ -230,8 +232,9 @@ public final class PlanSettings {
     }
 
     private static Object slideMillis(PlanTree tree) {
-        long usual = tree.reads(Setting.TICK) ? PlanDefaults.TUMBLING_WINDOW_MILLIS : PlanDefaults.SLIDE_MILLIS;
-        return PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), usual);
+        return tree.reads(Setting.TICK)
+                ? (Object) PlanDefaults.TUMBLING_WINDOW_MILLIS
+                : PlanDefaults.slideMillis(tree.get("workload.windowMillis", Long.class), PlanDefaults.SLIDE_MILLIS);
     }
 
     /** Within it an engine that is twice as fast as the events arrive catches up with a backlog. */

@@ -62,6 +62,9 @@ public final class PlanTree {
 
     /** @throws UserMistake that names the first setting that does not fit */
     public RunPlan plan() {
+        if (reads(Setting.TICK)) {
+            clear("workload.windowMillis"); // it is the tick, whatever other queries of a command have
+        }
         return whole("", RunPlan.class);
     }
 
@@ -108,7 +111,7 @@ public final class PlanTree {
     }
 
     /** Whether the query's answer depends on a setting. */
-    boolean reads(Setting setting) {
+    public boolean reads(Setting setting) {
         return QueryLookup.byId(query()).definition().settings(profile()).contains(setting);
     }
 

@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 
@@ -69,14 +69,12 @@ public final class QueryLookup {
         return ids.size() == 1 && ids.get(0).equalsIgnoreCase(ALL);
     }
 
-    /** Names the queries that are not asked in a profile, in a line; empty if all are. */
-    public static Optional<String> leftOut(List<Query> queries, Profile profile) {
-        List<Query> others = queries.stream()
-                .filter(query -> !query.definition().isAskedIn(profile))
-                .toList();
+    /** Names the queries that a profile or an engine does not have, in a line; empty if it has all. */
+    public static Optional<String> leftOut(List<Query> queries, Object where, Predicate<Query> has) {
+        List<Query> others = queries.stream().filter(has.negate()).toList();
         return others.isEmpty()
                 ? Optional.empty()
-                : Optional.of("left out, for " + profile + " has no such question: " + ids(others, ", "));
+                : Optional.of("left out, for " + where + " has no such question: " + ids(others, ", "));
     }
 
     private static String ids(String separator) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.AttachedCluster;
 import nexmark.jet.generator.GeneratorSettings;
@@ -16,6 +17,7 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.EmittedEvents;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.PlanSetting;
@@ -25,6 +27,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
@@ -200,7 +203,7 @@ final class PlanOptions {
             throw new UserMistake(
                     SNAPSHOTS + " is given, but without --guarantee no snapshot is taken, expected both or none");
         }
-        if (usual.containsKey(SLIDE) && !isGiven(SLIDE)) {
+        if (usual.containsKey(SLIDE) && !isGiven(SLIDE) && !tree.reads(Setting.TICK)) {
             long windowMillis = tree.get("workload.windowMillis", Long.class);
             long slideMillis = tree.get("workload.slideMillis", Long.class);
             tree.set("workload.slideMillis", PlanDefaults.slideMillis(windowMillis, slideMillis));
@@ -233,17 +236,22 @@ final class PlanOptions {
         return checked(on(cluster.plan(), tree(query)));
     }
 
-    /** The plans for queries; {@code all} stands for those that the profile has, and a line on stderr names the others. */
+    /** The plans for queries; {@code all} stands for those that the profile and the engine have, and a line on stderr names the others. */
     List<RunPlan> plans(List<String> ids) {
         List<Query> queries = QueryLookup.named(ids);
-        Profile profile = tree(queries.get(0).id()).get("workload.profile", Profile.class);
         if (QueryLookup.isAll(ids)) {
-            QueryLookup.leftOut(queries, profile).ifPresent(Console::say);
+            PlanTree any = tree(queries.get(0).id());
+            Engine engine = any.get("job.engine", Engine.class);
+            Profile profile = any.get("workload.profile", Profile.class);
+            queries = asked(queries, profile, query -> query.definition().isAskedIn(profile));
+            queries = asked(queries, engine, query -> EngineModule.has(engine, query.id()));
         }
-        return queries.stream()
-                .filter(query -> !QueryLookup.isAll(ids) || query.definition().isAskedIn(profile))
-                .map(query -> plan(query.id()))
-                .toList();
+        return queries.stream().map(query -> plan(query.id())).toList();
+    }
+
+    private static List<Query> asked(List<Query> queries, Object where, Predicate<Query> has) {
+        QueryLookup.leftOut(queries, where, has).ifPresent(Console::say);
+        return queries.stream().filter(has).toList();
     }
 
     /** The plan for a query at another rate, measured for another time, ms, if it is not empty. */

@@ -124,7 +124,9 @@ final class VerifyCommand implements Callable<Integer> {
         if (Interruption.isPending()) {
             return ExitCode.INTERRUPTED.code();
         }
-        profiles.forEach(profile -> QueryLookup.leftOut(queries, profile).ifPresent(out::println));
+        profiles.forEach(profile -> QueryLookup.leftOut(
+                        queries, profile, query -> query.definition().isAskedIn(profile))
+                .ifPresent(out::println));
         out.printf("%s verified, %d with wrong rows%n", Counts.of(checked - empty, "stream"), wrong);
         if (empty > 0) {
             out.printf("%s without rows, which proves nothing; more --events may%n", Counts.of(empty, "stream"));

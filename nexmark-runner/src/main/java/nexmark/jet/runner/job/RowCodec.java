@@ -72,13 +72,19 @@ public final class RowCodec {
         }
     }
 
-    /** A row's value in one of its {@link Columns}. */
-    public static Object column(Object row, String name) {
-        int place = Columns.of(row.getClass()).indexOf(name);
-        if (place < 0) {
-            throw new IllegalStateException(row.getClass().getName() + " has no column " + name);
+    /** A row's values in some of its {@link Columns}, in their order. */
+    public static List<Object> columns(Object row, List<String> names) {
+        List<String> all = Columns.of(row.getClass());
+        List<Object> values = values(row);
+        List<Object> wanted = new ArrayList<>(names.size());
+        for (String name : names) {
+            int place = all.indexOf(name);
+            if (place < 0) {
+                throw new IllegalStateException(row.getClass().getName() + " has no column " + name);
+            }
+            wanted.add(values.get(1 + place));
         }
-        return values(row).get(1 + place);
+        return wanted;
     }
 
     public static void write(Object row, DataOutput out) throws IOException {

@@ -22,8 +22,8 @@ import nexmark.jet.runner.job.RowSink;
  */
 public final class BoundedRun {
 
-    /** Beam's first event time, 2015-07-15T00:00Z. */
-    public static final long START_MILLIS = 1_436_918_400_000L;
+    /** Three seconds before Beam's first event time, 2015-07-15T00:00Z, so that streams are of two days. */
+    public static final long START_MILLIS = 1_436_918_397_000L;
 
     private static final Slice ALL = new Slice(0, LatencySettings.MAX_EPOCH_MILLIS);
 

@@ -12,6 +12,7 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import nexmark.jet.event.Bid;
@@ -55,10 +56,11 @@ public final class JsonLines implements Closeable {
 
     /** Writes the row's values in some of its columns. A value that is null is written too, so that every row has all. */
     public void write(Object row, List<String> columns) throws IOException {
+        Iterator<Object> values = RowCodec.columns(row, columns).iterator();
         json.writeStartObject();
         for (String column : columns) {
             json.writeFieldName(column);
-            Object value = RowCodec.column(row, column);
+            Object value = values.next();
             if (value instanceof Long number) {
                 json.writeNumber(number);
             } else {

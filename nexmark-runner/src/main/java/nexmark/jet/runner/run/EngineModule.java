@@ -58,6 +58,12 @@ public final class EngineModule {
         }
     }
 
+    /** Whether an engine has a query, as far as its module is here. */
+    public static boolean has(Engine engine, String query) {
+        Map<String, List<String>> variants = variants(engine);
+        return variants.isEmpty() || variants.containsKey(query);
+    }
+
     /** @throws UserMistake if the engine of a plan is not Jet, and its module is not here or cannot carry out the plan */
     public static void check(RunPlan plan) {
         Engine engine = plan.job().engine();
@@ -72,6 +78,10 @@ public final class EngineModule {
         }
         checkHere(engine);
         List<String> variants = variants(engine).getOrDefault(plan.query(), List.of());
+        if (variants.isEmpty()) {
+            throw new UserMistake(
+                    "--engine is " + engine + ", which has no " + plan.query() + ", expected another query");
+        }
         if (!variants.contains(plan.job().variant().toString())) {
             throw new UserMistake("--variant is " + plan.job().variant() + ", expected one of " + variants + " for "
                     + plan.query() + " with --engine " + engine);

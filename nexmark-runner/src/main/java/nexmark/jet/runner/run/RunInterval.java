@@ -21,9 +21,10 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
 
     static final long SECOND_MILLIS = 1000;
 
-    /** Plans the interval. A window that begins before the first event is a right answer, but no sample. */
+    /** Plans the interval. A window that begins before the first event is a right answer, but no sample; no session ends before a gap. */
     static RunInterval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
-        long leading = timing == Timing.COMPLETE_WINDOW ? oracle.windowMillis() : 0;
+        boolean waits = timing == Timing.COMPLETE_WINDOW || oracle.windowMillis() < oracle.reachMillis();
+        long leading = waits ? oracle.windowMillis() : 0;
         long from = startMillis
                 + Math.max(plan.phases().warmupMillis(), leading - plan.phases().backlogMillis());
         long to = from + plan.phases().measureMillis();
