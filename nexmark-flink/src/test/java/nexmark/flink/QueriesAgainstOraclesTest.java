@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every form of every query on Flink against its oracle, on generated streams in order and disordered. */
+/** Every form of every query on Flink against its oracle, on generated streams in order, and disordered with late events. */
 class QueriesAgainstOraclesTest {
 
     /** Few events make a row; their streams are longer. */
@@ -94,7 +95,10 @@ class QueriesAgainstOraclesTest {
                 0,
                 2,
                 0,
-                query.definition().channels());
+                query.definition().channels(),
+                disorder == 1 || profile != Profile.STANDARD
+                        ? Lateness.NONE
+                        : new Lateness(7, 10, 1_000, Long.MAX_VALUE));
         QuerySettings settings = disorder == 1
                 ? QuerySettings.keepingAll(profile, 2_000, 500)
                 : new QuerySettings(

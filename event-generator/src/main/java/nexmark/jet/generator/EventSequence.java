@@ -5,8 +5,11 @@ import static java.util.Objects.requireNonNull;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import nexmark.jet.event.EventKind;
 
 /**
@@ -14,7 +17,8 @@ import nexmark.jet.event.EventKind;
  *
  * <p>An event has a <em>number</em> n, which decides its content and its time, and a <em>position</em> p in the order
  * of arrival. In order, they are the same. With a disorder of g, arrivals are shuffled within groups of g by Beam's
- * rule; a whole group then arrives at the instant of its last event, so that no event arrives before it happened.
+ * rule; a whole group then arrives at the instant of its last event, so that no event arrives before it happened. Late
+ * events are left to sequences of their own, which have the same numbers and positions and pass over all others.
  *
  * @param schedule the instants of the events
  * @param content the content of the events
@@ -22,9 +26,17 @@ import nexmark.jet.event.EventKind;
  * @param disorder group size g, 1 = in order; Beam's rule also leaves the order as it is for the divisors of 952, such
  *     as 2, 7 and 8
  * @param count how many positions there are, {@link Long#MAX_VALUE} = no end
+ * @param lateness which events are of which class of late events
+ * @param classes the classes of events that arrive, see {@link Lateness#IN_TIME}; all of them with the longest delay among these
  */
 public record EventSequence(
-        EmissionSchedule schedule, EventContent content, Set<EventKind> kinds, int disorder, long count)
+        EmissionSchedule schedule,
+        EventContent content,
+        Set<EventKind> kinds,
+        int disorder,
+        long count,
+        Lateness lateness,
+        int classes)
         implements Serializable {
 
     /** Positions are dealt to the source processors in blocks of this many: the standard profile's epoch. */
@@ -43,13 +55,36 @@ public record EventSequence(
         if (count < 0) {
             throw new IllegalArgumentException("count " + count + ", expected 0 or more");
         }
+        if (classes == 0) {
+            throw new IllegalArgumentException("no class of events given, expected at least one");
+        }
+    }
+
+    /** A sequence in which no event is late. */
+    public EventSequence(
+            EmissionSchedule schedule, EventContent content, Set<EventKind> kinds, int disorder, long count) {
+        this(schedule, content, kinds, disorder, count, Lateness.NONE, Lateness.IN_TIME);
     }
 
     /** This sequence with events of the wanted kinds only. */
     public EventSequence only(Set<EventKind> wanted) {
         EnumSet<EventKind> both = EnumSet.copyOf(kinds);
         both.retainAll(wanted);
-        return new EventSequence(schedule, content, both, disorder, count);
+        return new EventSequence(schedule, content, both, disorder, count, lateness, classes);
+    }
+
+    /** The events of this sequence that arrive if some are late. */
+    EventSequence with(Lateness some) {
+        return new EventSequence(schedule, content, kinds, disorder, count, some, some.arriving(shuffledMillis()));
+    }
+
+    /** A sequence for each class of events, so that each event arrives with the delay of its own class. */
+    List<EventSequence> byDelay() {
+        return IntStream.rangeClosed(0, Lateness.DELAYS)
+                .map(index -> classes & 1 << index)
+                .filter(one -> one != 0)
+                .mapToObj(one -> new EventSequence(schedule, content, kinds, disorder, count, lateness, one))
+                .toList();
     }
 
     /** The number of the event that arrives at a position. */
@@ -63,10 +98,20 @@ public record EventSequence(
 
     /**
      * Whether an event arrives at all. In a sequence that ends within a group, some of the group's events do not
-     * arrive, and these are not the last ones.
+     * arrive, and these are not the last ones. Nor do events of other classes.
      */
     public boolean arrives(long number) {
-        return number < count - count % disorder || positionOf(number) < count;
+        return holds(number) && (number < count - count % disorder || positionOf(number) < count);
+    }
+
+    /** Whether an event is of one of the classes. */
+    boolean holds(long number) {
+        return lateness.percent() == 0 || (classes >> lateness.classOf(number) & 1) != 0;
+    }
+
+    /** How long after its time an event in order arrives, ms. */
+    public long delayMillis() {
+        return lateness.delayMillis(classes);
     }
 
     /** A number from which on no event arrives. */
@@ -85,17 +130,34 @@ public record EventSequence(
 
     /** The instant from which the event at a position may arrive, epoch ns; never decreases along the positions. */
     public long dueNanos(long position) {
-        return schedule.nanosOf(lastOfGroup(position));
+        return schedule.nanosOf(lastOfGroup(position)) + TimeUnit.MILLISECONDS.toNanos(delayMillis());
     }
 
     /** The number of positions that are due at an instant: these are all positions below it. */
     public long dueCount(long nowNanos) {
-        long happened = schedule.countUntil(nowNanos);
+        long happened = schedule.countUntil(nowNanos - TimeUnit.MILLISECONDS.toNanos(delayMillis()));
         return Math.min(count, happened - happened % disorder);
     }
 
+    /** How many events from a number to another are of the kinds and classes that arrive; at most as many as the limit. */
+    public long wantedBetween(long from, long to, long limit) {
+        if (lateness.percent() == 0) {
+            return Math.min(limit, wantedBefore(to) - wantedBefore(from));
+        }
+        EventGenerator generator = content.newGenerator(schedule);
+        return LongStream.range(from, to)
+                .filter(number -> holds(number) && kinds.contains(generator.kindOf(number)))
+                .limit(limit)
+                .count();
+    }
+
+    /** How many events from a number to another are of kinds that arrive, but of other classes. */
+    public long leftOutBetween(long from, long to) {
+        return wantedBefore(to) - wantedBefore(from) - wantedBetween(from, to, Long.MAX_VALUE);
+    }
+
     /** How many events below a number are of kinds that arrive. The pattern of kinds repeats with each block. */
-    public long wantedBefore(long number) {
+    private long wantedBefore(long number) {
         long rest = number % BLOCK;
         EventGenerator generator = content.newGenerator(schedule);
         long inBlock = 0;
@@ -109,8 +171,12 @@ public record EventSequence(
         return number / BLOCK * inBlock + inRest;
     }
 
-    /** The largest difference between an event's time and a later one's that arrived before it, ms, rounded up. */
+    /** The largest difference between an event's time and a later one's that may have arrived before it, ms, rounded up. */
     public long disorderMillis() {
+        return shuffledMillis() + delayMillis();
+    }
+
+    private long shuffledMillis() {
         return disorder == 1
                 ? 0
                 : TimeUnit.NANOSECONDS.toMillis(schedule.nanosOf(disorder - 1L) - schedule.startNanos()) + 1;

@@ -25,6 +25,7 @@ import nexmark.jet.event.EventKind;
  * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of the first
  *     rate. 0 = the rate stays the same
  * @param channels standard only: whether bids have a channel and a url
+ * @param lateness standard only: which events arrive late
  */
 public record GeneratorSettings(
         Profile profile,
@@ -37,7 +38,8 @@ public record GeneratorSettings(
         long auctionLifetimeMillis,
         int hotAuctionRatio,
         int climbPercent,
-        boolean channels)
+        boolean channels,
+        Lateness lateness)
         implements Serializable {
 
     /** Epoch nanoseconds outgrow a long soon after this second, in the year 2262. */
@@ -50,9 +52,13 @@ public record GeneratorSettings(
 
     public GeneratorSettings {
         requireNonNull(profile, "profile");
+        if (profile != Profile.STANDARD && lateness.percent() > 0) {
+            throw new IllegalArgumentException("late events in " + profile + ", expected the standard profile");
+        }
         if (eventsPerSecond > 0
                 && events != Long.MAX_VALUE
-                && TimeUnit.MILLISECONDS.toSeconds(startMillis) + events / eventsPerSecond > LAST_SECOND) {
+                && TimeUnit.MILLISECONDS.toSeconds(startMillis + lateness.byMillis()) + events / eventsPerSecond
+                        > LAST_SECOND) {
             throw new IllegalArgumentException("events " + events + " at " + eventsPerSecond + " events/s from "
                     + startMillis + " ms end too late, expected an end before the year 2262");
         }
@@ -85,18 +91,27 @@ public record GeneratorSettings(
                 auctionLifetimeMillis,
                 hotAuctionRatio,
                 climbPercent,
-                true);
+                true,
+                lateness);
     }
 
     /**
-     * The sequences that make up a query's input.
+     * The sequences that make up a query's input, as a source emits them: of several delays, each is a sequence.
      *
      * @param studyStreams the streams that the study's profile mixes for the query; the standard profile has only one
      * @param kinds the kinds that the query reads
      */
     public List<EventSequence> sequences(List<StudyStream> studyStreams, Set<EventKind> kinds) {
+        return byTime(studyStreams, kinds).stream()
+                .flatMap(sequence -> sequence.byDelay().stream())
+                .toList();
+    }
+
+    /** The same events in one sequence for each stream, for whoever wants to know what happened and not when it arrived. */
+    public List<EventSequence> byTime(List<StudyStream> studyStreams, Set<EventKind> kinds) {
         return switch (profile) {
-            case STANDARD -> List.of(new EventSequence(schedule(), standardContent(), kinds, disorder, events));
+            case STANDARD ->
+                List.of(new EventSequence(schedule(), standardContent(), kinds, disorder, events).with(lateness));
             case BLOG_2021 ->
                 studyStreams.stream()
                         .filter(stream -> !Collections.disjoint(stream.kinds(), kinds))
@@ -134,7 +149,7 @@ public record GeneratorSettings(
 
     /** The largest difference between an event's time and the time of a later event that arrives before it, ms. */
     public long disorderMillis(List<StudyStream> studyStreams, Set<EventKind> kinds) {
-        return sequences(studyStreams, kinds).stream()
+        return byTime(studyStreams, kinds).stream()
                 .mapToLong(EventSequence::disorderMillis)
                 .max()
                 .orElse(0);

@@ -16,6 +16,7 @@ public final class LaneCursor implements Lane {
     private final boolean wantsAuctions;
     private final boolean wantsBids;
     private final boolean inOrder;
+    private final boolean isWhole;
 
     private long position;
     private long blockEnd;
@@ -38,6 +39,7 @@ public final class LaneCursor implements Lane {
         this.wantsAuctions = sequence.kinds().contains(EventKind.AUCTION);
         this.wantsBids = sequence.kinds().contains(EventKind.BID);
         this.inOrder = sequence.disorder() == 1;
+        this.isWhole = sequence.lateness().percent() == 0;
         this.position = position < 0 ? (long) lane * EventSequence.BLOCK : position;
         this.blockEnd = (this.position / EventSequence.BLOCK + 1) * EventSequence.BLOCK;
     }
@@ -72,7 +74,7 @@ public final class LaneCursor implements Lane {
     public Event peek() {
         while (position < dueCount) {
             long number = sequence.numberAt(position);
-            if (wants(generator.kindOf(number))) {
+            if ((isWhole || sequence.holds(number)) && wants(generator.kindOf(number))) {
                 moveTimeTo(number);
                 return generator.event(number, timestampMillis);
             }

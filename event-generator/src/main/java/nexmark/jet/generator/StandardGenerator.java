@@ -49,7 +49,7 @@ final class StandardGenerator implements EventGenerator {
     private static final int HOT_PERSON_RATIO = 4;
 
     /** Spreads seeds apart (2⁶⁴ divided by the golden ratio); a seed of 0 adds nothing. */
-    private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
+    static final long SEED_STEP = 0x9E3779B97F4A7C15L;
 
     private final SeededRandom random = new SeededRandom();
     private final TextGenerator text = new TextGenerator(random);

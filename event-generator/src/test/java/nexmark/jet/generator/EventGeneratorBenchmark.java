@@ -96,7 +96,8 @@ public class EventGeneratorBenchmark {
                             0,
                             2,
                             0,
-                            false)
+                            false,
+                            Lateness.NONE)
                     .sequences(
                             List.of(StudyStream.BIDS),
                             bidsOnly ? EnumSet.of(EventKind.BID) : EnumSet.allOf(EventKind.class))

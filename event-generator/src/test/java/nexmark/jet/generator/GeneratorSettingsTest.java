@@ -54,7 +54,8 @@ class GeneratorSettingsTest {
                             lifetime,
                             message.startsWith("hot") ? 0 : 2,
                             0,
-                            false))
+                            false,
+                            Lateness.NONE))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(message)
                     .hasMessageContaining("expected");
@@ -63,10 +64,10 @@ class GeneratorSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1000, 1", "1000000, 1", "64, 1", "1000, 50"})
-    void sellerAndPersonComeWithinTheSellerSpan(long eventsPerSecond, int disorder) {
+    void sellerAndPersonComeWithinTheSellerSpan(long rate, int disorder) {
         GeneratorSettings settings = new GeneratorSettings(
-                Profile.STANDARD, eventsPerSecond, START_MILLIS, 300_000, 0, disorder, 100, 0, 2, 0, false);
-        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, eventsPerSecond);
+                Profile.STANDARD, rate, START_MILLIS, 300_000, 0, disorder, 100, 0, 2, 0, false, Lateness.NONE);
+        EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, rate);
         EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
         Map<Long, Long> accounts = new HashMap<>();
         for (long n = 0; n < 400_000; n += StandardGenerator.EPOCH) {
@@ -86,8 +87,8 @@ class GeneratorSettingsTest {
     @ParameterizedTest
     @CsvSource({"10", "100", "5000"})
     void whatRefersToOneAuctionOrPersonComesWithinTheJoinSpan(int keys) {
-        GeneratorSettings settings =
-                new GeneratorSettings(Profile.STANDARD, 1_000, START_MILLIS, 400_000, 0, 1, keys, 0, 2, 0, false);
+        GeneratorSettings settings = new GeneratorSettings(
+                Profile.STANDARD, 1_000, START_MILLIS, 400_000, 0, 1, keys, 0, 2, 0, false, Lateness.NONE);
         Map<Long, Long> firstOfAuction = new HashMap<>();
         Map<Long, Long> firstOfPerson = new HashMap<>();
         long[] longest = new long[2];
@@ -115,7 +116,7 @@ class GeneratorSettingsTest {
     @Test
     void aLifetimeInTimeIsTheAuctionsMean() {
         GeneratorSettings settings = new GeneratorSettings(
-                Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2, 0, false);
+                Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2, 0, false, Lateness.NONE);
         EventSequence auctions = settings.sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.of(EventKind.AUCTION))

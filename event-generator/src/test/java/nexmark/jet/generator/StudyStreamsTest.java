@@ -126,7 +126,8 @@ class StudyStreamsTest {
                 0,
                 2,
                 0,
-                false);
+                false,
+                Lateness.NONE);
         assertThat(events(some, alone)).isEqualTo(events(some, alone)).isNotEqualTo(events(others, alone));
     }
 
@@ -136,7 +137,7 @@ class StudyStreamsTest {
 
     private static GeneratorSettings settings(long eventsPerSecond, long keys, long events) {
         return new GeneratorSettings(
-                Profile.BLOG_2021, eventsPerSecond, START_MILLIS, events, 0, 1, keys, 0, 2, 0, false);
+                Profile.BLOG_2021, eventsPerSecond, START_MILLIS, events, 0, 1, keys, 0, 2, 0, false, Lateness.NONE);
     }
 
     private static Map<EventKind, Long> positions(GeneratorSettings settings, List<StudyStream> streams) {

@@ -25,6 +25,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,7 +157,7 @@ class EventSourceInJetTest {
     }
 
     private static List<EventSequence> sequences(Profile profile) {
-        return new GeneratorSettings(profile, 1_000, START_MILLIS, EVENTS, 0, 1, 100, 0, 2, 0, true)
+        return new GeneratorSettings(profile, 1_000, START_MILLIS, EVENTS, 0, 1, 100, 0, 2, 0, true, Lateness.NONE)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));

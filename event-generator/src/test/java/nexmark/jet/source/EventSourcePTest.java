@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hazelcast.jet.core.Watermark;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -13,6 +14,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
 import org.junit.jupiter.api.Test;
@@ -33,9 +35,9 @@ class EventSourcePTest {
     private static final WatermarkSettings LATE = new WatermarkSettings(10, 100);
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 1", "3, 1, 2", "4, 50, 7", "2, 1000, 1000", "16, 11, 1000000"})
-    void emitsAllThatIsDueAndNothingElse(int parallelism, int disorder, int capacity) {
-        List<EventSequence> sequences = standard(20_000, disorder, Long.MAX_VALUE);
+    @CsvSource({"1, 1, 1, 0", "3, 1, 2, 100", "4, 50, 7, 0", "2, 1000, 1000, 80", "16, 11, 1000000, 100"})
+    void emitsAllThatIsDueAndNothingElse(int parallelism, int disorder, int capacity, long lateByMillis) {
+        List<EventSequence> sequences = sequences(Profile.STANDARD, 20_000, disorder, 100_000, lateByMillis);
         DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(1, 0), parallelism, capacity);
         SplittableRandom random = new SplittableRandom(SEED);
         source.runUntil(START_NANOS - 1);
@@ -49,10 +51,18 @@ class EventSourcePTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 1, 0", "3, 1, 10, 0", "4, 50, 20, 0", "2, 1000, 100, 5", "5, 11, 7, 1000"})
-    void noEventIsBehindAWatermark(int parallelism, int disorder, long strideMillis, long moreLagMillis) {
-        List<EventSequence> sequences = standard(20_000, disorder, Long.MAX_VALUE);
-        long lagMillis = sequences.get(0).disorderMillis() + moreLagMillis;
+    @CsvSource({
+        "1, 1, 1, 0, 0",
+        "4, 50, 20, 0, 0",
+        "5, 11, 7, 1000, 0",
+        "1, 1, 1, 0, 200",
+        "3, 1, 10, 0, 333",
+        "2, 1000, 100, 5, 100"
+    })
+    void noEventIsBehindAWatermark(
+            int parallelism, int disorder, long strideMillis, long moreLagMillis, long lateByMillis) {
+        List<EventSequence> sequences = sequences(Profile.STANDARD, 20_000, disorder, 100_000, lateByMillis);
+        long lagMillis = sequences.get(sequences.size() - 1).disorderMillis() + moreLagMillis;
         DrivenSource source =
                 new DrivenSource(sequences, new WatermarkSettings(strideMillis, lagMillis), parallelism, 10);
         SplittableRandom random = new SplittableRandom(SEED);
@@ -91,7 +101,7 @@ class EventSourcePTest {
     @ParameterizedTest
     @CsvSource({"1, 1000000", "3, 100", "8, 1"})
     void sequencesAdvanceTogetherThroughABacklogOfSeconds(int parallelism, int capacity) {
-        List<EventSequence> sequences = sequences(Profile.BLOG_2021, 10_000, 1, Long.MAX_VALUE);
+        List<EventSequence> sequences = sequences(Profile.BLOG_2021, 10_000, 1, Long.MAX_VALUE, 0);
         DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(10, 0), parallelism, capacity);
         long now = START_NANOS + 5_000_000_000L;
         source.runUntil(now);
@@ -108,6 +118,24 @@ class EventSourcePTest {
                     .as("watermarks on the way through the backlog")
                     .hasSizeGreaterThan(100);
         }
+    }
+
+    /** The delays are 60 to 300 ms; the source goes through a backlog of a second. */
+    @Test
+    void lateEventsArriveInTheOrderOfTheirArrivals() {
+        List<EventSequence> sequences = sequences(Profile.STANDARD, 20_000, 1, 100_000, 300);
+        DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(10, 300), 1, AMPLE);
+        Map<Event, Long> arrivals = new HashMap<>();
+        sequences.forEach(sequence -> due(List.of(sequence), START_NANOS + 1_000_000_000)
+                .forEach(event -> arrivals.put(event, event.dateTime() + sequence.delayMillis())));
+        source.runUntil(START_NANOS + 1_000_000_000);
+        long newest = 0;
+        for (Event event : source.events()) {
+            long arrival = arrivals.get(event);
+            assertThat(newest - arrival).as("ms behind the newest").isLessThanOrEqualTo(2);
+            newest = Math.max(newest, arrival);
+        }
+        assertThat(arrivals.values()).contains(START_MILLIS + 300).doesNotContain(START_MILLIS + 1_001);
     }
 
     @Test
@@ -136,7 +164,8 @@ class EventSourcePTest {
             SplittableRandom random = new SplittableRandom(seed);
             Profile profile = random.nextBoolean() ? Profile.STANDARD : Profile.BLOG_2021;
             int disorder = random.nextInt(2) == 0 ? 1 : 11;
-            List<EventSequence> sequences = sequences(profile, 2_000, disorder, 2_000);
+            long lateByMillis = profile == Profile.STANDARD && random.nextBoolean() ? 90 : 0;
+            List<EventSequence> sequences = sequences(profile, 2_000, disorder, 2_000, lateByMillis);
             List<Event> emitted = new ArrayList<>();
             List<Map.Entry<Object, Object>> state = List.of();
             long now = START_NANOS;
@@ -192,11 +221,15 @@ class EventSourcePTest {
     }
 
     private static List<EventSequence> standard(long eventsPerSecond, int disorder, long events) {
-        return sequences(Profile.STANDARD, eventsPerSecond, disorder, events);
+        return sequences(Profile.STANDARD, eventsPerSecond, disorder, events, 0);
     }
 
-    private static List<EventSequence> sequences(Profile profile, long eventsPerSecond, int disorder, long events) {
-        return new GeneratorSettings(profile, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0, 2, 0, true)
+    /** A fifth of the events is late, unless by 0 ms. */
+    private static List<EventSequence> sequences(
+            Profile profile, long eventsPerSecond, int disorder, long events, long lateByMillis) {
+        Lateness lateness = new Lateness(1, lateByMillis > 0 ? 20 : 0, lateByMillis, Long.MAX_VALUE);
+        return new GeneratorSettings(
+                        profile, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0, 2, 0, true, lateness)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));
@@ -211,7 +244,7 @@ class EventSourcePTest {
                     position < sequence.count() && sequence.dueNanos(position) <= nowNanos;
                     position++) {
                 long number = sequence.numberAt(position);
-                if (sequence.kinds().contains(generator.kindOf(number))) {
+                if (sequence.kinds().contains(generator.kindOf(number)) && sequence.arrives(number)) {
                     events.add(generator.event(number, sequence.schedule().millisOf(number)));
                 }
             }

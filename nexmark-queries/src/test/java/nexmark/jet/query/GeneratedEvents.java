@@ -68,6 +68,7 @@ final class GeneratedEvents implements EventStreams {
         EventGenerator events = sequence.content().newGenerator(sequence.schedule());
         return LongStream.range(0, sequence.count())
                 .map(sequence::numberAt)
+                .filter(sequence::arrives)
                 .filter(number -> sequence.kinds().contains(events.kindOf(number)))
                 .mapToObj(number -> events.event(number, sequence.schedule().millisOf(number)));
     }

@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -71,8 +72,8 @@ class LateEventsTest {
     @ParameterizedTest(name = "{0}, lag {1} ms")
     @MethodSource("queriesAndLags")
     void rowsEqualTheOraclesWithoutTheLateEvents(Query query, long lagMillis, LongUnaryOperator lastMillis) {
-        GeneratorSettings generator =
-                new GeneratorSettings(Profile.STANDARD, 1_000, 1_795_219_200_400L, 5_000, 3, 500, 50, 0, 2, 0, false);
+        GeneratorSettings generator = new GeneratorSettings(
+                Profile.STANDARD, 1_000, 1_795_219_200_400L, 5_000, 3, 500, 50, 0, 2, 0, false, Lateness.NONE);
         List<Event> arrivals =
                 generator
                         .sequences(

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.ProfileRules;
@@ -77,7 +78,13 @@ class QueriesAgainstOraclesTest {
                 0,
                 2,
                 0,
-                query.definition().channels());
+                query.definition().channels(),
+                profile == Profile.STANDARD && seed >= SEEDS / 2 ? lateness(seed) : Lateness.NONE);
+    }
+
+    /** Late by up to a second, of which all is allowed, or two fifths. */
+    private static Lateness lateness(int seed) {
+        return new Lateness(seed, 10, 1_000, seed % 4 < 2 ? Long.MAX_VALUE : 400);
     }
 
     private static QuerySettings keepingAll(Profile profile) {

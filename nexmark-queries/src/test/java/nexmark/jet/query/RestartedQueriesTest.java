@@ -13,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.ProfileRules;
@@ -64,7 +65,8 @@ class RestartedQueriesTest {
                         0,
                         2,
                         0,
-                        query.definition().channels()));
+                        query.definition().channels(),
+                        Lateness.NONE));
     }
 
     /** The study's sparse streams would need seconds for a group, and the test waits for rows before it stops the job. */

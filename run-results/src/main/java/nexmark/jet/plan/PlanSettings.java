@@ -48,6 +48,11 @@ public final class PlanSettings {
                 0: Beam's events; any other number: other events like them.""");
         usual("workload.disorder", LOAD, "--disorder", "N", Counts::parse, 1, """
                 Events arrive shuffled within groups of N; 1 = in order.""");
+        usual("workload.latePercent", LOAD, "--late", "SHARE", text -> whole(text.replaceFirst("%$", "")), 0, """
+                This share of the events of the standard profile arrives late, at most 50%.""");
+        rule("workload.lateByMillis", LOAD, "--late-by", "TIME", Millis::parse, PlanSettings::lateByMillis, """
+                With --late: by how much, at most. Each late event has one of five delays, up to this one. What is later than --lag \
+                allows is counted and not sent. (default: 3s)""");
         usual("workload.events", LOAD, "--events", "WHICH", choice(EmittedEvents.class), EmittedEvents.ALL, """
                 all: the source emits every event, and the pipeline filters; needed: the source emits only what the \
                 query reads. The streams of blog-2021 hold nothing else.""");
@@ -73,7 +78,7 @@ public final class PlanSettings {
                 A sliding window ends at every multiple of this; it divides the window. q15 to q19 answer at every \
                 multiple of it. (default: 20ms, for q15 to q19 50ms, or the window where that does not divide it)""");
         rule("workload.lagMillis", WINDOWS, "--lag", "TIME", Millis::parse, tree -> null, """
-                How late an event may arrive. (default: as late as the disorder makes it)""");
+                How late an event may arrive. (default: as late as --disorder and --late make it)""");
         rule(
                 "workload.joinSpan",
                 WINDOWS,
@@ -225,6 +230,11 @@ public final class PlanSettings {
                         tree.reads(Setting.BID_SPAN)
                                 ? PlanDefaults.bidSpanMillis(rate(tree), tree.get("workload.keys", Long.class))
                                 : 600_000);
+    }
+
+    /** As late as Beam's late events are at most. */
+    private static Object lateByMillis(PlanTree tree) {
+        return tree.get("workload.latePercent", Integer.class) == 0 ? null : 3_000L;
     }
 
     private static long rate(PlanTree tree) {

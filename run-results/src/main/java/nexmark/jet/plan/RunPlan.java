@@ -116,9 +116,11 @@ public record RunPlan(
     public void checkDisorder() {
         long movedMillis = workload.disorderMillis();
         if (movedMillis > phases.measureMillis()) {
-            throw new UserMistake("--disorder is " + workload.disorder() + ", which are "
-                    + Millis.shortText(movedMillis) + " of events, expected at most the measured interval, "
-                    + Millis.text(phases.measureMillis()));
+            String why = workload.disorder() > 1
+                    ? "--disorder is " + workload.disorder()
+                    : "--late-by is " + Millis.text(workload.lateByMillis().orElse(0));
+            throw new UserMistake(why + ": events arrive up to " + Millis.shortText(movedMillis)
+                    + " after others, expected at most the measured interval, " + Millis.text(phases.measureMillis()));
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.Oracle;
@@ -31,7 +32,9 @@ import nexmark.jet.question.Setting;
  * @param slideMillis distance between the ends of two windows
  * @param seed the generator's seed, 0 = Beam's events
  * @param disorder group size in which arrivals are shuffled, 1 = in order
- * @param lagMillis how late an event may arrive; empty = as late as the disorder makes it
+ * @param latePercent of the events that arrive late
+ * @param lateByMillis by how much at most; empty = none is late
+ * @param lagMillis how late an event may arrive; empty = as late as the disorder and its delay make it
  * @param auctionLifetimeMillis mean lifetime of an auction; empty = by the generator's rule
  * @param hotAuctionRatio of so many bids all but one go to the hot auction, 1 = there is none
  * @param events the events that the source emits
@@ -48,6 +51,8 @@ public record WorkloadPlan(
         long slideMillis,
         long seed,
         int disorder,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) int latePercent,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong lateByMillis,
         OptionalLong lagMillis,
         OptionalLong auctionLifetimeMillis,
         int hotAuctionRatio,
@@ -62,11 +67,14 @@ public record WorkloadPlan(
     private static final long LIFETIME_BY_RULE = 0;
 
     public WorkloadPlan {
-        Limits.notNull(query, profile, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom);
+        Limits.notNull(query, profile, lateByMillis, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom);
         Limits.atLeast("--rate", rate, 1);
         Limits.atLeast("workload.climbPercent", climbPercent, 0);
         Limits.atMost("workload.climbPercent", climbPercent, 100);
         Limits.atLeast("--disorder", disorder, 1);
+        Limits.atLeast("--late", latePercent, 0);
+        Limits.atMost("--late", latePercent, Lateness.MOST_PERCENT);
+        lateByMillis.ifPresent(longest -> Limits.span("--late-by", longest, Lateness.DELAYS));
         Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
         lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));
         Limits.atLeast("--hot-auction-ratio", hotAuctionRatio, 1);
@@ -90,7 +98,8 @@ public record WorkloadPlan(
                 auctionLifetimeMillis.orElse(LIFETIME_BY_RULE),
                 hotAuctionRatio,
                 climbPercent,
-                QueryLookup.readsChannels(query));
+                QueryLookup.readsChannels(query),
+                new Lateness(seed, latePercent, lateByMillis.orElse(0), lagMillis.orElse(Long.MAX_VALUE)));
     }
 
     /** Whether the rate climbs, so that it is not one rate that a run is measured at. */
@@ -151,9 +160,9 @@ public record WorkloadPlan(
             throw new UserMistake(query + " is for the standard profile, expected it without --profile " + profile);
         }
         boolean isRatio = hotAuctionRatio != PlanDefaults.HOT_AUCTION_RATIO;
-        if (profile == Profile.BLOG_2021 && (isRatio || auctionLifetimeMillis.isPresent())) {
-            throw new UserMistake((auctionLifetimeMillis.isPresent() ? "--auction-lifetime" : "--hot-auction-ratio")
-                    + " is for the standard profile, expected it without --profile blog-2021");
+        if (profile == Profile.BLOG_2021 && (isRatio || auctionLifetimeMillis.isPresent() || latePercent > 0)) {
+            String which = isRatio ? "--hot-auction-ratio" : latePercent > 0 ? "--late" : "--auction-lifetime";
+            throw new UserMistake(which + " is for the standard profile, expected it without --profile blog-2021");
         }
     }
 
@@ -170,7 +179,7 @@ public record WorkloadPlan(
         return lagMillis.orElseGet(this::disorderMillis);
     }
 
-    /** How far the disorder moves an event at most, ms. */
+    /** How far the disorder and its delay move an event that arrives at most, ms. */
     long disorderMillis() {
         return generator(0, Long.MAX_VALUE).disorderMillis(studyStreams(), EnumSet.allOf(EventKind.class));
     }

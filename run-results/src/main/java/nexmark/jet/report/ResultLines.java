@@ -289,6 +289,11 @@ public final class ResultLines {
             ofQuery.add("backlog " + Millis.text(plan.phases().backlogMillis()));
         }
         ofQuery.add(workload.eventsFrom().map(file -> "events of " + file).orElse("profile " + workload.profile()));
+        if (workload.latePercent() > 0) {
+            ofQuery.add(text(
+                    "%d %% late by up to %s",
+                    workload.latePercent(), Millis.text(workload.lateByMillis().orElse(0))));
+        }
         query.definition().settings(workload.profile()).stream()
                 .sorted(Comparator.naturalOrder())
                 .flatMap(setting -> setting(setting, workload))

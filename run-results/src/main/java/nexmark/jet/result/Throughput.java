@@ -16,6 +16,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param maxLagMillis the source's largest lag
  * @param cpuSecondsPerMillionEvents CPU time of all members' JVMs per million emitted events
  * @param eventsPerCoreSecond the inverse of the cost: emitted events per second of CPU time
+ * @param eventsLeftOut late events that the query reads and that the source left out, because they are later than the allowed lag; they
+ *     happened in the measured interval, and no row has them. null if no event is late
  * @param catchUp how the source caught up before the measured interval; null if it did not begin with a backlog
  */
 public record Throughput(
@@ -26,9 +28,10 @@ public record Throughput(
         Double maxLagMillis,
         Double cpuSecondsPerMillionEvents,
         Double eventsPerCoreSecond,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Long eventsLeftOut,
         @JsonInclude(JsonInclude.Include.NON_NULL) CatchUp catchUp) {
 
-    /** Of a source that did not begin with a backlog. */
+    /** Of a source that did not begin with a backlog, and of events that are not late. */
     public Throughput(
             long offeredPerSecond,
             double scheduledPerSecond,
@@ -45,6 +48,7 @@ public record Throughput(
                 maxLagMillis,
                 cpuSecondsPerMillionEvents,
                 eventsPerCoreSecond,
+                null,
                 null);
     }
 

@@ -203,6 +203,9 @@ final class PlanOptions {
             throw new UserMistake(
                     SNAPSHOTS + " is given, but without --guarantee no snapshot is taken, expected both or none");
         }
+        if (isGiven("--late-by") && tree.get("workload.latePercent", Integer.class) == 0) {
+            throw new UserMistake("--late-by is given, but without --late no event is late, expected both or none");
+        }
         if (usual.containsKey(SLIDE) && !isGiven(SLIDE) && !tree.reads(Setting.TICK)) {
             long windowMillis = tree.get("workload.windowMillis", Long.class);
             long slideMillis = tree.get("workload.slideMillis", Long.class);

@@ -79,7 +79,8 @@ final class VerifyCommand implements Callable<Integer> {
             .shownAs("--slide", "500ms, or the window where that does not divide it")
             .shownAs("--profile", "both")
             .shownAs("--keys", "100; 1k in blog-2021")
-            .shownAs("--disorder", "1, which is in order, and 500");
+            .shownAs("--disorder", "1, which is in order, and 500")
+            .shownAs("--late", "10% of disordered streams");
 
     private final PrintWriter out = Console.out();
     private final ProgressLines progress = ProgressLines.ofProcess();
@@ -228,8 +229,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     /**
-     * Streams in order hold every event, disordered ones only what the query reads; one source processor and several make
-     * different pipelines. So verify runs both.
+     * Streams in order hold every event, disordered ones only what the query reads, some of it late; one source processor and
+     * several make different pipelines. So verify runs both.
      */
     private RunPlan plan(Query query, Variant variant, Profile profile, int groupSize, ClusterPlan where) {
         PlanTree tree = options.tree(query.id())
@@ -242,6 +243,10 @@ final class VerifyCommand implements Callable<Integer> {
                 .set("check", CheckMode.FULL);
         if (profile == Profile.BLOG_2021 && !options.isGiven("--profile")) {
             tree.clear("workload.auctionLifetimeMillis").clear("workload.hotAuctionRatio");
+            tree.clear("workload.latePercent").clear("workload.lateByMillis");
+        }
+        if (profile == Profile.STANDARD && groupSize > 1 && !options.isGiven("--late")) {
+            tree.set("workload.latePercent", 10);
         }
         if (profile == Profile.BLOG_2021 && !options.isGiven("--keys")) {
             tree.set("workload.keys", GeneratorSettings.defaultKeys(profile) / 10);

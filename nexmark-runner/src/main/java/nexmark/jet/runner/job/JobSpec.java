@@ -55,7 +55,7 @@ public record JobSpec(
                 query,
                 plan.job().variant(),
                 plan.workload().question(),
-                generator.sequences(plan.workload().studyStreams(), reads),
+                generator.byTime(plan.workload().studyStreams(), reads),
                 generator.sequences(
                         plan.workload().studyStreams(),
                         plan.workload().isFiltered() ? GeneratedStreams.EVERY_KIND : reads),

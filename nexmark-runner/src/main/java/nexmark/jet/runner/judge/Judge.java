@@ -2,11 +2,13 @@ package nexmark.jet.runner.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.RunFacts;
@@ -77,6 +79,14 @@ public final class Judge {
         }
         if (!seen.facts().end().isCutShort() && new Disturbance(seen.machines()).isNotCounted()) {
             notes.add("whether other work disturbed the machine is not known: only Linux counts it");
+        }
+        Long leftOut = seen.throughput().eventsLeftOut();
+        if (leftOut != null) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "late events: %,d in no row, because the source, not the engine, leaves out those that are later than the allowed lag, %s",
+                    leftOut,
+                    Millis.text(seen.plan().workload().allowedLagMillis())));
         }
         if (seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(reason -> notes.add(reason + "; --allow-disturbed"));

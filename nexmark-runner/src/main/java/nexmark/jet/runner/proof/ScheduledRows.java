@@ -35,7 +35,7 @@ public final class ScheduledRows {
     long atLeast(long idealMillis) {
         return switch (due) {
             case ROW_PER_EVENT -> between(idealMillis, idealMillis + 1);
-            case ROWS_PER_WINDOW -> Math.min(1, between(idealMillis - windowMillis, idealMillis));
+            case ROWS_PER_WINDOW -> between(idealMillis - windowMillis, idealMillis, 1);
             case UNKNOWN -> 0;
         };
     }
@@ -45,13 +45,19 @@ public final class ScheduledRows {
         return IntStream.range(0, times.count()).allMatch(index -> atLeast(times.at(index)) > 0);
     }
 
-    /** How many events that the query reads are due from an instant to another. */
+    /** How many events that the query reads happen from an instant to another. */
     public long between(long fromMillis, long toMillis) {
+        return between(fromMillis, toMillis, Long.MAX_VALUE);
+    }
+
+    private long between(long fromMillis, long toMillis, long limit) {
         long events = 0;
         for (EventSequence sequence : sequences) {
-            events += sequence.wantedBefore(sequence.schedule().countBeforeMillis(toMillis))
-                    - sequence.wantedBefore(sequence.schedule().countBeforeMillis(fromMillis));
+            events += sequence.wantedBetween(
+                    sequence.schedule().countBeforeMillis(fromMillis),
+                    sequence.schedule().countBeforeMillis(toMillis),
+                    limit);
         }
-        return events;
+        return Math.min(limit, events);
     }
 }

@@ -19,6 +19,7 @@ public final class GeneratedEvents implements Iterator<Event> {
 
     public long count() {
         return sequences.stream()
+                .filter(arrivals -> arrivals.sequence.delayMillis() == 0) // late events are counted with those in time
                 .mapToLong(arrivals -> arrivals.sequence.count())
                 .sum();
     }
@@ -53,7 +54,10 @@ public final class GeneratedEvents implements Iterator<Event> {
 
         private void moveTo(long next) {
             position = next;
-            dueNanos = next < sequence.count() ? sequence.dueNanos(next) : Long.MAX_VALUE;
+            while (position < sequence.count() && !sequence.arrives(sequence.numberAt(position))) {
+                position++;
+            }
+            dueNanos = position < sequence.count() ? sequence.dueNanos(position) : Long.MAX_VALUE;
         }
 
         private Event next() {

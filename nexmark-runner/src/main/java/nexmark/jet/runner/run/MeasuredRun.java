@@ -173,6 +173,7 @@ record MeasuredRun(
                         readings.source(),
                         JobReadings.blindMembers(readings.observed()).isEmpty(),
                         usage.cpuSeconds(),
+                        plan.workload().latePercent() == 0 ? null : (Long) ThroughputOfRun.leftOut(sequences, interval),
                         samples),
                 RunSeconds.rows(readings, interval, interval.startMillis()),
                 samples,

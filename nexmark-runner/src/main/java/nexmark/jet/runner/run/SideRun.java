@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -137,10 +138,11 @@ public final class SideRun implements Serializable {
     /** @param emitted whether all events that the sources emit are meant, or only those that the question reads */
     static List<EventSequence> sequences(RunPlan plan, Query query, long startMillis, boolean emitted) {
         GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
-        boolean all = emitted && plan.workload().isFiltered();
-        return generator.sequences(
-                plan.workload().studyStreams(),
-                all ? EnumSet.allOf(EventKind.class) : query.definition().reads());
+        Set<EventKind> reads = query.definition().reads();
+        Set<EventKind> all = plan.workload().isFiltered() ? EnumSet.allOf(EventKind.class) : reads;
+        return emitted
+                ? generator.sequences(plan.workload().studyStreams(), all)
+                : generator.byTime(plan.workload().studyStreams(), reads);
     }
 
     /** How the sources have to report the progress of event time: at each end of a window, and ten times a second without windows. */

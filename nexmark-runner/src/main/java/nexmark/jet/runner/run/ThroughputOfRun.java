@@ -25,6 +25,7 @@ final class ThroughputOfRun {
             SourceHistory source,
             boolean everyMember,
             double cpuSeconds,
+            Long leftOut,
             long rows) {
         long from = interval.measureFromMillis();
         long to = interval.measureToMillis();
@@ -34,7 +35,7 @@ final class ThroughputOfRun {
                 ? null
                 : catchUp(plan, interval, scheduledPerSecond, everyMember ? source : new SourceHistory(0));
         double lagMillis = source.maxLagMillis(from, to);
-        return of(plan, interval, scheduledPerSecond, emitted, perSecond, lagMillis, cpuSeconds, catchUp);
+        return of(plan, interval, scheduledPerSecond, emitted, perSecond, lagMillis, cpuSeconds, leftOut, catchUp);
     }
 
     /** Goes through the seconds from the begin of the job to the measured interval. */
@@ -60,7 +61,7 @@ final class ThroughputOfRun {
     /** Of a foreign program, which reports what entered its pipeline, and neither rows nor lag. */
     static Throughput of(RunPlan plan, RunInterval interval, ForeignMeasurement said, double cpuSeconds) {
         double emitted = said.emittedPerSecond() == null ? Double.NaN : said.emittedPerSecond();
-        return of(plan, interval, said.scheduledPerSecond(), emitted, Double.NaN, Double.NaN, cpuSeconds, null);
+        return of(plan, interval, said.scheduledPerSecond(), emitted, Double.NaN, Double.NaN, cpuSeconds, null, null);
     }
 
     private static Throughput of(
@@ -71,6 +72,7 @@ final class ThroughputOfRun {
             double rows,
             double lagMillis,
             double cpuSeconds,
+            Long leftOut,
             CatchUp catchUp) {
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
@@ -81,6 +83,7 @@ final class ThroughputOfRun {
                 orNull(lagMillis),
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds),
+                leftOut,
                 catchUp);
     }
 
@@ -90,14 +93,25 @@ final class ThroughputOfRun {
      */
     static double scheduledPerSecond(List<EventSequence> sequences, RunInterval interval) {
         return sequences.stream()
-                        .mapToLong(sequence -> dueBefore(sequence, interval.measureToMillis())
-                                - dueBefore(sequence, interval.measureFromMillis()))
+                        .mapToLong(sequence -> sequence.wantedBetween(
+                                dueBefore(sequence, interval.measureFromMillis()),
+                                dueBefore(sequence, interval.measureToMillis()),
+                                Long.MAX_VALUE))
                         .sum()
                 / interval.measuredSeconds();
     }
 
+    /** How many events of some sequences happen in an interval and never arrive. */
+    static long leftOut(List<EventSequence> sequences, RunInterval interval) {
+        return sequences.stream()
+                .mapToLong(sequence -> sequence.leftOutBetween(
+                        sequence.schedule().countBeforeMillis(interval.measureFromMillis()),
+                        sequence.schedule().countBeforeMillis(interval.measureToMillis())))
+                .sum();
+    }
+
     private static long dueBefore(EventSequence sequence, long millis) {
-        return sequence.wantedBefore(sequence.dueCount(TimeUnit.MILLISECONDS.toNanos(millis) - 1));
+        return sequence.dueCount(TimeUnit.MILLISECONDS.toNanos(millis) - 1);
     }
 
     private static Double orNull(double figure) {

@@ -52,6 +52,8 @@ class PlanOptionsTest {
         "q5, --join-span generator, /workload/joinSpan, generator",
         "q5, --backlog 30s, /phases/warmupMillis, 40000",
         "q5, --backlog 30s --warmup 5s, /phases/backlogMillis, 30000",
+        "q5, --late 10%, /workload/lateByMillis, 3000",
+        "q5, --late 10 --late-by 1s, /workload/latePercent, 10",
         "q7, --window 1s, /workload/windowMillis, 1000",
         "q5, --slide 2s, /workload/slideMillis, 2000",
         "q5, --window 50ms, /workload/slideMillis, 50",

@@ -175,8 +175,14 @@ class JudgeTest {
     }
 
     @Test
-    void ofASteadyRunThereIsNothingToNote() {
-        assertThat(Judge.notes(new SteadyRun().evidence())).isEmpty();
+    void ofASteadyRunThereIsNothingToNoteButLateEvents() {
+        SteadyRun run = new SteadyRun();
+        assertThat(Judge.notes(run.evidence())).isEmpty();
+        run.leftOut = 8_830L;
+        assertThat(Judge.notes(run.evidence()))
+                .containsExactly(
+                        "late events: 8,830 in no row, because the source, not the engine, leaves out those that are"
+                                + " later than the allowed lag, 0s");
     }
 
     private static CheckedInstants seen(double chance) {

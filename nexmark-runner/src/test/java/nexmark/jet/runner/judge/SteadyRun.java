@@ -41,12 +41,14 @@ final class SteadyRun {
     ClockCheck clocks = new ClockCheck(List.of(), null, List.of());
     FaultOutcome faulted;
     Throughput.CatchUp catchUp;
+    Long leftOut;
 
     Evidence evidence() {
+        Double cost = cpuSeconds == null ? null : 1.0;
         return new Evidence(
                 plan,
                 facts,
-                new Throughput(1000, 1000, emitted, 1000.0, 1.0, cpuSeconds == null ? null : 1.0, cpuSeconds, catchUp),
+                new Throughput(1000, 1000, emitted, 1000.0, 1.0, cost, cpuSeconds, leftOut, catchUp),
                 Watched.seconds(lagMillis, p50Millis),
                 main.samples(),
                 main,

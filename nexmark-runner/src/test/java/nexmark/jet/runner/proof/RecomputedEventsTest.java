@@ -15,6 +15,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -81,7 +82,7 @@ class RecomputedEventsTest {
     }
 
     private static List<EventSequence> sequences(Profile profile, String query, long count, EnumSet<EventKind> kinds) {
-        return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0, 2, 0, true)
+        return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0, 2, 0, true, Lateness.NONE)
                 .sequences(QueryLookup.byId(query).definition().studyStreams(), kinds);
     }
 

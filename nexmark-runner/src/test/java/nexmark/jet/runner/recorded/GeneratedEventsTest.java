@@ -10,6 +10,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.QueryLookup;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,18 @@ class GeneratedEventsTest {
         assertThat(new RecordedEvents(events).disorderMillis()).isZero();
     }
 
+    @Test
+    void lateEventsAreTheSameAndArriveLater() {
+        List<Event> late = generated(Profile.STANDARD, "q5", 5_000, 1, new Lateness(0, 10, 300, Long.MAX_VALUE));
+        assertThat(late).containsExactlyInAnyOrderElementsOf(generated(Profile.STANDARD, "q5", 5_000, 1));
+        assertThat(new RecordedEvents(late).disorderMillis()).isBetween(299L, 300L);
+    }
+
     static List<Event> generated(Profile profile, String query, long count, int disorder) {
+        return generated(profile, query, count, disorder, Lateness.NONE);
+    }
+
+    private static List<Event> generated(Profile profile, String query, long count, int disorder, Lateness lateness) {
         return generated(
                 new GeneratorSettings(
                         profile,
@@ -44,7 +56,8 @@ class GeneratedEventsTest {
                         0,
                         2,
                         0,
-                        true),
+                        true,
+                        lateness),
                 query);
     }
 

@@ -20,6 +20,7 @@ import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -49,6 +50,7 @@ class ReplayTest {
     private static final int SEEDS = 5;
     private static final long EVENTS = 4_000;
     private static final long EVENTS_PER_SECOND = 1_000;
+    private static final long BEGIN = 1_436_918_400_000L;
     private static final long KEYS = 50;
 
     private static EmbeddedCluster cluster;
@@ -162,7 +164,7 @@ class ReplayTest {
     private static List<Event> generated(Query query, Profile profile, int disorder, long seed) {
         return GeneratedEventsTest.generated(
                 new GeneratorSettings(
-                        profile, EVENTS_PER_SECOND, 1_436_918_400_000L, EVENTS, seed, disorder, KEYS, 0, 2, 0, true),
+                        profile, EVENTS_PER_SECOND, BEGIN, EVENTS, seed, disorder, KEYS, 0, 2, 0, true, Lateness.NONE),
                 query.id());
     }
 

@@ -1,17 +1,23 @@
 package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Due;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.runner.job.SourceReading;
+import nexmark.jet.runner.proof.ScheduledRows;
 import org.junit.jupiter.api.Test;
 
 class ThroughputTest {
@@ -32,6 +38,19 @@ class ThroughputTest {
     void whereEventsComeInGroupsTheScheduleCountsThoseThatAreDueInTheInterval() {
         assertThat(scheduled(10_000, EnumSet.allOf(EventKind.class))).isEqualTo(1000);
         assertThat(scheduled(12_000, EnumSet.allOf(EventKind.class))).isEqualTo(1200);
+    }
+
+    @Test
+    void lateEventsAreScheduledWhereTheyArriveAndOthersAreCounted() {
+        GeneratorSettings late = new GeneratorSettings(
+                Profile.STANDARD, 1000, 0, Long.MAX_VALUE, 0, 1, 100, 0, 2, 0, false, new Lateness(0, 10, 1000, 400));
+        Set<EventKind> bids = EnumSet.of(EventKind.BID);
+        long leftOut = ThroughputOfRun.leftOut(late.byTime(List.of(), bids), Watched.INTERVAL);
+        assertThat(leftOut).isBetween(1_000L, 1_200L);
+        assertThat(new ScheduledRows(Due.ROW_PER_EVENT, late.byTime(List.of(), bids), 0).between(10_000, 30_000))
+                .isEqualTo(20 * 920 - leftOut);
+        assertThat(ThroughputOfRun.scheduledPerSecond(late.sequences(List.of(), bids), Watched.INTERVAL))
+                .isCloseTo(920 - leftOut / 20.0, within(2.0));
     }
 
     private static double scheduled(int disorder, Set<EventKind> kinds) {
@@ -87,11 +106,12 @@ class ThroughputTest {
     private static CatchUp catchUp(boolean everyMember, SourceReading... readings) {
         Phases phases = new Phases(10_000, 20_000, 1000, 5_000);
         RunPlan plan = new RunPlan(PLAN.workload(), phases, PLAN.cluster(), PLAN.job(), PLAN.check(), List.of());
-        return ThroughputOfRun.of(plan, Watched.INTERVAL, 920, Watched.source(readings), everyMember, 2, 1000)
+        return ThroughputOfRun.of(plan, Watched.INTERVAL, 920, Watched.source(readings), everyMember, 2, null, 1000)
                 .catchUp();
     }
 
     private static Throughput of(boolean everyMember, double cpuSeconds, SourceReading... readings) {
-        return ThroughputOfRun.of(PLAN, Watched.INTERVAL, 920, Watched.source(readings), everyMember, cpuSeconds, 1000);
+        return ThroughputOfRun.of(
+                PLAN, Watched.INTERVAL, 920, Watched.source(readings), everyMember, cpuSeconds, null, 1000);
     }
 }
