@@ -74,11 +74,13 @@ public interface FlinkQuery<R> extends Question {
         throw new IllegalArgumentException("form " + form + " of " + id() + ", expected one of " + forms());
     }
 
-    /** All queries on the class path, by id. */
+    /** All queries on the class path, by id: short ids first. */
     static List<FlinkQuery<?>> all() {
         return ServiceLoader.load(FlinkQuery.class).stream()
                 .<FlinkQuery<?>>map(ServiceLoader.Provider::get)
-                .sorted(Comparator.comparing(FlinkQuery::id))
+                .sorted(Comparator.comparingInt(
+                                (FlinkQuery<?> query) -> query.id().length())
+                        .thenComparing(FlinkQuery::id))
                 .toList();
     }
 

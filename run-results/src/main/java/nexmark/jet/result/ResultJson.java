@@ -34,6 +34,7 @@ public final class ResultJson {
             new PlanTree(plan, file).addLater();
         }
         if (tree.get("throughput") instanceof ObjectNode throughput) {
+            throughput.putIfAbsent("eventsLeftOut", null);
             throughput.putIfAbsent("catchUp", null);
         }
         if (tree.get("environments") instanceof ObjectNode environments) {

@@ -148,6 +148,7 @@ public final class MadeResult {
     public RunResult make() {
         new PlanTree((ObjectNode) tree.get("plan"), "golden").addLater();
         ((ObjectNode) tree.get("throughput")).putIfAbsent("catchUp", null);
+        ((ObjectNode) tree.get("throughput")).putIfAbsent("eventsLeftOut", null);
         ((ObjectNode) tree.get("environments")).putIfAbsent("engine", null);
         return StrictJson.convert(tree, RunResult.class, "golden", "");
     }
