@@ -18,6 +18,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Due;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.ForeignMeasurement.Engine;
@@ -185,10 +186,14 @@ public final class FlinkSide {
     private <R> void ask(StreamExecutionEnvironment flink, FlinkQuery<R> question) {
         QuerySettings settings = plan.workload().question();
         int sources = plan.job().sourceProcessors() * plan.cluster().members();
+        boolean byEmission = question.due() == Due.BOUNDS;
         WatermarkSettings watermarks = WatermarkSettings.forFrames(
-                question.strideMillis(settings), plan.workload().allowedLagMillis());
+                question.strideMillis(settings),
+                byEmission ? 0 : plan.workload().allowedLagMillis());
         DataStream<Event> events = flink.fromSource(
-                        new LaneSource(LaneSource.Origin.of(run), watermarks),
+                        new LaneSource(
+                                LaneSource.Origin.of(run),
+                                new WatermarkSettings(watermarks.strideMillis(), watermarks.lagMillis(), byEmission)),
                         WatermarkStrategy.noWatermarks(),
                         "events",
                         WireType.of(Event.class))

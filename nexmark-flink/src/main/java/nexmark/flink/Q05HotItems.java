@@ -125,9 +125,9 @@ public final class Q05HotItems extends HotItemsQuestion
     }
 
     /** Adds up what each item counts for. */
-    private record Sum<T>(Weight<T> weight) implements AggregateFunction<T, Long, Long> {
+    record Sum<T>(Weight<T> weight) implements AggregateFunction<T, Long, Long> {
 
-        private interface Weight<T> extends Serializable {
+        interface Weight<T> extends Serializable {
             long of(T item);
         }
 

@@ -88,12 +88,17 @@ public record EventSource(
         firstExecutions(hazelcast, jobId).destroy();
     }
 
-    /** Events with Jet's timestamps, for windows. The windows decide the watermarks' stride. */
-    public StreamStage<Event> timestamped(Pipeline pipeline, long lagMillis) {
+    /**
+     * Events with Jet's timestamps, for windows. The windows decide the watermarks' stride.
+     *
+     * @param byEmission whether an event's timestamp is when it is emitted, and not its own: then none is late
+     */
+    public StreamStage<Event> timestamped(Pipeline pipeline, long lagMillis, boolean byEmission) {
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         name,
                         true,
-                        policy -> new OnMembers(this, WatermarkSettings.of(policy, lagMillis), policy.wrapFn())))
+                        policy -> new OnMembers(
+                                this, WatermarkSettings.of(policy, lagMillis, byEmission), policy.wrapFn())))
                 .withNativeTimestamps(lagMillis)
                 .setLocalParallelism(processors);
     }

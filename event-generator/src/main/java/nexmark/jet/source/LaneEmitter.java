@@ -64,7 +64,7 @@ public final class LaneEmitter {
         Lane lane(LaneKey key, long position);
     }
 
-    /** The engine's side. What it has no room for it keeps, returns false, and is asked to {@link #retry} before anything else. */
+    /** The engine's side. What it has no room for it keeps, with its timestamp, returns false, and is asked to {@link #retry} before anything else. */
     public interface Output {
 
         boolean emit(Event event, long timestampMillis);
@@ -172,10 +172,10 @@ public final class LaneEmitter {
             if (earliest == Long.MAX_VALUE) {
                 return true;
             }
-            if (!emitWatermark(output, min(now, earliest)) || earliest > now) {
+            if (!emitWatermark(output, watermarks.byEmission() ? now : min(now, earliest)) || earliest > now) {
                 return false;
             }
-            if (!emitUntil(output, min(now, earliest + sliceNanos))) {
+            if (!emitUntil(output, min(now, earliest + sliceNanos), TimeUnit.NANOSECONDS.toMillis(now))) {
                 return false;
             }
             earliest = earliestDueNanos();
@@ -187,11 +187,12 @@ public final class LaneEmitter {
      * The hot loop: an event that goes out at once is never stored in a field, for that costs more than making it (a
      * reference from old to young memory takes the collector's whole write barrier).
      */
-    private boolean emitUntil(Output output, long nanos) {
+    private boolean emitUntil(Output output, long nanos, long nowMillis) {
+        boolean byEmission = watermarks.byEmission();
         for (Lane lane : lanes) {
             lane.lookAt(nanos);
             for (Event event = lane.peek(); event != null; event = lane.peek()) {
-                if (!output.emit(event, lane.timestampMillis())) {
+                if (!output.emit(event, byEmission ? nowMillis : lane.timestampMillis())) {
                     isRefused = true;
                     refusedLane = lane;
                     return false;

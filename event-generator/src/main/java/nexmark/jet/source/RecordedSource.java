@@ -36,7 +36,8 @@ public interface RecordedSource extends Serializable {
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         "recorded-events",
                         true,
-                        policy -> processors(itsKinds, WatermarkSettings.of(policy, lagMillis), policy.wrapFn())))
+                        policy ->
+                                processors(itsKinds, WatermarkSettings.of(policy, lagMillis, false), policy.wrapFn())))
                 .withNativeTimestamps(lagMillis);
     }
 }

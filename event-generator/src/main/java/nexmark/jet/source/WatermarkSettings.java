@@ -8,11 +8,16 @@ import java.io.Serializable;
  *
  * @param strideMillis watermarks are multiples of this, which is the step that windows or timers behind the source need
  * @param lagMillis how long after its time an event may still arrive without being late
+ * @param byEmission whether the time of an event is when the source emits it, by the source's clock, and not the event's own
  */
-public record WatermarkSettings(long strideMillis, long lagMillis) implements Serializable {
+public record WatermarkSettings(long strideMillis, long lagMillis, boolean byEmission) implements Serializable {
 
     /** The largest stride, as Jet's planner has it for its own windows: watermarks show that a stream goes on. */
     private static final long LARGEST_STRIDE_MILLIS = 1_000;
+
+    public WatermarkSettings(long strideMillis, long lagMillis) {
+        this(strideMillis, lagMillis, false);
+    }
 
     /** Watermarks at every end of a frame, and at least once a second. */
     public static WatermarkSettings forFrames(long frameMillis, long lagMillis) {
@@ -24,8 +29,8 @@ public record WatermarkSettings(long strideMillis, long lagMillis) implements Se
     }
 
     /** Watermarks as Jet's planner wants them for the windows of a pipeline. */
-    static WatermarkSettings of(EventTimePolicy<?> policy, long lagMillis) {
-        return new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis);
+    static WatermarkSettings of(EventTimePolicy<?> policy, long lagMillis, boolean byEmission) {
+        return new WatermarkSettings(Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis, byEmission);
     }
 
     public WatermarkSettings {

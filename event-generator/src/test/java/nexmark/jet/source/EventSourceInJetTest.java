@@ -89,7 +89,7 @@ class EventSourceInJetTest {
         try (LoopbackCluster cluster = new LoopbackCluster(2)) {
             Pipeline pipeline = Pipeline.create();
             source(profile)
-                    .timestamped(pipeline, 0)
+                    .timestamped(pipeline, 0, false)
                     .window(WindowDefinition.tumbling(100))
                     .aggregate(AggregateOperations.counting())
                     .map(window -> Util.entry(window.end(), window.result()))

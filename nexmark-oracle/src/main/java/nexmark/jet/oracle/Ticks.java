@@ -25,7 +25,7 @@ public final class Ticks {
     }
 
     /** The tick that is the first to tell of an event, epoch ms. */
-    static long of(long dateTime, long tickMillis) {
+    public static long of(long dateTime, long tickMillis) {
         return (Math.floorDiv(dateTime, tickMillis) + 1) * tickMillis;
     }
 

@@ -40,6 +40,11 @@ public interface EventStreams {
     /** Events with Jet's timestamps, which its windows and expiring state need. */
     StreamStage<Event> timestamped(Set<EventKind> kinds);
 
+    /** Events with the times at which the source emits them as Jet's timestamps; of bounded or recorded events with their own. */
+    default StreamStage<Event> stamped(Set<EventKind> kinds) {
+        return timestamped(kinds);
+    }
+
     /**
      * How many processors on each member suit a stage that has little to do for each event of these streams, {@link
      * Vertex#LOCAL_PARALLELISM_USE_DEFAULT} = Jet's own choice.

@@ -48,7 +48,7 @@ final class GeneratedEvents implements EventStreams {
 
     @Override
     public StreamStage<Event> timestamped(Set<EventKind> kinds) {
-        return source(kinds).timestamped(pipeline, lagMillis(kinds));
+        return source(kinds).timestamped(pipeline, lagMillis(kinds), false);
     }
 
     /** All events of the streams asked for, in the order of their times. */

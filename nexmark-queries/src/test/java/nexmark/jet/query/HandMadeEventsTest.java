@@ -38,6 +38,7 @@ import nexmark.jet.row.SellersBid;
 import nexmark.jet.row.SoldAuction;
 import nexmark.jet.row.TopBid;
 import nexmark.jet.row.UrlDirectories;
+import nexmark.jet.row.UserBids;
 import nexmark.jet.row.UserSession;
 import nexmark.jet.row.ValuedBid;
 import org.junit.jupiter.api.Test;
@@ -311,6 +312,23 @@ class HandMadeEventsTest {
                 new UserSession(7, 2, 0, 1_999),
                 new UserSession(7, 2, 1_999, 3_000),
                 new UserSession(8, 1, 1_000, 2_000));
+    }
+
+    @Test
+    void whereTimesOfEmissionAreThoseOfTheEventsTheBidsOfAWindowAreExact() {
+        expect(
+                new Q12ProcessingTimeWindows(),
+                TUMBLING,
+                List.of(
+                        bid(1, 7, 5, 0),
+                        bid(2, 7, 5, 999),
+                        bid(1, 8, 5, 999),
+                        bid(1, 7, 5, 1_000),
+                        bid(1, 7, 5, 4_000)),
+                new UserBids(1_000, 7, 2),
+                new UserBids(1_000, 8, 1),
+                new UserBids(2_000, 7, 1),
+                new UserBids(5_000, 7, 1));
     }
 
     @Test

@@ -28,6 +28,7 @@ class QueryDiscoveryTest {
                         "q8 Monitor New Users",
                         "q9 Winning Bids",
                         "q11 User Sessions",
+                        "q12 Processing Time Windows",
                         "q13 Bounded Side Input Join",
                         "q14 Calculation",
                         "q15 Bidding Statistics",

@@ -12,6 +12,7 @@ import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
+import nexmark.jet.question.Due;
 import nexmark.jet.question.Variant;
 
 /**
@@ -121,6 +122,15 @@ public record RunPlan(
                     : "--late-by is " + Millis.text(workload.lateByMillis().orElse(0));
             throw new UserMistake(why + ": events arrive up to " + Millis.shortText(movedMillis)
                     + " after others, expected at most the measured interval, " + Millis.text(phases.measureMillis()));
+        }
+    }
+
+    /** @throws UserMistake if of a query about the source's times not even bounds would be known */
+    public void checkBounds() {
+        boolean emitsOnce = faults.isEmpty() && workload.eventsFrom().isEmpty();
+        if (!emitsOnce && QueryLookup.byId(query()).due() == Due.BOUNDS) {
+            throw new UserMistake(query() + " is about the times at which the source emits events, expected it without "
+                    + (faults.isEmpty() ? "--events-from" : "--fault " + faults.get(0) + ": a restart changes them"));
         }
     }
 

@@ -163,7 +163,7 @@ public final class ResultLines {
         }
         CheckResult whole = rows.check();
         if (!whole.isRight() || whole.rowsExpected() > 0) {
-            lines.addAll(whole(whole));
+            lines.addAll(whole(whole, isBounded(rows.instants()) ? "with bounds, bidder by bidder" : "whole"));
         } else if (rows.instants() == null || rows.instants().recomputed() == 0) {
             lines.add("unproved: " + (mode == CheckMode.OFF ? "--check off" : "nothing could be compared"));
         }
@@ -171,9 +171,9 @@ public final class ResultLines {
     }
 
     /** Whether the rows that were compared whole are right; with examples if there are wrong ones. */
-    private static List<String> whole(CheckResult whole) {
+    private static List<String> whole(CheckResult whole, String how) {
         if (whole.isRight()) {
-            return List.of(Counts.of(whole.rowsExpected(), "row") + " compared whole: all right");
+            return List.of(Counts.of(whole.rowsExpected(), "row") + " compared " + how + ": all right");
         }
         List<String> lines = new ArrayList<>();
         lines.add(text(
@@ -192,13 +192,23 @@ public final class ResultLines {
                 : text("%,d of %s", seen.rowsArrived(), Counts.of(seen.rowsDue(), "row"));
         lines.add(times + " and " + rows + " counted");
         lines.add(text(
-                "%,d of %s recomputed: %,d missing, %,d wrong",
-                seen.recomputed(), seen.inWords(seen.total()), seen.missing(), seen.wrong()));
+                isBounded(seen)
+                        ? "bounds checked in %,d of %s, no rows recomputed; %5$s had one right count only"
+                        : "%,d of %s recomputed: %,d missing, %,d wrong",
+                seen.recomputed(),
+                seen.inWords(seen.total()),
+                seen.missing(),
+                seen.wrong(),
+                Counts.of(seen.rowsRecomputed(), "row")));
         if (seen.recomputed() > 0 && seen.secondSeen() < 1) {
             lines.add(
                     text("a second of wrong rows would be noticed with %.0f %%", Math.floor(100 * seen.secondSeen())));
         }
         lines.addAll(seen.examples());
+    }
+
+    private static boolean isBounded(CheckedInstants seen) {
+        return seen != null && seen.unit().equals(CheckedInstants.BOUNDED);
     }
 
     /** For each fault, how long the job took to recover from it, and the rows until then. */

@@ -41,7 +41,7 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
      * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were due. Where a
      * foreign program measured, its windows are counted and nothing is recomputed.
      *
-     * @param unit what an ideal time is: {@code windows} (an end of one) or {@code instants} (milliseconds)
+     * @param unit what an ideal time is: {@code windows} (an end of one), {@link #BOUNDED} or {@code instants} (milliseconds)
      * @param total ideal times in the measured interval
      * @param due ideal times at which the schedule says that rows were due; null where only recomputing can tell
      * @param arrived ideal times of which rows arrived
@@ -72,6 +72,9 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
             double secondSeen,
             long seed,
             List<String> examples) {
+
+        /** Rows differ from run to run: counts were compared with bounds, which left only one right count of each recomputed row. */
+        public static final String BOUNDED = "bounded windows";
 
         public CheckedInstants {
             examples = List.copyOf(examples);

@@ -295,6 +295,7 @@ final class PlanOptions {
         try {
             plan.workload().checkProfile();
             plan.workload().allowedLagMillis();
+            plan.checkBounds();
             plan.checkDisorder();
             plan.workload().checkQuestion();
             plan.workload().checkJoinSpan();

@@ -41,6 +41,8 @@ record GeneratedStreams(
     /** The watermarks of streams with timestamps, whose stride Jet's planner chooses. */
     private static final Object BY_JET = "by Jet";
 
+    private static final Object BY_EMISSION = "by emission";
+
     GeneratedStreams(
             Pipeline pipeline,
             WorkloadPlan workload,
@@ -78,7 +80,15 @@ record GeneratedStreams(
 
     @Override
     public StreamStage<Event> timestamped(Set<EventKind> kinds) {
-        return stream(kinds, BY_JET, source -> source.timestamped(pipeline, workload.allowedLagMillis()));
+        return stream(kinds, BY_JET, source -> source.timestamped(pipeline, workload.allowedLagMillis(), false));
+    }
+
+    /** A bounded stream is of the past, and goes out as fast as it can. */
+    @Override
+    public StreamStage<Event> stamped(Set<EventKind> kinds) {
+        return generator.events() == Long.MAX_VALUE
+                ? stream(kinds, BY_EMISSION, source -> source.timestamped(pipeline, 0, true))
+                : timestamped(kinds);
     }
 
     /**

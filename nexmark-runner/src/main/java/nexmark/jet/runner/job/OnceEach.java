@@ -40,6 +40,12 @@ record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implem
     }
 
     @Override
+    public StreamStage<Event> stamped(Set<EventKind> kinds) {
+        open(kinds);
+        return streams.stamped(kinds);
+    }
+
+    @Override
     public int processors() {
         return streams.processors();
     }

@@ -37,11 +37,13 @@ public final class InstantCheck {
     private long arrivedTimes;
     private long arrivedRows;
     private long strays;
+    private String unit;
 
     public InstantCheck(IdealTimes times, Timing timing, SettledInstants arrived) {
         this.times = times;
         this.timing = timing;
         this.arrived = arrived;
+        this.unit = timing == Timing.COMPLETE_WINDOW ? "windows" : "instants";
     }
 
     /** A number of rows and the sum of their checksums. */
@@ -109,6 +111,13 @@ public final class InstantCheck {
         }
     }
 
+    /** Notes that a slice's rows were compared with bounds, which left but one right count of some. */
+    public void bounded(Slice slice, long exactRows) {
+        recomputed.set(times.indexFrom(slice.fromMillis()), times.indexFrom(slice.toMillis()));
+        rowsRecomputed += exactRows;
+        unit = CheckedInstants.BOUNDED;
+    }
+
     private void compare(int index, Sum expected, Sum came) {
         recomputed.set(index);
         rowsRecomputed += expected.rows;
@@ -157,7 +166,7 @@ public final class InstantCheck {
      */
     public CheckedInstants result(ScheduledRows scheduled, boolean drawn, long seed) {
         return new CheckedInstants(
-                timing == Timing.COMPLETE_WINDOW ? "windows" : "instants",
+                unit,
                 times.count(),
                 scheduled.areKnown() ? (Long) due : null,
                 arrivedTimes,

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -39,13 +40,17 @@ public final class RowCheck {
 
     /** Takes the rows that a run kept; each check takes those of its slice. */
     public static void receive(LatencyCollector kept, List<RowCheck> checks) {
-        try {
-            kept.drainRows((idealMillis, in) -> {
-                List<Object> row = RowCodec.read(in);
-                checks.stream()
+        receive(
+                kept,
+                (idealMillis, row) -> checks.stream()
                         .filter(check -> check.slice.contains(idealMillis))
-                        .forEach(check -> check.received(row));
-            });
+                        .forEach(check -> check.received(row)));
+    }
+
+    /** Hands over the rows that a run kept, with their ideal times, epoch ms. */
+    public static void receive(LatencyCollector kept, BiConsumer<Long, List<Object>> consumer) {
+        try {
+            kept.drainRows((idealMillis, in) -> consumer.accept(idealMillis, RowCodec.read(in)));
         } catch (IOException e) {
             throw new UncheckedIOException("the rows that the run kept cannot be read", e);
         }

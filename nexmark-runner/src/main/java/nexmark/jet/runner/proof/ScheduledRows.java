@@ -23,7 +23,7 @@ public final class ScheduledRows {
     }
 
     boolean areKnown() {
-        return due != Due.UNKNOWN;
+        return due == Due.ROW_PER_EVENT || due == Due.ROWS_PER_WINDOW;
     }
 
     /** Whether exactly {@link #atLeast} rows are due. */
@@ -36,7 +36,7 @@ public final class ScheduledRows {
         return switch (due) {
             case ROW_PER_EVENT -> between(idealMillis, idealMillis + 1);
             case ROWS_PER_WINDOW -> between(idealMillis - windowMillis, idealMillis, 1);
-            case UNKNOWN -> 0;
+            case BOUNDS, UNKNOWN -> 0;
         };
     }
 

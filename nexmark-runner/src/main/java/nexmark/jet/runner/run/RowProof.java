@@ -10,6 +10,7 @@ import nexmark.jet.question.Due;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.runner.proof.CountBounds;
 import nexmark.jet.runner.proof.IdealTimes;
 import nexmark.jet.runner.proof.InstantCheck;
 import nexmark.jet.runner.proof.RecomputedEvents;
@@ -32,6 +33,9 @@ record RowProof(MeasuredRun run) {
         ScheduledRows scheduled = new ScheduledRows(
                 run.recorded() == null ? run.query().due() : Due.UNKNOWN, run.sequences(), everything.windowMillis());
         instants.count(scheduled);
+        if (run.query().due() == Due.BOUNDS) {
+            return ofBounds(times.periodMillis(), instants, scheduled);
+        }
         List<RowCheck> checks = run.kept().stream()
                 .map(slice -> new RowCheck(oracle(slice), slice))
                 .toList();
@@ -46,6 +50,25 @@ record RowProof(MeasuredRun run) {
                 }));
         CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
         return new Proof(all, instants.result(scheduled, run.slices().areDrawn(), seed), null);
+    }
+
+    /** Of rows that differ from run to run only bounds are known. Where these leave no row one count only, they prove nothing. */
+    private Proof ofBounds(long windowMillis, InstantCheck instants, ScheduledRows scheduled) {
+        JobReadings readings = run.readings();
+        CheckResult all = CheckResult.NOTHING;
+        for (Slice kept : run.kept()) { // one, or none with the check off
+            CountBounds bounds = new CountBounds(
+                    new IdealTimes(kept, windowMillis),
+                    run.sequences().get(0),
+                    millis -> readings.source().maxLagMillis(RunInterval.second(millis)));
+            RowCheck.receive(readings.latencies(), (idealMillis, row) -> bounds.received(row));
+            CheckResult check = bounds.check(this::comparedSoFar);
+            if (bounds.exactRows() > 0 || !check.isRight()) {
+                instants.bounded(kept, bounds.exactRows());
+                all = check;
+            }
+        }
+        return new Proof(all, instants.result(scheduled, true, 0), null);
     }
 
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */

@@ -10,6 +10,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
 
 /**
@@ -29,6 +30,9 @@ final class SampleSlices {
     static final long EVENTS_TO_RECOMPUTE = 40_000_000;
     /** The same for the short runs of a search, which should not wait for it: about two seconds. */
     private static final long EVENTS_OF_A_TRIAL = 10_000_000;
+
+    /** No rows are recomputed: all of the stretch are kept. */
+    static final long KEEP = 0;
 
     private static final long LONGEST_TRIAL_MILLIS = 20_000;
     /** How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s. */
@@ -76,7 +80,7 @@ final class SampleSlices {
     static SampleSlices of(RunPlan plan, Query query, RunInterval interval, EarlyEnd earlyEnd) {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         boolean isTrial = earlyEnd == EarlyEnd.IF_HOPELESS && plan.phases().measureMillis() <= LONGEST_TRIAL_MILLIS;
-        long events = isTrial ? EVENTS_OF_A_TRIAL : EVENTS_TO_RECOMPUTE;
+        long events = query.due() == Due.BOUNDS ? KEEP : isTrial ? EVENTS_OF_A_TRIAL : EVENTS_TO_RECOMPUTE;
         return new SampleSlices(plan, query.definition().timing(), oracle, interval, events);
     }
 
@@ -86,6 +90,9 @@ final class SampleSlices {
             return check == CheckMode.OFF ? List.of() : List.of(measured);
         }
         SplittableRandom random = new SplittableRandom(seed);
+        if (eventsToRecompute == KEEP) {
+            return List.of(drawStretch(random, List.of()));
+        }
         if (windows && !fromTheStart) {
             Slice stretch = drawStretch(random, List.of());
             return random.longs(0, ceilDiv(length(stretch), periodMillis))
@@ -126,10 +133,10 @@ final class SampleSlices {
                 .toList();
     }
 
-    /** How long the stretch of windows is: all, or as many as there may be events for, but a tenth at least. */
+    /** How long the stretch of windows is: all, or as many as there may be events for, but a tenth and three of them at least. */
     private long windowsMillis() {
         long affordable = eventsToRecompute * 1000 / plan.workload().rate() - reachMillis;
-        long least = ceilDiv(length(measured), LEAST_SHARE);
+        long least = Math.max(KEPT * periodMillis, ceilDiv(length(measured), LEAST_SHARE));
         return Math.min(length(measured), ceilDiv(Math.max(affordable, least), periodMillis) * periodMillis);
     }
 

@@ -1,5 +1,8 @@
 package nexmark.jet.runner.run;
 
+import static com.hazelcast.jet.aggregate.AggregateOperations.counting;
+import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
+
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
@@ -8,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.oracle.QuerySettings;
@@ -15,7 +19,9 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Q05HotItems;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.HotItemsQuestion;
+import nexmark.jet.question.ProcessingTimeWindowsQuestion;
 import nexmark.jet.row.HotItem;
+import nexmark.jet.row.UserBids;
 
 /** Queries that go wrong in one way each. */
 final class FaultyQueries {
@@ -126,6 +132,22 @@ final class FaultyQueries {
 
         private static boolean isInTime(HotItem item) {
             return EpochClock.millis() - item.windowEnd() <= LATE_MILLIS;
+        }
+    }
+
+    /** Counts no bid on every tenth auction. */
+    static final class Q97LostBids extends ProcessingTimeWindowsQuestion implements Query {
+
+        @Override
+        public Answers<UserBids> answer(EventStreams events, QuerySettings settings) {
+            return new Answers<>(
+                    events.stamped(definition().reads())
+                            .filter(bid -> ((Bid) bid).auction() % 10 > 0)
+                            .window(tumbling(settings.windowMillis()))
+                            .groupingKey(bid -> ((Bid) bid).bidder())
+                            .aggregate(counting())
+                            .map(window -> new UserBids(window.end(), window.key(), window.result())),
+                    UserBids::windowEnd);
         }
     }
 

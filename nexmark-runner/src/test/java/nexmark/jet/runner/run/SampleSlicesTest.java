@@ -99,6 +99,25 @@ class SampleSlicesTest {
                 .hasSize(21);
     }
 
+    /** Which follow each other; a tenth of them, or three if that is more. */
+    @Test
+    void windowsThatAreNotRecomputedAreKeptInOneStretch() {
+        assertKeptInOneStretch(new FixedOracle(500, 500), 2_000);
+        assertKeptInOneStretch(new FixedOracle(1_000, 1_000), 3_000);
+        assertKeptInOneStretch(new FixedOracle(30_000, 30_000), 20_000);
+    }
+
+    private static void assertKeptInOneStretch(Oracle<?> oracle, long millis) {
+        RunPlan plan = TinyPlan.of("q12", Profile.STANDARD, 1000, 20_000, 1, CheckMode.SAMPLE);
+        SampleSlices slices = new SampleSlices(plan, Timing.COMPLETE_WINDOW, oracle, INTERVAL, SampleSlices.KEEP);
+        for (long seed = 0; seed < 100; seed++) {
+            Slice kept = slices.kept(seed).get(0);
+            assertThat(kept.toMillis() - kept.fromMillis()).isEqualTo(millis);
+            assertThat(slices.kept(seed)).hasSize(1);
+            assertThat(kept.fromMillis()).isBetween(MEASURED.fromMillis(), MEASURED.toMillis() - millis);
+        }
+    }
+
     private static Slice whole(List<Slice> parts) {
         for (int part = 1; part < parts.size(); part++) {
             assertThat(parts.get(part).fromMillis())

@@ -1,0 +1,79 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Absence;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.oracle.TickOracle;
+import nexmark.jet.oracle.Ticks;
+import nexmark.jet.row.UserBids;
+
+/** In each tumbling window over the times at which the source emits the bids, how many each bidder made. */
+public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                "How many bids of each user arrived in the last period?",
+                "windows by the clock and not by the events: rows cannot be repeated",
+                "the source's clock stamps an event as it is emitted; Flink's windows are of the clock of the operator that"
+                        + " counts, Beam's begin with a user's first bid",
+                List.of("windowEnd", "bidder", "bidCount"),
+                Timing.COMPLETE_WINDOW,
+                EnumSet.of(EventKind.BID),
+                List.of(),
+                EnumSet.of(Setting.WINDOW),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.BOUNDS;
+    }
+
+    @Override
+    public String whyNoSql() {
+        return "SQL's PROCTIME() is the clock of the operator that counts, and no table has the source's";
+    }
+
+    /** Of streams whose events are stamped with their own times. */
+    @Override
+    public Oracle<UserBids> oracle(QuerySettings settings, Oracle.Slice slice) {
+        long windowMillis = settings.windowMillis();
+        return new TickOracle<>(
+                windowMillis,
+                windowMillis,
+                slice,
+                Bid::bidder,
+                () -> new Count(windowMillis),
+                UserBids::windowEnd,
+                (due, row) -> Absence.LOSS);
+    }
+
+    /** A bidder's bids in their last window. */
+    private static final class Count implements TickOracle.State<UserBids> {
+
+        private final long windowMillis;
+        private UserBids last = new UserBids(Long.MIN_VALUE, 0, 0);
+
+        private Count(long windowMillis) {
+            this.windowMillis = windowMillis;
+        }
+
+        @Override
+        public void add(Bid bid) {
+            long end = Ticks.of(bid.dateTime(), windowMillis);
+            last = new UserBids(end, bid.bidder(), end == last.windowEnd() ? last.bidCount() + 1 : 1);
+        }
+
+        @Override
+        public Stream<UserBids> rows(long end) {
+            return Stream.of(last);
+        }
+    }
+}

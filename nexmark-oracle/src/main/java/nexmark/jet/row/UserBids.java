@@ -1,0 +1,8 @@
+package nexmark.jet.row;
+
+/**
+ * How many bids a user made in a window.
+ *
+ * @param windowEnd epoch ms, exclusive
+ */
+public record UserBids(long windowEnd, long bidder, long bidCount) {}
