@@ -48,8 +48,8 @@ public final class PlanSettings {
                 0: Beam's events; any other number: other events like them.""");
         usual("workload.disorder", LOAD, "--disorder", "N", Counts::parse, 1, """
                 Events arrive shuffled within groups of N; 1 = in order.""");
-        usual("workload.latePercent", LOAD, "--late", "SHARE", text -> whole(text.replaceFirst("%$", "")), 0, """
-                This share of the events of the standard profile arrives late, at most 50%.""");
+        usual("workload.latePercent", LOAD, "--late", "PERCENT", text -> whole(text.replaceFirst("%$", "")), 0, """
+                So many per cent of the events of the standard profile arrive late, at most 50.""");
         rule("workload.lateByMillis", LOAD, "--late-by", "TIME", Millis::parse, PlanSettings::lateByMillis, """
                 With --late: by how much, at most. Each late event has one of five delays, up to this one. What is later than --lag \
                 allows is counted and not sent. (default: 3s)""");

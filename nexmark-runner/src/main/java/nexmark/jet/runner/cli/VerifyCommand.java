@@ -80,7 +80,7 @@ final class VerifyCommand implements Callable<Integer> {
             .shownAs("--profile", "both")
             .shownAs("--keys", "100; 1k in blog-2021")
             .shownAs("--disorder", "1, which is in order, and 500")
-            .shownAs("--late", "10% of disordered streams");
+            .shownAs("--late", "10 in disordered streams");
 
     private final PrintWriter out = Console.out();
     private final ProgressLines progress = ProgressLines.ofProcess();
