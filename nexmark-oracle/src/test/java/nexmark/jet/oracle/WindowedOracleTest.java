@@ -21,16 +21,21 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle.Absence;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.WindowedOracle.HotItemsOracle;
+import nexmark.jet.question.AuctionTopTenQuestion;
 import nexmark.jet.question.AveragePriceForCategoryQuestion;
 import nexmark.jet.question.AverageSellingPriceBySellerQuestion;
+import nexmark.jet.question.BiddingStatisticsQuestion;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.MonitorNewUsersQuestion;
 import nexmark.jet.question.Question;
+import nexmark.jet.row.BidStatistics;
+import nexmark.jet.row.ByRank;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.HighestBid;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.row.NewUser;
 import nexmark.jet.row.SellerPrices;
+import nexmark.jet.row.TopBid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -131,6 +136,15 @@ class WindowedOracleTest {
     private static final Question SELLER = new AverageSellingPriceBySellerQuestion() {};
     private static final Question USERS = new MonitorNewUsersQuestion() {};
 
+    private static final Question TOP = new AuctionTopTenQuestion() {};
+    private static final Question DAY = new BiddingStatisticsQuestion() {};
+    private static final Bid BID = new Bid(3, 4, 5, 6, Bid.Text.NONE);
+
+    private static BidStatistics day(long bids, long bidders) {
+        return new BidStatistics(
+                1000, "1970-01-01", new ByRank(bids, bids, 0, 0), new ByRank(bidders, 1, 1, 0), new ByRank(2, 1, 1, 0));
+    }
+
     private record Case(
             String name, Absence expected, Question question, Profile profile, Object due, List<?> arrived) {
 
@@ -164,6 +178,9 @@ class WindowedOracleTest {
                 new Case("another category", LOSS, CATEGORY, category, new CategoryPrices(4, 700, 6, 1000)),
                 new Case("as many of ten prices", UNDECIDED, SELLER, seller, new SellerPrices(3, 300, 10, 1000)),
                 new Case("fewer of ten prices", LOSS, SELLER, seller, new SellerPrices(3, 500, 9, 1000)),
+                new Case("a rank that other bids may take", UNDECIDED, TOP, new TopBid(1000, 7, BID)),
+                new Case("more bids of the same bidders", COUNTED_MORE, DAY, day(5, 2), day(6, 2)),
+                new Case("more bids of fewer bidders", LOSS, DAY, day(5, 2), day(6, 1)),
                 new Case("more auctions", COUNTED_MORE, USERS, user, new NewUser(1000, 3, "Ada", 3)),
                 new Case("fewer auctions", LOSS, USERS, user, new NewUser(1000, 3, "Ada", 1)),
                 new Case("another user", LOSS, USERS, user, new NewUser(1000, 4, "Ada", 3)));

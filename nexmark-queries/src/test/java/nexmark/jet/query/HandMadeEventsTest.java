@@ -292,6 +292,7 @@ class HandMadeEventsTest {
                         wanted,
                         auction(2, 4, 11, 0, 30, 90),
                         bid(2, 7, 50, 40),
+                        wanted, // once more, as after a restart
                         late,
                         bid(3, 7, 50, 96)),
                 new BidWithAuction(early, wanted),

@@ -61,7 +61,9 @@ class PlanOptionsTest {
         "q17, --rate 1M, /workload/joinSpan, 2s",
         "q17, --rate 1k, /workload/joinSpan, 100s",
         "q17, --slide 3s, /workload/windowMillis, 3000",
-        "q11, --rate 1k, /workload/windowMillis, 10000"
+        "q17, --keys 100k, /workload/joinSpan, 10s",
+        "q17, --window 33ms, /workload/windowMillis, 50",
+        "q11, --rate 1k, /workload/windowMillis, 50"
     })
     void whatIsSaidDecidesWhatFollows(String query, String options, String setting, String value) throws IOException {
         assertThat(json(planOf(query, options.split(" "))).at(setting).asText()).isEqualTo(value);
