@@ -8,10 +8,7 @@ public enum Due {
     ROW_PER_EVENT,
     /** At least one row at the end of each window that contains an event that the question is about. */
     ROWS_PER_WINDOW,
-    /**
-     * Rows are {@link UserBids} of windows over the times at which the source emits the bids. These are other times in each
-     * run, so of a live stream only bounds of the counts are known; otherwise an event's time is its own, and rows are exact.
-     */
+    /** Bounds of counts: {@link UserBids} of windows over the times of emission, which a live source chooses anew in each run. */
     BOUNDS,
     /** Nothing: a right answer may have no rows. */
     UNKNOWN

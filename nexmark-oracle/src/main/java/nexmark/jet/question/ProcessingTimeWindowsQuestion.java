@@ -49,31 +49,27 @@ public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
                 windowMillis,
                 windowMillis,
                 slice,
-                Bid::bidder,
-                () -> new Count(windowMillis),
+                bid -> List.of(bid.bidder(), Ticks.of(bid.dateTime(), windowMillis)),
+                Count::new,
                 UserBids::windowEnd,
-                (due, row) -> Absence.LOSS);
+                (due, arrived) -> Absence.LOSS);
     }
 
-    /** A bidder's bids in their last window. */
+    /** A bidder's bids in one window. */
     private static final class Count implements TickOracle.State<UserBids> {
 
-        private final long windowMillis;
-        private UserBids last = new UserBids(Long.MIN_VALUE, 0, 0);
-
-        private Count(long windowMillis) {
-            this.windowMillis = windowMillis;
-        }
+        private long bidder;
+        private long bids;
 
         @Override
         public void add(Bid bid) {
-            long end = Ticks.of(bid.dateTime(), windowMillis);
-            last = new UserBids(end, bid.bidder(), end == last.windowEnd() ? last.bidCount() + 1 : 1);
+            bidder = bid.bidder();
+            bids++;
         }
 
         @Override
         public Stream<UserBids> rows(long end) {
-            return Stream.of(last);
+            return Stream.of(new UserBids(end, bidder, bids));
         }
     }
 }

@@ -40,7 +40,10 @@ public interface EventStreams {
     /** Events with Jet's timestamps, which its windows and expiring state need. */
     StreamStage<Event> timestamped(Set<EventKind> kinds);
 
-    /** Events with the times at which the source emits them as Jet's timestamps; of bounded or recorded events with their own. */
+    /**
+     * Events with the times at which the source emits them as Jet's timestamps; bounded or recorded ones with their own. For questions
+     * of whose rows only {@linkplain nexmark.jet.question.Due#BOUNDS bounds} are due.
+     */
     default StreamStage<Event> stamped(Set<EventKind> kinds) {
         return timestamped(kinds);
     }

@@ -55,12 +55,13 @@ record RowProof(MeasuredRun run) {
     /** Of rows that differ from run to run only bounds are known. Where these leave no row one count only, they prove nothing. */
     private Proof ofBounds(long windowMillis, InstantCheck instants, ScheduledRows scheduled) {
         JobReadings readings = run.readings();
+        boolean isLagKnown = JobReadings.blindMembers(readings.observed()).isEmpty();
         CheckResult all = CheckResult.NOTHING;
         for (Slice kept : run.kept()) { // one, or none with the check off
             CountBounds bounds = new CountBounds(
                     new IdealTimes(kept, windowMillis),
                     run.sequences().get(0),
-                    millis -> readings.source().maxLagMillis(RunInterval.second(millis)));
+                    millis -> isLagKnown ? readings.source().maxLagMillis(RunInterval.second(millis)) : Double.NaN);
             RowCheck.receive(readings.latencies(), (idealMillis, row) -> bounds.received(row));
             CheckResult check = bounds.check(this::comparedSoFar);
             if (bounds.exactRows() > 0 || !check.isRight()) {

@@ -45,6 +45,9 @@ class EventsFromTest {
         assertThat(run("--fault kill@1s --cluster processes:2").err())
                 .contains("--fault cannot be used with --events-from");
         assertThat(run("--measure 1h").err()).contains("last 2999ms, expected at least warm-up and measured");
+        assertThat(Ran.nexmark("run", "q12", "--events-from", events).err())
+                .isEqualTo("nexmark run: q12 is about the times at which the source emits events,"
+                        + " expected it without --events-from\n");
     }
 
     private Ran run(String options) {

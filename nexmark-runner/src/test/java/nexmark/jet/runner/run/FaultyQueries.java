@@ -1,8 +1,5 @@
 package nexmark.jet.runner.run;
 
-import static com.hazelcast.jet.aggregate.AggregateOperations.counting;
-import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
-
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
@@ -11,12 +8,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Q05HotItems;
+import nexmark.jet.query.Q12ProcessingTimeWindows;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.ProcessingTimeWindowsQuestion;
@@ -135,18 +132,16 @@ final class FaultyQueries {
         }
     }
 
-    /** Counts no bid on every tenth auction. */
-    static final class Q97LostBids extends ProcessingTimeWindowsQuestion implements Query {
+    /** Counts half of the bids of q12. */
+    static final class Q97HalfTheBids extends ProcessingTimeWindowsQuestion implements Query {
 
         @Override
         public Answers<UserBids> answer(EventStreams events, QuerySettings settings) {
             return new Answers<>(
-                    events.stamped(definition().reads())
-                            .filter(bid -> ((Bid) bid).auction() % 10 > 0)
-                            .window(tumbling(settings.windowMillis()))
-                            .groupingKey(bid -> ((Bid) bid).bidder())
-                            .aggregate(counting())
-                            .map(window -> new UserBids(window.end(), window.key(), window.result())),
+                    new Q12ProcessingTimeWindows()
+                            .answer(events, settings)
+                            .rows()
+                            .map(row -> new UserBids(row.windowEnd(), row.bidder(), (row.bidCount() + 1) / 2)),
                     UserBids::windowEnd);
         }
     }
