@@ -79,7 +79,7 @@ public record EventSequence(
     }
 
     /** A sequence for each class of events, so that each event arrives with the delay of its own class. */
-    List<EventSequence> byDelay() {
+    public List<EventSequence> byDelay() {
         return IntStream.rangeClosed(0, Lateness.DELAYS)
                 .map(index -> classes & 1 << index)
                 .filter(one -> one != 0)

@@ -21,7 +21,9 @@ public final class CountBounds {
 
     private static final int EXAMPLES = 5;
 
-    private final EventSequence bids;
+    /** For each delay of theirs one. */
+    private final List<EventSequence> bids;
+
     private final IdealTimes ends;
     /** At each edge of a window, from the first one's begin on: all bids that were due before this had been emitted, epoch ms. */
     private final long[] emitted;
@@ -38,12 +40,13 @@ public final class CountBounds {
      * @param lagMillis the source's largest lag in the second of an instant, the second's end included, epoch ms; NaN = not known
      */
     public CountBounds(IdealTimes ends, EventSequence bids, LongToDoubleFunction lagMillis) {
-        this.bids = bids;
+        this.bids = bids.byDelay();
         this.ends = ends;
         this.emitted = new long[ends.count() + 1];
         for (int edge = 0; edge < emitted.length; edge++) {
             double lag = lagMillis.applyAsDouble(at(edge) - 1);
-            long before = Double.isNaN(lag) ? 0 : at(edge) - (long) lag - 1 - bids.disorderMillis();
+            long before =
+                    Double.isNaN(lag) ? 0 : at(edge) - (long) lag - 1 - bids.disorderMillis() + bids.delayMillis();
             // What had been emitted at an earlier edge still has been.
             emitted[edge] = Math.max(before, edge == 0 ? 0 : emitted[edge - 1]);
         }
@@ -85,20 +88,27 @@ public final class CountBounds {
 
     /** Makes the bids again and checks the rows that were received; progress receives now and then how far that is, from 0 to 1. */
     public CheckResult check(DoubleConsumer progress) {
-        RecomputedEvents events = new RecomputedEvents(List.of(bids), emitted[0], at(emitted.length - 1));
-        double size = events.size();
-        int[] edges = {0, 0};
-        events.forEach(event -> add((Bid) event, edges), done -> progress.accept(done / size));
+        for (int index = 0; index < bids.size(); index++) {
+            long delay = bids.get(index).delayMillis();
+            RecomputedEvents events =
+                    new RecomputedEvents(List.of(bids.get(index)), emitted[0] - delay, at(emitted.length - 1) - delay);
+            double size = events.size();
+            double before = index;
+            int[] edges = {0, 0};
+            events.forEach(
+                    event -> add((Bid) event, event.dateTime() + delay, edges),
+                    done -> progress.accept((before + done / size) / bids.size()));
+        }
         stepsByBidder.forEach(this::check);
         return new CheckResult(rows - wrong + missing, rows, missing, wrong, examples);
     }
 
     /** @param edges the first at which the last bid was due, and the first at which it had been emitted for certain */
-    private void add(Bid bid, int[] edges) {
-        while (at(edges[0]) <= bid.dateTime()) {
+    private void add(Bid bid, long dueMillis, int[] edges) {
+        while (at(edges[0]) <= dueMillis) {
             edges[0]++;
         }
-        while (edges[1] < emitted.length && emitted[edges[1]] <= bid.dateTime()) {
+        while (edges[1] < emitted.length && emitted[edges[1]] <= dueMillis) {
             edges[1]++;
         }
         step(bid.bidder(), edges[0]).due++;

@@ -12,6 +12,8 @@ import java.util.function.LongUnaryOperator;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.result.CheckResult;
@@ -103,6 +105,30 @@ class CountBoundsTest {
         CountBounds bounds = received(List.of(), Double.NaN);
         assertThat(bounds.check(done -> {}).isRight()).isTrue();
         assertThat(bounds.exactRows()).isZero();
+    }
+
+    @Test
+    void lateBidsAreCountedWhereTheyArrive() {
+        GeneratorSettings late = new GeneratorSettings(
+                Profile.STANDARD, 1000, 0, Long.MAX_VALUE, 0, 1, 100, 0, 2, 0, false, new Lateness(0, 30, 500, 400));
+        CountBounds bounds =
+                new CountBounds(ENDS, late.byTime(List.of(), BIDS.kinds()).get(0), millis -> LAG);
+        Map<List<Long>, Long> counts = new HashMap<>();
+        for (EventSequence each : late.sequences(List.of(), BIDS.kinds())) {
+            new RecomputedEvents(List.of(each), 0, 4000)
+                    .forEach(
+                            bid -> counts.merge(
+                                    List.of(
+                                            (bid.dateTime() + each.delayMillis()) / 200 * 200 + 200,
+                                            ((Bid) bid).bidder()),
+                                    1L,
+                                    Long::sum),
+                            done -> {});
+        }
+        counts.keySet().removeIf(key -> !ENDS.slice().contains(key.get(0)));
+        counts.forEach((key, count) -> bounds.received(RowCodec.values(new UserBids(key.get(0), key.get(1), count))));
+        assertThat(bounds.check(done -> {}).examples()).isEmpty();
+        assertThat(bounds.exactRows()).isGreaterThan(50);
     }
 
     /** A row of several bids, with none of its bidder near an edge. */
