@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import nexmark.jet.latency.SinkReports;
 import nexmark.jet.plan.Guarantee;
@@ -34,11 +35,15 @@ final class EvidenceSink<R>
     private static final Map<String, SinkReports<?>> OPEN = new ConcurrentHashMap<>();
 
     private final SideRun run;
-    private final FlinkQuery.IdealTime<R> idealTime;
 
-    EvidenceSink(SideRun run, FlinkQuery.IdealTime<R> idealTime) {
+    EvidenceSink(SideRun run) {
         this.run = run;
-        this.idealTime = idealTime;
+    }
+
+    @SuppressWarnings("unchecked") // the rows are those of the run's question
+    private ToLongFunction<R> idealTime() {
+        FlinkQuery<R> query = (FlinkQuery<R>) FlinkSide.query(run.plan().query());
+        return query.typedOracle(run.plan().workload().question())::idealTime;
     }
 
     /** What the checkpoint holds: for each execution of the job its last epoch. */
@@ -131,7 +136,7 @@ final class EvidenceSink<R>
             reports = run.sink(
                     new SinkReports.Place(
                             FlinkWorker.name(), task.getNumberOfParallelSubtasks(), execution, exactlyOnce),
-                    idealTime::millis);
+                    idealTime());
             reports.begin(restored);
             OPEN.put(name, reports);
         }

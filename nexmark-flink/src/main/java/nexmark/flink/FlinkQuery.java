@@ -1,17 +1,17 @@
 package nexmark.flink;
 
-import java.io.Serializable;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
 import nexmark.jet.event.Event;
+import nexmark.jet.generator.Profile;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.Question;
+import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 import org.apache.flink.streaming.api.datastream.DataStream;
-import org.apache.flink.table.data.RowData;
 
 /**
  * A question put to Flink. It knows no source, sink, clock or sampling.
@@ -30,12 +30,16 @@ public interface FlinkQuery<R> extends Question {
     /** The question as Flink's documentation teaches to ask. */
     DataStream<R> idiomatic(DataStream<Event> events, QuerySettings settings);
 
-    /** A row's ideal time, epoch ms; for rows of a window, its end. */
-    IdealTime<R> idealTime();
+    /** The question answered in plain Java, which also knows the rows' ideal times. */
+    @SuppressWarnings("unchecked") // a question's rows are its oracle's
+    default Oracle<R> typedOracle(QuerySettings settings) {
+        return (Oracle<R>) oracle(settings, Oracle.Slice.EVERYTHING);
+    }
 
     /** How far apart the watermarks are that the answer needs, ms. */
     default long strideMillis(QuerySettings settings) {
-        return COARSE_STRIDE_MILLIS;
+        boolean waits = definition().settings(Profile.STANDARD).contains(Setting.LAG);
+        return waits ? typedOracle(settings).periodMillis() : COARSE_STRIDE_MILLIS;
     }
 
     /** The forms in which the question can be put. */
@@ -78,9 +82,7 @@ public interface FlinkQuery<R> extends Question {
     static List<FlinkQuery<?>> all() {
         return ServiceLoader.load(FlinkQuery.class).stream()
                 .<FlinkQuery<?>>map(ServiceLoader.Provider::get)
-                .sorted(Comparator.comparingInt(
-                                (FlinkQuery<?> query) -> query.id().length())
-                        .thenComparing(FlinkQuery::id))
+                .sorted(ORDER)
                 .toList();
     }
 
@@ -97,30 +99,23 @@ public interface FlinkQuery<R> extends Question {
     /** A query that Flink SQL can state with rows that are only ever added. */
     interface InSql<R> extends FlinkQuery<R> {
 
-        /** One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. */
+        /**
+         * One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. Its columns are the
+         * components of the row in their order; those of a record in it stand in its place.
+         */
         String sql(QuerySettings settings);
 
         /**
-         * By how much Flink's operators hold the watermark back so that no column of a row is ever late, ms. Rows wait for nothing, and
-         * their ideal time is never before what the watermark would have been.
+         * By how much Flink's operators hold the watermark back so that no column of a row is ever late, ms: a join's rows have the times of
+         * both sides. Rows wait for nothing, and their ideal time is never before what the watermark would have been.
          */
         default long watermarkDelayMillis(QuerySettings settings) {
             return 0;
         }
 
-        /** How a row of SQL's becomes one of the question's. */
-        SqlRow<R> sqlRow();
-    }
-
-    /** Takes a row's ideal time, epoch ms. */
-    interface IdealTime<R> extends Serializable {
-        long millis(R row);
-    }
-
-    /** The question's row that SQL's stands for. The function is called in Flink's tasks. */
-    record SqlRow<R>(Class<R> type, RowOf<R> of) {
-        interface RowOf<R> extends Serializable {
-            R apply(RowData row);
+        /** By how much the watermark is held back before SQL sees it, ms; rows are then so much later. */
+        default long heldBackMillis() {
+            return 0;
         }
     }
 }

@@ -202,9 +202,7 @@ public final class FlinkSide {
         if (plan.workload().isFiltered() && kinds.size() < EventKind.values().length) {
             events = events.filter(event -> kinds.contains(event.kind())).setParallelism(sources);
         }
-        question.answer(form, events, settings)
-                .sinkTo(new EvidenceSink<>(run, question.idealTime()))
-                .setParallelism(sources);
+        question.answer(form, events, settings).sinkTo(new EvidenceSink<>(run)).setParallelism(sources);
     }
 
     private Configuration configuration() {

@@ -94,7 +94,7 @@ public final class FlinkVerify {
         configuration.set(PipelineOptions.OBJECT_REUSE, true);
         configuration.set(PipelineOptions.GENERIC_TYPES, false);
         WatermarkSettings watermarks = WatermarkSettings.forFrames(query.strideMillis(settings), lagMillis);
-        RowCheck check = new RowCheck(query.oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
+        RowCheck check = new RowCheck(query.typedOracle(settings), Slice.EVERYTHING);
         try (StreamExecutionEnvironment flink =
                 StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration)) {
             DataStream<Event> events = flink.fromSource(

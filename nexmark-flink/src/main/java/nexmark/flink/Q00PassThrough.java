@@ -15,9 +15,4 @@ public final class Q00PassThrough extends PassThroughQuestion implements FlinkQu
     public DataStream<Event> idiomatic(DataStream<Event> events, QuerySettings settings) {
         return events;
     }
-
-    @Override
-    public IdealTime<Event> idealTime() {
-        return Event::dateTime;
-    }
 }

@@ -33,16 +33,4 @@ public final class Q01CurrencyConversion extends CurrencyConversionQuestion impl
                 SELECT auction, bidder, price * %d / %d, CAST(`dateTime` AS TIMESTAMP(3))
                 FROM bid""".formatted(rules.priceNumerator(), rules.priceDenominator());
     }
-
-    @Override
-    public SqlRow<ConvertedBid> sqlRow() {
-        return new SqlRow<>(
-                ConvertedBid.class,
-                row -> new ConvertedBid(row.getLong(0), row.getLong(1), row.getLong(2), SqlTables.millis(row, 3)));
-    }
-
-    @Override
-    public IdealTime<ConvertedBid> idealTime() {
-        return ConvertedBid::dateTime;
-    }
 }

@@ -31,15 +31,4 @@ public final class Q02Selection extends SelectionQuestion implements FlinkQuery.
                 FROM bid
                 WHERE MOD(auction, %d) = 0""".formatted(settings.rules().selectedModulus());
     }
-
-    @Override
-    public SqlRow<SelectedBid> sqlRow() {
-        return new SqlRow<>(
-                SelectedBid.class, row -> new SelectedBid(row.getLong(0), row.getLong(1), SqlTables.millis(row, 2)));
-    }
-
-    @Override
-    public IdealTime<SelectedBid> idealTime() {
-        return SelectedBid::dateTime;
-    }
 }

@@ -1,7 +1,6 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
-import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Auction;
@@ -11,31 +10,23 @@ import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.LocalItemSuggestionQuestion;
 import nexmark.jet.row.LocalItem;
-import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
-import org.apache.flink.streaming.api.functions.co.ProcessJoinFunction;
-import org.apache.flink.util.Collector;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
 @AutoService(FlinkQuery.class)
 @SuppressWarnings("rawtypes") // a service is named without its parameter
 public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion implements FlinkQuery.InSql<LocalItem> {
 
-    private static final TypeInformation<LocalItem> ITEM = WireType.of(LocalItem.class);
-
-    /** An interval join keeps state for some span; so long no stream is. */
-    private static final long FOR_EVER_MILLIS = 1L << 50;
-
     @Override
     public DataStream<LocalItem> idiomatic(DataStream<Event> events, QuerySettings settings) {
-        long join = settings.joinSpanMillis();
-        Duration span = Duration.ofMillis(join == QuerySettings.NEVER ? FOR_EVER_MILLIS : join);
-        return accounts(events, settings)
-                .intervalJoin(listings(events, settings))
-                .between(span.negated(), span)
-                .process(new Pair(), ITEM);
+        return IntervalJoin.of(
+                settings,
+                accounts(events, settings),
+                listings(events, settings),
+                Q03LocalItemSuggestion::item,
+                LocalItem.class);
     }
 
     private static KeyedStream<Account, Long> accounts(DataStream<Event> events, QuerySettings settings) {
@@ -64,48 +55,18 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                 .sorted()
                 .map(state -> "'" + state + "'")
                 .collect(Collectors.joining(", "));
-        String span = SqlTables.interval(settings.joinSpanMillis());
-        String within = settings.joinSpanMillis() == QuerySettings.NEVER
-                ? ""
-                : " AND A.`dateTime` BETWEEN P.`dateTime` - %1$s AND P.`dateTime` + %1$s".formatted(span);
         return """
                 SELECT P.name, P.city, P.state, A.id,
-                  CAST(P.`dateTime` AS TIMESTAMP(3)), CAST(A.`dateTime` AS TIMESTAMP(3))
+                  GREATEST(CAST(P.`dateTime` AS TIMESTAMP(3)), CAST(A.`dateTime` AS TIMESTAMP(3)))
                 FROM person P
                 JOIN auction A
                 ON A.seller = P.id%s
-                WHERE A.category = %d AND P.state IN (%s)""".formatted(within, rules.joinedCategory(), states);
+                WHERE A.category = %d AND P.state IN (%s)""".formatted(IntervalJoin.and(settings, "A", "P"), rules.joinedCategory(), states);
     }
 
-    /** The join's rows have the times of both sides, of which the earlier may be a span behind the watermark. */
     @Override
     public long watermarkDelayMillis(QuerySettings settings) {
-        return settings.joinSpanMillis() == QuerySettings.NEVER ? 0 : settings.joinSpanMillis();
-    }
-
-    @Override
-    public SqlRow<LocalItem> sqlRow() {
-        return new SqlRow<>(
-                LocalItem.class,
-                row -> new LocalItem(
-                        SqlTables.text(row, 0),
-                        SqlTables.text(row, 1),
-                        SqlTables.text(row, 2),
-                        row.getLong(3),
-                        Math.max(SqlTables.millis(row, 4), SqlTables.millis(row, 5))));
-    }
-
-    @Override
-    public IdealTime<LocalItem> idealTime() {
-        return LocalItem::idealTime;
-    }
-
-    /** Pairs what the interval join has brought together. */
-    private static final class Pair extends ProcessJoinFunction<Account, Listing, LocalItem> {
-        @Override
-        public void processElement(Account seller, Listing auction, Context context, Collector<LocalItem> out) {
-            out.collect(item(seller, auction));
-        }
+        return settings.joinSpanMillis();
     }
 
     /** The part of a person that the join needs; no more has to travel. */

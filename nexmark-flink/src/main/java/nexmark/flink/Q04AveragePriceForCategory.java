@@ -23,14 +23,4 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
                         new ClosingPrices<>(ClosingPrices.ALL, QuerySettings.NEVER, CategoryPrices::new),
                         WireType.of(CategoryPrices.class));
     }
-
-    @Override
-    public IdealTime<CategoryPrices> idealTime() {
-        return CategoryPrices::expires;
-    }
-
-    @Override
-    public long strideMillis(QuerySettings settings) {
-        return WinningBids.STRIDE_MILLIS;
-    }
 }

@@ -108,22 +108,6 @@ public final class Q05HotItems extends HotItemsQuestion
                 WHERE nth <= %d""".formatted(counts, hottest);
     }
 
-    @Override
-    public SqlRow<HotItem> sqlRow() {
-        return new SqlRow<>(
-                HotItem.class, row -> new HotItem(SqlTables.millis(row, 0), row.getLong(1), row.getLong(2)));
-    }
-
-    @Override
-    public IdealTime<HotItem> idealTime() {
-        return HotItem::windowEnd;
-    }
-
-    @Override
-    public long strideMillis(QuerySettings settings) {
-        return settings.slideMillis();
-    }
-
     /** Adds up what each item counts for. */
     record Sum<T>(Weight<T> weight) implements AggregateFunction<T, Long, Long> {
 

@@ -23,14 +23,4 @@ public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceByS
                         new ClosingPrices<>(LAST, settings.sellerIdleMillis(), SellerPrices::new),
                         WireType.of(SellerPrices.class));
     }
-
-    @Override
-    public IdealTime<SellerPrices> idealTime() {
-        return SellerPrices::expires;
-    }
-
-    @Override
-    public long strideMillis(QuerySettings settings) {
-        return WinningBids.STRIDE_MILLIS;
-    }
 }

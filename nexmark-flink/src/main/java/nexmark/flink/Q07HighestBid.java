@@ -53,7 +53,7 @@ public final class Q07HighestBid extends HighestBidQuestion
         results.forEach(highest -> highest.forEach(bid -> out.collect(HighestBid.of(window.getEnd(), bid))));
     }
 
-    private static Bid withoutText(Bid bid) {
+    static Bid withoutText(Bid bid) {
         return bid.text().isEmpty()
                 ? bid
                 : new Bid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), Bid.Text.NONE);
@@ -85,28 +85,6 @@ public final class Q07HighestBid extends HighestBidQuestion
                   FROM %s
                 )
                 WHERE nth <= 1""".formatted(bids);
-    }
-
-    @Override
-    public SqlRow<HighestBid> sqlRow() {
-        return new SqlRow<>(
-                HighestBid.class,
-                row -> new HighestBid(
-                        SqlTables.millis(row, 0),
-                        row.getLong(1),
-                        row.getLong(2),
-                        row.getLong(3),
-                        SqlTables.millis(row, 4)));
-    }
-
-    @Override
-    public IdealTime<HighestBid> idealTime() {
-        return HighestBid::windowEnd;
-    }
-
-    @Override
-    public long strideMillis(QuerySettings settings) {
-        return windowMillis(settings);
     }
 
     /**

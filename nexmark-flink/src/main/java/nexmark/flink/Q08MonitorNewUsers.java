@@ -73,27 +73,6 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
                 ON P.window_start = A.window_start AND P.window_end = A.window_end AND P.id = A.seller""".formatted(slide, window);
     }
 
-    @Override
-    public SqlRow<NewUser> sqlRow() {
-        return new SqlRow<>(
-                NewUser.class,
-                row -> new NewUser(
-                        SqlTables.millis(row, 0),
-                        row.getLong(1),
-                        row.getString(2).toString(),
-                        row.getLong(3)));
-    }
-
-    @Override
-    public IdealTime<NewUser> idealTime() {
-        return NewUser::windowEnd;
-    }
-
-    @Override
-    public long strideMillis(QuerySettings settings) {
-        return slideMillis(settings);
-    }
-
     /**
      * What is known of a user within a pane or window.
      *

@@ -36,11 +36,6 @@ public final class Q12ProcessingTimeWindows extends ProcessingTimeWindowsQuestio
     }
 
     @Override
-    public IdealTime<UserBids> idealTime() {
-        return UserBids::windowEnd;
-    }
-
-    @Override
     public long strideMillis(QuerySettings settings) {
         return settings.windowMillis();
     }

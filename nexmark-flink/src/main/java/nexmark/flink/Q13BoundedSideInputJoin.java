@@ -23,11 +23,6 @@ public final class Q13BoundedSideInputJoin extends BoundedSideInputJoinQuestion 
         return events.flatMap(new LookUp(), WireType.of(ValuedBid.class));
     }
 
-    @Override
-    public IdealTime<ValuedBid> idealTime() {
-        return ValuedBid::dateTime;
-    }
-
     private static final class LookUp extends RichFlatMapFunction<Event, ValuedBid> {
 
         private static final long serialVersionUID = 1;

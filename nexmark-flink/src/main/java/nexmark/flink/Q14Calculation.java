@@ -29,27 +29,8 @@ public final class Q14Calculation extends CalculationQuestion implements FlinkQu
                     ELSE 'nightTime'
                   END,
                   CAST(`dateTime` AS TIMESTAMP(3)), extra,
-                  COALESCE(CHAR_LENGTH(extra) - CHAR_LENGTH(REPLACE(extra, 'c', '')), 0)
+                  CAST(COALESCE(CHAR_LENGTH(extra) - CHAR_LENGTH(REPLACE(extra, 'c', '')), 0) AS BIGINT)
                 FROM bid
                 WHERE 0.908 * price > 1000000 AND 0.908 * price < 50000000""";
-    }
-
-    @Override
-    public SqlRow<CalculatedBid> sqlRow() {
-        return new SqlRow<>(
-                CalculatedBid.class,
-                row -> new CalculatedBid(
-                        row.getLong(0),
-                        row.getLong(1),
-                        row.getLong(2),
-                        row.getString(3).toString(),
-                        SqlTables.millis(row, 4),
-                        SqlTables.text(row, 5),
-                        row.getInt(6)));
-    }
-
-    @Override
-    public IdealTime<CalculatedBid> idealTime() {
-        return CalculatedBid::dateTime;
     }
 }

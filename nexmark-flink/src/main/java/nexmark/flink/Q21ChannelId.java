@@ -40,22 +40,4 @@ public final class Q21ChannelId extends ChannelIdQuestion implements FlinkQuery.
                   FROM bid)
                 WHERE id IS NOT NULL""";
     }
-
-    @Override
-    public SqlRow<ChannelBid> sqlRow() {
-        return new SqlRow<>(
-                ChannelBid.class,
-                row -> new ChannelBid(
-                        row.getLong(0),
-                        row.getLong(1),
-                        row.getLong(2),
-                        SqlTables.text(row, 3),
-                        SqlTables.text(row, 4),
-                        SqlTables.millis(row, 5)));
-    }
-
-    @Override
-    public IdealTime<ChannelBid> idealTime() {
-        return ChannelBid::dateTime;
-    }
 }

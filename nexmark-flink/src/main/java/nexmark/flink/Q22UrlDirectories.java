@@ -26,24 +26,4 @@ public final class Q22UrlDirectories extends UrlDirectoriesQuestion implements F
                   CAST(`dateTime` AS TIMESTAMP(3))
                 FROM bid""";
     }
-
-    @Override
-    public SqlRow<UrlDirectories> sqlRow() {
-        return new SqlRow<>(
-                UrlDirectories.class,
-                row -> new UrlDirectories(
-                        row.getLong(0),
-                        row.getLong(1),
-                        row.getLong(2),
-                        SqlTables.text(row, 3),
-                        SqlTables.text(row, 4),
-                        SqlTables.text(row, 5),
-                        SqlTables.text(row, 6),
-                        SqlTables.millis(row, 7)));
-    }
-
-    @Override
-    public IdealTime<UrlDirectories> idealTime() {
-        return UrlDirectories::dateTime;
-    }
 }

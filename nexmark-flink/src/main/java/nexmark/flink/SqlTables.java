@@ -1,7 +1,11 @@
 package nexmark.flink;
 
+import java.lang.reflect.ParameterizedType;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -32,40 +36,52 @@ import org.apache.flink.table.types.logical.utils.LogicalTypeParser;
  */
 final class SqlTables {
 
-    private static final RowType BID = type(
-            "auction BIGINT, bidder BIGINT, price BIGINT, channel STRING, url STRING, `dateTime` TIMESTAMP(3), extra STRING");
-
-    private static final RowType AUCTION =
+    private static final Map<EventKind, RowType> TABLES = Map.of(
+            EventKind.BID,
+            type(
+                    "auction BIGINT, bidder BIGINT, price BIGINT, `dateTime` TIMESTAMP(3), channel STRING, url STRING, extra STRING"),
+            EventKind.AUCTION,
             type("id BIGINT, itemName STRING, description STRING, initialBid BIGINT, reserve BIGINT,"
-                    + " `dateTime` TIMESTAMP(3), expires TIMESTAMP(3), seller BIGINT, category BIGINT, extra STRING");
-
-    private static final RowType PERSON =
+                    + " `dateTime` TIMESTAMP(3), expires TIMESTAMP(3), seller BIGINT, category BIGINT, extra STRING"),
+            EventKind.PERSON,
             type("id BIGINT, name STRING, emailAddress STRING, creditCard STRING, city STRING,"
-                    + " state STRING, `dateTime` TIMESTAMP(3), extra STRING");
+                    + " state STRING, `dateTime` TIMESTAMP(3), extra STRING"));
 
     private SqlTables() {}
 
     static <R> DataStream<R> answer(FlinkQuery.InSql<R> query, DataStream<Event> events, QuerySettings settings) {
         StreamTableEnvironment tables = StreamTableEnvironment.create(events.getExecutionEnvironment());
+        long heldBack = query.heldBackMillis();
+        DataStream<Event> seen = shifted(events, WireType.of(Event.class), -heldBack);
         Set<EventKind> kinds = query.definition().reads();
         for (EventKind kind : kinds) {
-            DataStream<Event> ofKind = kinds.size() == 1 ? events : events.filter(event -> event.kind() == kind);
+            DataStream<Event> ofKind = kinds.size() == 1 ? seen : seen.filter(event -> event.kind() == kind);
             create(tables, kind, ofKind);
         }
-        FlinkQuery.SqlRow<R> row = query.sqlRow();
-        WireType<R> type = WireType.of(row.type());
-        DataStream<R> rows = inserted(tables, query.sql(settings)).map(row.of()::apply, type);
-        long delay = query.watermarkDelayMillis(settings);
-        return delay == 0 ? rows : rows.transform("undelayed", type, new Undelayed<>(delay));
+        Class<R> row = rowOf(query);
+        return shifted(
+                inserted(tables, query.sql(settings), row),
+                WireType.of(row),
+                heldBack + query.watermarkDelayMillis(settings));
     }
 
-    /** Takes a delay of the watermark back. */
-    private static final class Undelayed<R> extends AbstractStreamOperator<R> implements OneInputStreamOperator<R, R> {
+    @SuppressWarnings("unchecked") // a query's interfaces all name its row
+    private static <R> Class<R> rowOf(FlinkQuery.InSql<R> query) {
+        ParameterizedType named = (ParameterizedType) query.getClass().getGenericInterfaces()[0];
+        return (Class<R>) named.getActualTypeArguments()[0];
+    }
 
-        private final long delayMillis;
+    private static <T> DataStream<T> shifted(DataStream<T> items, WireType<T> type, long millis) {
+        return millis == 0 ? items : items.transform("shift-watermark", type, new Shifted<>(millis));
+    }
 
-        Undelayed(long delayMillis) {
-            this.delayMillis = delayMillis;
+    /** Delays the watermark, or takes a delay back. */
+    private static final class Shifted<R> extends AbstractStreamOperator<R> implements OneInputStreamOperator<R, R> {
+
+        private final long millis;
+
+        Shifted(long millis) {
+            this.millis = millis;
         }
 
         @Override
@@ -76,7 +92,7 @@ final class SqlTables {
         @Override
         public void processWatermark(Watermark mark) throws Exception {
             boolean isEnd = mark.equals(Watermark.MAX_WATERMARK);
-            super.processWatermark(isEnd ? mark : new Watermark(mark.getTimestamp() + delayMillis));
+            super.processWatermark(isEnd ? mark : new Watermark(mark.getTimestamp() + millis));
         }
     }
 
@@ -92,14 +108,12 @@ final class SqlTables {
                         time.toMillisPart());
     }
 
-    /** The time in a column, epoch ms. */
-    static long millis(RowData row, int column) {
-        return row.getTimestamp(column, 3).getMillisecond();
-    }
-
-    /** The text in a column, or null. */
-    static String text(RowData row, int column) {
-        return row.isNullAt(column) ? null : row.getString(column).toString();
+    /** All columns of a table in order, as a SELECT lists them: times are no longer those of rows, of which there may be only one. */
+    static String columns(EventKind kind, String alias) {
+        return TABLES.get(kind).getFieldNames().stream()
+                .map(name -> alias + ".`" + name + "`")
+                .map(name -> name.endsWith("`dateTime`") ? "CAST(" + name + " AS TIMESTAMP(3))" : name)
+                .collect(Collectors.joining(", "));
     }
 
     private static RowType type(String columns) {
@@ -108,36 +122,28 @@ final class SqlTables {
     }
 
     private static void create(StreamTableEnvironment tables, EventKind kind, DataStream<Event> events) {
-        switch (kind) {
-            case BID -> create(tables, "bid", events.map(event -> bid((Bid) event), InternalTypeInfo.of(BID)), BID);
-            case AUCTION ->
-                create(
-                        tables,
-                        "auction",
-                        events.map(event -> auction((Auction) event), InternalTypeInfo.of(AUCTION)),
-                        AUCTION);
-            case PERSON ->
-                create(
-                        tables,
-                        "person",
-                        events.map(event -> person((Person) event), InternalTypeInfo.of(PERSON)),
-                        PERSON);
-        }
-    }
-
-    private static void create(StreamTableEnvironment tables, String name, DataStream<RowData> rows, RowType type) {
+        RowType type = TABLES.get(kind);
         Schema schema = Schema.newBuilder()
                 .fromRowDataType(DataTypes.of(type))
                 .watermark("dateTime", "SOURCE_WATERMARK()")
                 .build();
-        tables.createTemporaryView(name, rows, schema);
+        DataStream<RowData> rows = events.map(SqlTables::row, InternalTypeInfo.of(type));
+        tables.createTemporaryView(kind.name().toLowerCase(Locale.ROOT), rows, schema);
     }
 
     /** The rows of a SELECT; Flink refuses one whose rows may be retracted later. */
-    private static DataStream<RowData> inserted(StreamTableEnvironment tables, String sql) {
+    private static <R> DataStream<R> inserted(StreamTableEnvironment tables, String sql, Class<R> row) {
         Table table = tables.sqlQuery(sql);
         DataType type = table.getResolvedSchema().toPhysicalRowDataType().bridgedTo(RowData.class);
-        return tables.toDataStream(table, type);
+        RowReader<R> reader = new RowReader<>(row, (RowType) type.getLogicalType());
+        return tables.<RowData>toDataStream(table, type).map(reader, WireType.of(row));
+    }
+
+    private static RowData row(Event event) {
+        if (event instanceof Bid bid) {
+            return bid(bid);
+        }
+        return event instanceof Auction auction ? auction(auction) : person((Person) event);
     }
 
     private static RowData bid(Bid bid) {
@@ -145,9 +151,9 @@ final class SqlTables {
                 bid.auction(),
                 bid.bidder(),
                 bid.price(),
+                time(bid.dateTime()),
                 text(bid.text().channel()),
                 text(bid.text().url()),
-                time(bid.dateTime()),
                 text(bid.text().extra()));
     }
 

@@ -1,11 +1,13 @@
 package nexmark.flink;
 
 import java.io.IOException;
-import java.util.Map;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.oracle.BidOrder;
+import nexmark.jet.row.SoldAuction;
 import nexmark.jet.row.WinningBid;
+import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -24,114 +26,126 @@ import org.apache.flink.util.Collector;
  * <p>A bid that arrives before its auction waits. It can win only an auction that opened no later than it, and such an
  * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions.
  */
-final class WinningBids extends KeyedCoProcessFunction<Long, WinningBids.Opening, WinningBids.Offer, WinningBid> {
+final class WinningBids extends KeyedCoProcessFunction<Long, Auction, Bid, SoldAuction> {
 
-    /** Auctions close at a millisecond. */
-    static final long STRIDE_MILLIS = 1;
+    private static final TypeInformation<Auction> AUCTION = WireType.of(Auction.class);
+    private static final TypeInformation<Bid> BID = WireType.of(Bid.class);
 
-    private static final TypeInformation<Opening> OPENING = WireType.of(Opening.class);
-    private static final TypeInformation<Offer> OFFER = WireType.of(Offer.class);
-
-    private transient ValueState<Opening> open;
-    private transient ValueState<Long> highest;
-    /** The highest price of each millisecond's bids: no other of them can win. */
-    private transient MapState<Long, Long> waiting;
+    private transient ValueState<Auction> open;
+    private transient ValueState<Bid> winner;
+    /** The best of each millisecond's bids: no other of them can win. */
+    private transient MapState<Long, Bid> waiting;
 
     private transient Counter late;
 
     /** One row for each auction that closes with a winner, at the watermark that reaches its expiry. */
+    static DataStream<SoldAuction> whole(DataStream<Event> events) {
+        return sold(events, auction -> auction, bid -> bid);
+    }
+
+    /** The same, of which no more travels than prices need. */
     static DataStream<WinningBid> of(DataStream<Event> events) {
-        DataStream<Offer> offers = events.filter(Bid.class::isInstance).map(event -> Offer.of((Bid) event), OFFER);
+        return sold(events, WinningBids::termsOnly, WinningBids::priceOnly)
+                .map(
+                        sold -> new WinningBid(
+                                sold.auction().id(),
+                                sold.auction().seller(),
+                                sold.auction().category(),
+                                sold.bid().price(),
+                                sold.auction().expires()),
+                        WireType.of(WinningBid.class));
+    }
+
+    private static Auction termsOnly(Auction auction) {
+        return new Auction(
+                auction.id(),
+                null,
+                null,
+                0,
+                auction.reserve(),
+                auction.dateTime(),
+                auction.expires(),
+                auction.seller(),
+                auction.category(),
+                null);
+    }
+
+    private static Bid priceOnly(Bid bid) {
+        return new Bid(bid.auction(), 0, bid.price(), bid.dateTime(), Bid.Text.NONE);
+    }
+
+    private static DataStream<SoldAuction> sold(
+            DataStream<Event> events, MapFunction<Auction, Auction> ofAuction, MapFunction<Bid, Bid> ofBid) {
+        DataStream<Bid> bids = events.filter(Bid.class::isInstance).map(event -> ofBid.map((Bid) event), BID);
         return events.filter(Auction.class::isInstance)
-                .map(event -> Opening.of((Auction) event), OPENING)
-                .connect(offers)
-                .keyBy(Opening::auction, Offer::auction, Types.LONG)
-                .process(new WinningBids(), WireType.of(WinningBid.class));
+                .map(event -> ofAuction.map((Auction) event), AUCTION)
+                .connect(bids)
+                .keyBy(Auction::id, Bid::auction, Types.LONG)
+                .process(new WinningBids(), WireType.of(SoldAuction.class));
     }
 
     @Override
     public void open(OpenContext context) {
-        open = getRuntimeContext().getState(new ValueStateDescriptor<>("open", OPENING));
-        highest = getRuntimeContext().getState(new ValueStateDescriptor<>("highest", Types.LONG));
-        waiting = getRuntimeContext().getMapState(new MapStateDescriptor<>("waiting", Types.LONG, Types.LONG));
+        open = getRuntimeContext().getState(new ValueStateDescriptor<>("open", AUCTION));
+        winner = getRuntimeContext().getState(new ValueStateDescriptor<>("winner", BID));
+        waiting = getRuntimeContext().getMapState(new MapStateDescriptor<>("waiting", Types.LONG, BID));
         late = getRuntimeContext().getMetricGroup().counter(PaneOperator.LATE_EVENTS);
     }
 
     @Override
-    public void processElement1(Opening auction, Context context, Collector<WinningBid> out) throws Exception {
-        if (auction.opened() <= context.timerService().currentWatermark()) {
+    public void processElement1(Auction auction, Context context, Collector<SoldAuction> out) throws Exception {
+        if (auction.dateTime() <= context.timerService().currentWatermark()) {
             late.inc();
-        } else if (auction.expires() > auction.opened()) {
+        } else if (auction.expires() > auction.dateTime()) {
             open.update(auction);
             context.timerService().registerEventTimeTimer(auction.expires() - 1);
-            for (Map.Entry<Long, Long> bid : waiting.entries()) {
-                offer(auction, bid.getValue(), bid.getKey());
+            for (Bid bid : waiting.values()) {
+                offer(auction, bid);
             }
             waiting.clear();
         }
     }
 
     @Override
-    public void processElement2(Offer bid, Context context, Collector<WinningBid> out) throws Exception {
+    public void processElement2(Bid bid, Context context, Collector<SoldAuction> out) throws Exception {
         if (bid.dateTime() <= context.timerService().currentWatermark()) {
             late.inc();
             return;
         }
-        Opening auction = open.value();
+        Auction auction = open.value();
         if (auction != null) {
-            offer(auction, bid.price(), bid.dateTime());
+            offer(auction, bid);
             return;
         }
-        Long rival = waiting.get(bid.dateTime());
+        Bid rival = waiting.get(bid.dateTime());
         if (rival == null) {
             context.timerService().registerEventTimeTimer(bid.dateTime());
         }
-        if (rival == null || bid.price() > rival) {
-            waiting.put(bid.dateTime(), bid.price());
+        if (rival == null || BidOrder.byPrice(bid, rival) < 0) {
+            waiting.put(bid.dateTime(), bid);
         }
     }
 
     @Override
-    public void onTimer(long lastMillis, OnTimerContext context, Collector<WinningBid> out) throws Exception {
+    public void onTimer(long lastMillis, OnTimerContext context, Collector<SoldAuction> out) throws Exception {
         waiting.remove(lastMillis);
-        Opening auction = open.value();
+        Auction auction = open.value();
         if (auction == null || auction.expires() - 1 > lastMillis) {
             return;
         }
-        if (highest.value() != null) {
-            out.collect(new WinningBid(
-                    auction.auction(), auction.seller(), auction.category(), highest.value(), auction.expires()));
+        if (winner.value() != null) {
+            out.collect(new SoldAuction(auction, winner.value()));
         }
         open.clear();
-        highest.clear();
+        winner.clear();
     }
 
-    private void offer(Opening auction, long price, long dateTime) throws IOException {
-        boolean valid = price >= auction.reserve() && auction.opened() <= dateTime && dateTime < auction.expires();
-        if (valid && (highest.value() == null || price > highest.value())) {
-            highest.update(price);
-        }
-    }
-
-    /** The part of an auction that the join needs; no more has to travel. Times are epoch ms, the reserve is cents. */
-    record Opening(long auction, long opened, long expires, long reserve, long seller, long category) {
-
-        static Opening of(Auction auction) {
-            return new Opening(
-                    auction.id(),
-                    auction.dateTime(),
-                    auction.expires(),
-                    auction.reserve(),
-                    auction.seller(),
-                    auction.category());
-        }
-    }
-
-    /** The part of a bid that the join needs. */
-    record Offer(long auction, long price, long dateTime) {
-
-        static Offer of(Bid bid) {
-            return new Offer(bid.auction(), bid.price(), bid.dateTime());
+    private void offer(Auction auction, Bid bid) throws IOException {
+        boolean valid = bid.price() >= auction.reserve()
+                && auction.dateTime() <= bid.dateTime()
+                && bid.dateTime() < auction.expires();
+        if (valid && (winner.value() == null || BidOrder.byPrice(bid, winner.value()) < 0)) {
+            winner.update(bid);
         }
     }
 }

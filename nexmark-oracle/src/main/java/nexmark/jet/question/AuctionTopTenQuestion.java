@@ -21,7 +21,7 @@ import nexmark.jet.row.TopBid;
 public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
 
     /** How many bids of an auction are listed. */
-    protected static final int TOP = 10;
+    public static final int TOP = 10;
 
     @Override
     public Definition definition() {
@@ -36,6 +36,11 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
                 List.of(),
                 EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG),
                 Set.of());
+    }
+
+    @Override
+    public String whyNoSql() {
+        return "a rank over all that ever came takes rows back, and one within cumulative windows begins anew with each";
     }
 
     @Override

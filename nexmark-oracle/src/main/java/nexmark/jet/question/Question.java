@@ -1,5 +1,6 @@
 package nexmark.jet.question;
 
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,6 +15,11 @@ import nexmark.jet.oracle.QuerySettings;
  * bids-per-window}, "Bids Per Window".
  */
 public interface Question {
+
+    /** The order in which queries are listed: q2 before q10. */
+    Comparator<Question> ORDER = Comparator.comparingInt(
+                    (Question question) -> question.id().length())
+            .thenComparing(Question::id);
 
     /** The question as data. */
     Definition definition();

@@ -7,6 +7,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.BiddingStatisticsQuestion;
 import nexmark.jet.row.BidStatistics;
+import nexmark.jet.sum.BidFigures;
 
 /** The figures of all bids since the last tick, added to those of the day before it. */
 @AutoService(Query.class)
@@ -17,12 +18,10 @@ public final class Q15BiddingStatistics extends BiddingStatisticsQuestion implem
         return new Answers<>(
                 events.timestampedBids()
                         .window(tumbling(Ticks.ofDays(settings)))
-                        .aggregate(BidFigures.operation())
-                        .mapStateful(BidFigures::new, (day, tick) -> row(tick.end(), day.with(tick.result()))),
+                        .aggregate(BidSums.of(BidFigures::new))
+                        .mapStateful(
+                                BidFigures::new,
+                                (day, tick) -> day.merge(tick.result()).row(tick.end())),
                 BidStatistics::windowEnd);
-    }
-
-    private static BidStatistics row(long tick, BidFigures day) {
-        return new BidStatistics(tick, Ticks.dayText(tick - 1), day.bids(), day.bidders(), day.auctions());
     }
 }

@@ -8,6 +8,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.ChannelStatisticsQuestion;
 import nexmark.jet.row.ChannelStatistics;
+import nexmark.jet.sum.BidFigures;
 
 /** The figures of the bids since the last tick by channel, added to those of the day before it. */
 @AutoService(Query.class)
@@ -19,22 +20,11 @@ public final class Q16ChannelStatistics extends ChannelStatisticsQuestion implem
                 events.timestampedBids()
                         .window(tumbling(Ticks.ofDays(settings)))
                         .groupingKey(ChannelStatisticsQuestion::channelOf)
-                        .aggregate(BidFigures.operation())
+                        .aggregate(BidSums.of(BidFigures::new))
                         .groupingKey(KeyedWindowResult::key)
                         .mapStateful(
                                 BidFigures::new,
-                                (day, channel, tick) -> row(tick.end(), channel, day.with(tick.result()))),
+                                (day, channel, tick) -> day.merge(tick.result()).row(tick.end(), channel)),
                 ChannelStatistics::windowEnd);
-    }
-
-    private static ChannelStatistics row(long tick, String channel, BidFigures day) {
-        return new ChannelStatistics(
-                tick,
-                channel,
-                Ticks.dayText(tick - 1),
-                Ticks.minuteText(day.latest()),
-                day.bids(),
-                day.bidders(),
-                day.auctions());
     }
 }

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -55,8 +54,7 @@ public interface Query extends Question {
     static List<Query> all() {
         return ServiceLoader.load(Query.class).stream()
                 .map(ServiceLoader.Provider::get)
-                .sorted(Comparator.comparingInt((Query query) -> query.id().length())
-                        .thenComparing(Query::id))
+                .sorted(ORDER)
                 .toList();
     }
 

@@ -11,6 +11,9 @@ import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
 import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
 import nexmark.jet.row.WinningBid;
 import nexmark.jet.serializer.WireSerializer;
+import nexmark.jet.sum.BidFigures;
+import nexmark.jet.sum.PriceFigures;
+import nexmark.jet.sum.TopTen;
 
 /** The serializers of what travels between the stages of queries, or is saved: a line for each type. */
 public final class QuerySerializers {
@@ -34,6 +37,10 @@ public final class QuerySerializers {
     public static final class OfSavedPrices extends WireSerializer<SavedPrices> {}
 
     public static final class OfPair extends WireSerializer<Q18LastBid.Pair> {}
+
+    public static final class OfPriceFigures extends WireSerializer<PriceFigures> {}
+
+    public static final class OfTopTen extends WireSerializer<TopTen> {}
 
     public static final class OfFrameCounts extends WireSerializer<FrameCounts> {}
 

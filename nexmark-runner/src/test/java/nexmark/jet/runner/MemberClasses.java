@@ -19,6 +19,7 @@ final class MemberClasses {
             "nexmark.jet.generator",
             "nexmark.jet.source",
             "nexmark.jet.row",
+            "nexmark.jet.sum",
             "nexmark.jet.oracle",
             "nexmark.jet.question",
             "nexmark.jet.query",

@@ -1,34 +1,27 @@
-package nexmark.jet.query;
+package nexmark.jet.sum;
 
-import com.hazelcast.jet.aggregate.AggregateOperation;
-import com.hazelcast.jet.aggregate.AggregateOperation1;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.CompactWire;
-import nexmark.jet.event.Wire;
 import nexmark.jet.oracle.Ticks;
+import nexmark.jet.row.BidStatistics;
 import nexmark.jet.row.ByRank;
+import nexmark.jet.row.ChannelStatistics;
 import org.agrona.collections.Long2LongCounterMap;
 
-/** How many bids there are, by how many bidders and on how many auctions, in all and by class of price. */
-final class BidFigures implements Wire.Own {
+/** How many bids a day has, by how many bidders and on how many auctions, in all and by class of price. */
+public final class BidFigures implements BidSum<BidFigures> {
 
     private final long[] bids = new long[1 + Ticks.CLASSES];
     private final Ids bidders = new Ids();
     private final Ids auctions = new Ids();
     private long latest = Long.MIN_VALUE;
 
-    static AggregateOperation1<Bid, BidFigures, BidFigures> operation() {
-        return AggregateOperation.withCreate(BidFigures::new)
-                .<Bid>andAccumulate(BidFigures::add)
-                .andCombine(BidFigures::add)
-                .andExportFinish(figures -> figures);
-    }
-
-    private void add(Bid bid) {
+    @Override
+    public void add(Bid bid) {
         int priceClass = Ticks.classOf(bid.price());
         bids[0]++;
         bids[1 + priceClass]++;
@@ -37,39 +30,37 @@ final class BidFigures implements Wire.Own {
         latest = Math.max(latest, bid.dateTime());
     }
 
-    private void add(BidFigures others) {
-        Arrays.setAll(bids, i -> bids[i] + others.bids[i]);
-        bidders.add(others.bidders);
-        auctions.add(others.auctions);
-        latest = Math.max(latest, others.latest);
-    }
-
-    /** Adds the bids of a tick, or starts again with them if they are the first of a day; changes and returns this. */
-    BidFigures with(BidFigures ofTick) {
-        if (Ticks.dayOf(latest) != Ticks.dayOf(ofTick.latest)) {
+    /** Starts again if the others are of a later day. */
+    @Override
+    public BidFigures merge(BidFigures others) {
+        if (Ticks.dayOf(latest) < Ticks.dayOf(others.latest)) {
             Arrays.fill(bids, 0);
             bidders.clear();
             auctions.clear();
         }
-        add(ofTick);
+        Arrays.setAll(bids, i -> bids[i] + others.bids[i]);
+        bidders.add(others.bidders);
+        auctions.add(others.auctions);
+        latest = Math.max(latest, others.latest);
         return this;
     }
 
-    /** Time of the latest bid, epoch ms. */
-    long latest() {
-        return latest;
+    /** The row of all bids, at the first tick after them. */
+    public BidStatistics row(long tick) {
+        return new BidStatistics(
+                tick, Ticks.dayText(latest), ByRank.of(bids), ByRank.of(bidders.counts), ByRank.of(auctions.counts));
     }
 
-    ByRank bids() {
-        return ByRank.of(bids);
-    }
-
-    ByRank bidders() {
-        return ByRank.of(bidders.counts);
-    }
-
-    ByRank auctions() {
-        return ByRank.of(auctions.counts);
+    /** The same of a channel's bids. */
+    public ChannelStatistics row(long tick, String channel) {
+        return new ChannelStatistics(
+                tick,
+                channel,
+                Ticks.dayText(latest),
+                Ticks.minuteText(latest),
+                ByRank.of(bids),
+                ByRank.of(bidders.counts),
+                ByRank.of(auctions.counts));
     }
 
     @Override
@@ -80,7 +71,7 @@ final class BidFigures implements Wire.Own {
         CompactWire.writeLong(latest, out);
     }
 
-    static BidFigures read(DataInput in) throws IOException {
+    public static BidFigures read(DataInput in) throws IOException {
         BidFigures figures = new BidFigures();
         System.arraycopy(CompactWire.readLongs(in), 0, figures.bids, 0, figures.bids.length);
         figures.bidders.read(in);

@@ -1,0 +1,37 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.oracle.Ticks;
+import nexmark.jet.question.BiddingStatisticsQuestion;
+import nexmark.jet.row.BidStatistics;
+import nexmark.jet.sum.BidFigures;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** The figures of all bids since the last tick, added to those of the day before it. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q15BiddingStatistics extends BiddingStatisticsQuestion implements FlinkQuery.InSql<BidStatistics> {
+
+    @Override
+    public DataStream<BidStatistics> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events.map(event -> Q07HighestBid.withoutText((Bid) event), WireType.of(Bid.class))
+                .keyBy(bid -> 0, Types.INT)
+                .process(
+                        new AtTicks<>(
+                                Ticks.ofDays(settings),
+                                QuerySettings.NEVER,
+                                BidFigures.class,
+                                BidFigures::new,
+                                (tick, all, day, out) -> out.collect(day.row(tick))),
+                        WireType.of(BidStatistics.class));
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        return Q16ChannelStatistics.counts(settings, "", "");
+    }
+}

@@ -1,0 +1,87 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.oracle.Ticks;
+import nexmark.jet.question.ChannelStatisticsQuestion;
+import nexmark.jet.row.ChannelStatistics;
+import nexmark.jet.sum.BidFigures;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** The figures of the bids since the last tick by channel, added to those of the day before it. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q16ChannelStatistics extends ChannelStatisticsQuestion
+        implements FlinkQuery.InSql<ChannelStatistics> {
+
+    private static final List<String> RANKS =
+            List.of("TRUE", "price < 10000", "price >= 10000 AND price < 1000000", "price >= 1000000");
+
+    /** Bids travel with their channel, and no other text. */
+    @Override
+    public DataStream<ChannelStatistics> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events.map(event -> withChannel((Bid) event), WireType.of(Bid.class))
+                .keyBy(ChannelStatisticsQuestion::channelOf, Types.STRING)
+                .process(
+                        new AtTicks<>(
+                                Ticks.ofDays(settings),
+                                QuerySettings.NEVER,
+                                BidFigures.class,
+                                BidFigures::new,
+                                (tick, channel, day, out) -> out.collect(day.row(tick, channel))),
+                        WireType.of(ChannelStatistics.class));
+    }
+
+    private static Bid withChannel(Bid bid) {
+        Bid.Text channel = new Bid.Text(bid.text().channel(), null, null);
+        return new Bid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), channel);
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        return counts(settings, "site, ", "DATE_FORMAT(MAX(latest), 'HH:mm'), ");
+    }
+
+    /**
+     * Counts the day's bids, bidders and auctions, in all and by rank, as of each bid. These only grow, so that the largest of a tick are those of
+     * its end. (A cumulative window would go through every tick of the day for every key that it has ever seen.)
+     *
+     * @param key a column with a comma after it, empty = all bids are counted together: {@code site} is a bid's channel
+     * @param minute a further column with a comma after it: {@code latest} is a bid's time
+     */
+    static String counts(QuerySettings settings, String key, String minute) {
+        List<String> counts = Stream.of("1", "DISTINCT bidder", "DISTINCT auction")
+                .flatMap(of ->
+                        RANKS.stream().map(rank -> of.replaceFirst("(\\w+)$", "CASE WHEN " + rank + " THEN $1 END")))
+                .map("COUNT(%s) OVER w"::formatted)
+                .toList();
+        return """
+                WITH counted AS (
+                  SELECT `dateTime`, %1$sCAST(`dateTime` AS TIMESTAMP(3)) AS latest, %2$s
+                  FROM (SELECT *, CAST(`dateTime` AS DATE) AS today, COALESCE(channel, '') AS site FROM bid)
+                  WINDOW w AS (
+                    PARTITION BY %1$stoday ORDER BY `dateTime` RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
+                )
+                SELECT window_end, %1$sDATE_FORMAT(window_start, 'yyyy-MM-dd'), %4$s%3$s
+                FROM TABLE(TUMBLE(TABLE counted, DESCRIPTOR(`dateTime`), %5$s))
+                GROUP BY %1$swindow_start, window_end""".formatted(
+                        key,
+                        columns(counts, "%2$s AS n%1$d"),
+                        columns(counts, "MAX(n%1$d)"),
+                        minute,
+                        SqlTables.interval(Ticks.ofDays(settings)));
+    }
+
+    private static String columns(List<String> counts, String column) {
+        return IntStream.range(0, counts.size())
+                .mapToObj(index -> column.formatted(index, counts.get(index)))
+                .collect(Collectors.joining(", "));
+    }
+}

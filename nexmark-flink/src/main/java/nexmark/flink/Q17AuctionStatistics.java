@@ -1,0 +1,53 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.oracle.Ticks;
+import nexmark.jet.question.AuctionStatisticsQuestion;
+import nexmark.jet.row.AuctionStatistics;
+import nexmark.jet.sum.PriceFigures;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/** The figures of the bids since the last tick by auction, added to those of the day before it. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q17AuctionStatistics extends AuctionStatisticsQuestion
+        implements FlinkQuery.InSql<AuctionStatistics> {
+
+    @Override
+    public DataStream<AuctionStatistics> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events.map(event -> Q07HighestBid.withoutText((Bid) event), WireType.of(Bid.class))
+                .keyBy(Bid::auction, Types.LONG)
+                .process(
+                        new AtTicks<>(
+                                Ticks.ofDays(settings),
+                                Ticks.keptMillis(settings),
+                                PriceFigures.class,
+                                PriceFigures::new,
+                                (tick, auction, day, out) -> out.collect(day.row(tick, auction))),
+                        WireType.of(AuctionStatistics.class));
+    }
+
+    /** Sums of ticks, and for each the sum of those up to it: a cumulative window would list all auctions of the day at every tick. */
+    @Override
+    public String sql(QuerySettings settings) {
+        return """
+                SELECT window_end, auction, today, SUM(bids) OVER w, SUM(rank1) OVER w, SUM(rank2) OVER w,
+                  SUM(rank3) OVER w, MIN(lowest) OVER w, MAX(highest) OVER w, SUM(prices) OVER w
+                FROM (
+                  SELECT window_end, window_time, auction, DATE_FORMAT(window_start, 'yyyy-MM-dd') AS today,
+                    COUNT(*) AS bids,
+                    COUNT(*) FILTER (WHERE price < 10000) AS rank1,
+                    COUNT(*) FILTER (WHERE price >= 10000 AND price < 1000000) AS rank2,
+                    COUNT(*) FILTER (WHERE price >= 1000000) AS rank3,
+                    MIN(price) AS lowest, MAX(price) AS highest, SUM(price) AS prices
+                  FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(`dateTime`), %s))
+                  GROUP BY window_start, window_end, window_time, auction
+                )
+                WINDOW w AS (
+                  PARTITION BY auction, today ORDER BY window_time RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)""".formatted(SqlTables.interval(Ticks.ofDays(settings)));
+    }
+}

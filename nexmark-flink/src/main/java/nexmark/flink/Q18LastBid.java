@@ -1,0 +1,51 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import java.time.Duration;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.BidOrder;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.LastBidQuestion;
+import nexmark.jet.row.LastBid;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.java.tuple.Tuple2;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
+import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
+import org.apache.flink.util.Collector;
+
+/** The last bid since the last tick, by bidder and auction: no state is older, because it is the last of all. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q18LastBid extends LastBidQuestion implements FlinkQuery.InSql<LastBid> {
+
+    @Override
+    public DataStream<LastBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        return events.map(event -> (Bid) event, WireType.of(Bid.class))
+                .keyBy(bid -> Tuple2.of(bid.bidder(), bid.auction()), Types.TUPLE(Types.LONG, Types.LONG))
+                .window(TumblingEventTimeWindows.of(Duration.ofMillis(settings.slideMillis())))
+                .reduce(
+                        (one, other) -> BidOrder.byTime(one, other) > 0 ? one : other,
+                        Q18LastBid::row,
+                        WireType.of(LastBid.class));
+    }
+
+    private static void row(Tuple2<Long, Long> pair, TimeWindow tick, Iterable<Bid> last, Collector<LastBid> out) {
+        last.forEach(bid -> out.collect(new LastBid(tick.getEnd(), bid)));
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        return """
+                SELECT window_end, %s
+                FROM (
+                  SELECT *, ROW_NUMBER() OVER (
+                    PARTITION BY window_start, window_end, bidder, auction
+                    ORDER BY `dateTime` DESC, price DESC, extra DESC, channel DESC, url DESC) AS nth
+                  FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(`dateTime`), %s))
+                ) B
+                WHERE nth <= 1""".formatted(SqlTables.columns(EventKind.BID, "B"), SqlTables.interval(settings.slideMillis()));
+    }
+}

@@ -1,0 +1,62 @@
+package nexmark.flink;
+
+import com.google.auto.service.AutoService;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.event.Person;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.question.BidsOfSellersQuestion;
+import nexmark.jet.row.SellersBid;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.KeyedStream;
+
+/** Persons joined with their auctions, and then with their bids, in state that expires. */
+@AutoService(FlinkQuery.class)
+@SuppressWarnings("rawtypes") // a service is named without its parameter
+public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements FlinkQuery.InSql<SellersBid> {
+
+    @Override
+    public DataStream<SellersBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
+        KeyedStream<Seller, Long> sellers = IntervalJoin.of(
+                        settings,
+                        IntervalJoin.keyed(events, Person.class, Person::id),
+                        IntervalJoin.keyed(events, Auction.class, Auction::seller),
+                        Seller::new,
+                        Seller.class)
+                .keyBy(seller -> seller.person().id(), Types.LONG);
+        return IntervalJoin.of(
+                settings,
+                sellers,
+                IntervalJoin.keyed(events, Bid.class, Bid::bidder),
+                (seller, bid) -> new SellersBid(bid, seller.person(), seller.auction()),
+                SellersBid.class);
+    }
+
+    @Override
+    public String sql(QuerySettings settings) {
+        return """
+                SELECT %s, %s, %s
+                FROM person P
+                JOIN auction A
+                ON A.seller = P.id%s
+                JOIN bid B
+                ON B.bidder = P.id%s""".formatted(
+                        SqlTables.columns(EventKind.BID, "B"),
+                        SqlTables.columns(EventKind.PERSON, "P"),
+                        SqlTables.columns(EventKind.AUCTION, "A"),
+                        IntervalJoin.and(settings, "A", "P"),
+                        IntervalJoin.and(settings, "B", "P"));
+    }
+
+    /** Each of the two joins delays it. */
+    @Override
+    public long watermarkDelayMillis(QuerySettings settings) {
+        return 2 * settings.joinSpanMillis();
+    }
+
+    /** A person and an auction of theirs. */
+    record Seller(Person person, Auction auction) {}
+}

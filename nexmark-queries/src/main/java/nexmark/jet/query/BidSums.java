@@ -1,0 +1,20 @@
+package nexmark.jet.query;
+
+import com.hazelcast.function.SupplierEx;
+import com.hazelcast.jet.aggregate.AggregateOperation;
+import com.hazelcast.jet.aggregate.AggregateOperation1;
+import nexmark.jet.event.Bid;
+import nexmark.jet.sum.BidSum;
+
+/** What engines sum up of a tick's bids, as Jet's aggregate. */
+final class BidSums {
+
+    private BidSums() {}
+
+    static <S extends BidSum<S>> AggregateOperation1<Bid, S, S> of(SupplierEx<S> none) {
+        return AggregateOperation.withCreate(none)
+                .<Bid>andAccumulate((sum, bid) -> sum.add(bid))
+                .andCombine((sum, others) -> sum.merge(others))
+                .andExportFinish(sum -> sum);
+    }
+}
