@@ -66,7 +66,7 @@ public final class FlinkVerify {
         FlinkQuery<?> query = FlinkSide.query(plan.query());
         Variant form = plan.job().variant();
         if (!query.forms().contains(form)) {
-            return Map.of("absent", form == Variant.SQL ? query.whyNoSql() : "idiomatic is the best form");
+            return Map.of("absent", "idiomatic is the best form");
         }
         List<EventSequence> sequences = plan.workload()
                 .generator(START_MILLIS, events)
