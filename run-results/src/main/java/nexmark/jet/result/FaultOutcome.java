@@ -28,7 +28,7 @@ public record FaultOutcome(
         int executions,
         List<Recovery> recoveries) {
 
-    /** A second whose p99 is above this, µs, shows the fault. */
+    /** A second whose p99 is above this and the allowed lag, µs, shows the fault. */
     public static final double EXCURSION_MICROS = 100_000;
 
     public FaultOutcome {

@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.LatencyCollector;
@@ -212,7 +213,11 @@ record MeasuredRun(
                 readings.latencies().rowsRolledBack(),
                 readings.latencies().executions(),
                 Recoveries.of(
-                        ended.injected(), readings.samples(), readings.mainSeries(), FaultOutcome.EXCURSION_MICROS));
+                        ended.injected(),
+                        readings.samples(),
+                        readings.mainSeries(),
+                        FaultOutcome.EXCURSION_MICROS
+                                + TimeUnit.MILLISECONDS.toMicros(plan.workload().allowedLagMillis())));
     }
 
     /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
