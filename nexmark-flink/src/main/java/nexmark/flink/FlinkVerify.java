@@ -5,9 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.StudyStream;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
@@ -68,17 +72,19 @@ public final class FlinkVerify {
         if (!query.forms().contains(form)) {
             return Map.of("absent", "idiomatic is the best form");
         }
-        List<EventSequence> sequences = plan.workload()
-                .generator(START_MILLIS, events)
-                .sequences(plan.workload().studyStreams(), query.definition().reads());
-        long lag = plan.workload().allowedLagMillis();
-        return check(query, form, plan.workload().question(), plan.cluster().threads(), sequences, lag);
+        return check(
+                query,
+                form,
+                plan.workload().question(),
+                plan.cluster().threads(),
+                plan.workload().generator(START_MILLIS, events),
+                plan.workload().allowedLagMillis());
     }
 
     /**
      * Runs the query in a Flink cluster within this JVM and compares every row. Nothing that Flink would hand to Kryo is let pass.
      *
-     * @param sequences the events, which have an end
+     * @param generator of the events, which have an end
      * @throws Exception if the job fails
      */
     @SuppressWarnings("try") // an interrupt ends the run like any failure
@@ -87,18 +93,20 @@ public final class FlinkVerify {
             Variant form,
             QuerySettings settings,
             int parallelism,
-            List<EventSequence> sequences,
+            GeneratorSettings generator,
             long lagMillis)
             throws Exception {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.OBJECT_REUSE, true);
         configuration.set(PipelineOptions.GENERIC_TYPES, false);
         WatermarkSettings watermarks = WatermarkSettings.forFrames(query.strideMillis(settings), lagMillis);
+        List<StudyStream> streams = query.definition().studyStreams();
+        Set<EventKind> kinds = query.definition().reads();
         RowCheck check = new RowCheck(query.typedOracle(settings), Slice.EVERYTHING);
         try (StreamExecutionEnvironment flink =
                 StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration)) {
             DataStream<Event> events = flink.fromSource(
-                    new LaneSource(new Past(sequences), watermarks),
+                    new LaneSource(new Past(generator.sequences(streams, kinds)), watermarks),
                     WatermarkStrategy.noWatermarks(),
                     "events",
                     WireType.of(Event.class));
@@ -107,7 +115,7 @@ public final class FlinkVerify {
                 rows.forEachRemaining(row -> check.received(RowCodec.values(row)));
             }
         }
-        check.recompute(sequences, done -> {});
+        check.recompute(generator.byTime(streams, kinds), done -> {});
         return check.result();
     }
 

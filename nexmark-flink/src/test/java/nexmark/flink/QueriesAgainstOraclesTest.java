@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
-import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
@@ -110,11 +109,9 @@ class QueriesAgainstOraclesTest {
                         window / 4,
                         generator.joinSpanMillis(query.definition().reads()),
                         generator.sellerIdleMillis());
-        List<EventSequence> sequences = generator.sequences(
-                query.definition().studyStreams(), query.definition().reads());
         long lag = generator.disorderMillis(
                 query.definition().studyStreams(), query.definition().reads());
-        return FlinkVerify.check(query, form, settings, PROCESSORS, sequences, lag);
+        return FlinkVerify.check(query, form, settings, PROCESSORS, generator, lag);
     }
 
     /** Counts one bid too many in some windows. */

@@ -151,6 +151,11 @@ public record EventSequence(
                 .count();
     }
 
+    /** About how many these are, which takes no time: chance decides which events are late. Exactly, where none is. */
+    public double aboutBetween(long from, long to) {
+        return (wantedBefore(to) - wantedBefore(from)) * lateness.shareOf(classes);
+    }
+
     /** How many events from a number to another are of kinds that arrive, but of other classes. */
     public long leftOutBetween(long from, long to) {
         return wantedBefore(to) - wantedBefore(from) - wantedBetween(from, to, Long.MAX_VALUE);

@@ -74,7 +74,7 @@ public final class LaneCursor implements Lane {
     public Event peek() {
         while (position < dueCount) {
             long number = sequence.numberAt(position);
-            if ((isWhole || sequence.holds(number)) && wants(generator.kindOf(number))) {
+            if (wants(generator.kindOf(number)) && (isWhole || sequence.holds(number))) {
                 moveTimeTo(number);
                 return generator.event(number, timestampMillis);
             }

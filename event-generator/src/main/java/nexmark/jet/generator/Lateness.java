@@ -39,6 +39,12 @@ public record Lateness(long seed, int percent, long byMillis, long allowedMillis
         return slot < percent * DELAYS ? 1 + slot % DELAYS : 0;
     }
 
+    /** The share of all events that are of a set of classes, from 0 to 1. */
+    double shareOf(int classes) {
+        double inTime = (classes & IN_TIME) * (100 - percent);
+        return (inTime + (double) Integer.bitCount(classes & ~IN_TIME) * percent / DELAYS) / 100;
+    }
+
     /** The longest delay in a set of classes, ms. */
     long delayMillis(int classes) {
         return byMillis * (Integer.SIZE - 1 - Integer.numberOfLeadingZeros(classes)) / DELAYS;

@@ -54,7 +54,7 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
                 () -> new Highest(tickMillis, new ArrayList<>(1)),
                 TopBid::windowEnd,
                 // Bids that are seen twice have two ranks each, and may leave no rank to others.
-                (due, arrived) -> Absence.UNDECIDED);
+                (due, arrived) -> arrived.isEmpty() ? Absence.LOSS : Absence.UNDECIDED);
     }
 
     /** @param bids the highest first */

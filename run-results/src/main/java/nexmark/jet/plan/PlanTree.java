@@ -16,6 +16,8 @@ import nexmark.jet.question.Variant;
 /** A plan on its way: the settings that somebody has said; each other one is as {@link PlanSettings} says. */
 public final class PlanTree {
 
+    private static final String WINDOW = "workload.windowMillis";
+
     private final ObjectNode root;
     private final Object source;
 
@@ -62,9 +64,6 @@ public final class PlanTree {
 
     /** @throws UserMistake that names the first setting that does not fit */
     public RunPlan plan() {
-        if (reads(Setting.TICK)) {
-            clear("workload.windowMillis"); // it is the tick, whatever other queries of a command have
-        }
         return whole("", RunPlan.class);
     }
 
@@ -124,6 +123,9 @@ public final class PlanTree {
     }
 
     private void settle(String path) {
+        if (path.equals(WINDOW) && QueryLookup.reads(query(), Setting.TICK)) {
+            clear(path); // it is the tick, whatever other queries of a command have
+        }
         if (!has(path)) {
             PlanSettings.at(path).ifPresent(setting -> set(path, setting.valueIn(this)));
         }

@@ -7,8 +7,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Setting;
 
 /** The queries by the names that users give them. */
 public final class QueryLookup {
@@ -38,6 +40,13 @@ public final class QueryLookup {
                 .filter(query -> query.id().equalsIgnoreCase(id))
                 .findFirst()
                 .orElseThrow(() -> new UserMistake("no query '" + id + "', expected one of " + ids(", ")));
+    }
+
+    /** Whether the query reads a setting in the standard profile; not if it is not here. */
+    static boolean reads(String id, Setting setting) {
+        return Query.all().stream()
+                .anyMatch(query -> query.id().equalsIgnoreCase(id)
+                        && query.definition().settings(Profile.STANDARD).contains(setting));
     }
 
     /** Whether the query reads the channel or the url of bids; not if it is not here, as that of a result from elsewhere. */

@@ -117,7 +117,7 @@ public record RunPlan(
     public void checkDisorder() {
         long movedMillis = workload.disorderMillis();
         if (movedMillis > phases.measureMillis()) {
-            String why = workload.disorder() > 1
+            String why = 2 * workload.lateByMillis().orElse(0) < movedMillis
                     ? "--disorder is " + workload.disorder()
                     : "--late-by is " + Millis.text(workload.lateByMillis().orElse(0));
             throw new UserMistake(why + ": events arrive up to " + Millis.shortText(movedMillis)

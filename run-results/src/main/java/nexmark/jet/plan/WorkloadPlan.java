@@ -180,7 +180,7 @@ public record WorkloadPlan(
     }
 
     /** How far the disorder and its delay move an event that arrives at most, ms. */
-    long disorderMillis() {
+    public long disorderMillis() {
         return generator(0, Long.MAX_VALUE).disorderMillis(studyStreams(), EnumSet.allOf(EventKind.class));
     }
 

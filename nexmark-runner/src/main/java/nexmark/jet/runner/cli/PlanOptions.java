@@ -27,6 +27,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Due;
 import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
@@ -248,6 +249,8 @@ final class PlanOptions {
             Profile profile = any.get("workload.profile", Profile.class);
             queries = asked(queries, profile, query -> query.definition().isAskedIn(profile));
             queries = asked(queries, engine, query -> EngineModule.has(engine, query.id()));
+            boolean emitsOnce = Stream.of("--fault", "--events-from").noneMatch(this::isGiven);
+            queries = asked(queries, "--fault or --events-from", query -> emitsOnce || query.due() != Due.BOUNDS);
         }
         return queries.stream().map(query -> plan(query.id())).toList();
     }
@@ -292,6 +295,18 @@ final class PlanOptions {
 
     /** The plan, unless it cannot run. */
     static RunPlan checked(RunPlan plan) {
+        checkedWorkload(plan);
+        EngineModule.check(plan);
+        ClusterOptions.checkMembers(plan.cluster());
+        FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
+        if (plan.cluster().kind() == ClusterKind.ATTACH) {
+            AttachedCluster.check(plan.cluster());
+        }
+        return plan;
+    }
+
+    /** What needs no cluster and no engine. */
+    static void checkedWorkload(RunPlan plan) {
         try {
             plan.workload().checkProfile();
             plan.workload().allowedLagMillis();
@@ -302,13 +317,6 @@ final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
-        EngineModule.check(plan);
-        ClusterOptions.checkMembers(plan.cluster());
-        FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
-        if (plan.cluster().kind() == ClusterKind.ATTACH) {
-            AttachedCluster.check(plan.cluster());
-        }
-        return plan;
     }
 
     /** The axis of a comparison: an option of a run with several values, such as {@code --jvm g1-5ms,zgc}, one for each side. */

@@ -137,6 +137,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** Another engine verifies in one process, in each variant that it has. */
     private int verifyOn(Engine engine, List<RunPlan> plans) {
+        plans.forEach(PlanOptions::checkedWorkload);
         plans.forEach(this::checkEnd);
         printHead();
         progress.step("verifying on " + engine);

@@ -81,7 +81,7 @@ public final class Judge {
             notes.add("whether other work disturbed the machine is not known: only Linux counts it");
         }
         Long leftOut = seen.throughput().eventsLeftOut();
-        if (leftOut != null) {
+        if (leftOut != null && leftOut > 0) {
             notes.add(String.format(
                     Locale.ROOT,
                     "late events: %,d in no row, because the source, not the engine, leaves out those that are later than the allowed lag, %s",

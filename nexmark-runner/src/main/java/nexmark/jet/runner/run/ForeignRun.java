@@ -86,6 +86,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 Duration longest = spare.plusMillis(plan.phases().warmupMillis()
                         + plan.workload().windowMillis()
                         + plan.phases().measureMillis()
+                        + plan.workload().allowedLagMillis()
                         + plan.phases().drainMillis());
                 boolean ended = awaitEnd(process, tree, watch, longest);
                 // They stay with the result, and the program does not need their private parts any more.

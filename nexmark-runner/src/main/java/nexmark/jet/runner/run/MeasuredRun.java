@@ -13,9 +13,11 @@ import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.Setting;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
@@ -217,7 +219,14 @@ record MeasuredRun(
                         readings.samples(),
                         readings.mainSeries(),
                         FaultOutcome.EXCURSION_MICROS
-                                + TimeUnit.MILLISECONDS.toMicros(plan.workload().allowedLagMillis())));
+                                + TimeUnit.MILLISECONDS.toMicros(waitedMillis())));
+    }
+
+    /** How long rows wait for late events: for the watermark, or for the events themselves. */
+    private long waitedMillis() {
+        WorkloadPlan workload = plan.workload();
+        boolean forWatermark = query.definition().settings(workload.profile()).contains(Setting.LAG);
+        return forWatermark ? workload.allowedLagMillis() : workload.disorderMillis();
     }
 
     /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */

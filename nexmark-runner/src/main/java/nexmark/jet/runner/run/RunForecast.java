@@ -13,7 +13,6 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
 import nexmark.jet.runner.proof.IdealTimes;
-import nexmark.jet.runner.proof.ScheduledRows;
 
 /**
  * What a plan alone says about its run: how long it takes, from the start of its cluster to its stored result, and how many
@@ -62,7 +61,11 @@ public record RunForecast(long millis, OptionalLong samples) {
         List<EventSequence> sequences = plan.workload()
                 .generator(0, Long.MAX_VALUE)
                 .sequences(plan.workload().studyStreams(), query.definition().reads());
-        return OptionalLong.of(new ScheduledRows(query.due(), sequences, oracle.windowMillis())
-                .between(interval.measureFromMillis(), interval.measureToMillis()));
+        double rows = sequences.stream()
+                .mapToDouble(sequence -> sequence.aboutBetween(
+                        sequence.schedule().countBeforeMillis(interval.measureFromMillis()),
+                        sequence.schedule().countBeforeMillis(interval.measureToMillis())))
+                .sum();
+        return OptionalLong.of(Math.round(rows));
     }
 }

@@ -93,10 +93,9 @@ final class ThroughputOfRun {
      */
     static double scheduledPerSecond(List<EventSequence> sequences, RunInterval interval) {
         return sequences.stream()
-                        .mapToLong(sequence -> sequence.wantedBetween(
+                        .mapToDouble(sequence -> sequence.aboutBetween(
                                 dueBefore(sequence, interval.measureFromMillis()),
-                                dueBefore(sequence, interval.measureToMillis()),
-                                Long.MAX_VALUE))
+                                dueBefore(sequence, interval.measureToMillis())))
                         .sum()
                 / interval.measuredSeconds();
     }
