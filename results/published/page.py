@@ -79,6 +79,27 @@ def benchmarks(files: list[Path]) -> list[str]:
     return rows
 
 
+FORMS = [(form, engine) for form in ("idiomatic", "book", "tuned", "sql") for engine in ("jet", "flink")]
+
+
+def rates(files: list[Path]) -> list[str]:
+    """A row for each query: millions of events/s that an engine held in a form, and the lowest rate that it did not."""
+    found: dict[str, dict[tuple[str, str], str]] = {}
+    for file in files:
+        one = json.loads(file.read_text())
+        ends = [f"{rate / 1e6:#.3g}" if rate else "?" for rate in (one["confirmed"], one["failed"])]
+        found.setdefault(one["query"], {})[one["variant"], one["engine"]] = "..".join(ends)
+    shown = [key for key in FORMS if any(key in row for row in found.values())]
+    heads = [f"{form}, {engine.capitalize()}" for form, engine in shown]
+    rows = ["| query | " + " | ".join(heads) + " |", "| --- " + "| ---: " * len(heads) + "|"]
+    for query, row in sorted(found.items()):
+        rows.append(f"| {query} | " + " | ".join(row.get(key, "") for key in shown) + " |")
+    return rows
+
+
+MAKERS = {"jmh": benchmarks, "engine-rates": rates}
+
+
 def table(name: str) -> str:
     folder = HERE / name
     printed = folder / "table.md"
@@ -87,7 +108,7 @@ def table(name: str) -> str:
     files = sorted(folder.glob("*.json"))
     if not files:
         sys.exit(f"{folder}: no table.md and no JSON; expected the results of 'bash results/published/make.sh {name}'")
-    return "\n".join(benchmarks(files) if name == "jmh" else compared(files)) + "\n"
+    return "\n".join(MAKERS.get(name, compared)(files)) + "\n"
 
 
 def page(text: str) -> str:

@@ -15,7 +15,7 @@ import pytest
 
 PUBLISHED = Path(__file__).parents[1] / "published"
 PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
-COMPARISONS = sorted(file for file in PUBLISHED.glob("*/*.json") if file.parent.name != "jmh")
+COMPARISONS = sorted(file for file in PUBLISHED.glob("*/*.json") if file.parent.name not in ("jmh", "engine-rates"))
 
 
 def _maker() -> ModuleType:
@@ -48,6 +48,19 @@ def test_the_medians_of_a_comparison_are_those_of_its_runs(file: Path) -> None:
             cost = side["spreads"]["cost"]
             assert cost["median"] == pytest.approx(statistics.median(counted), rel=1e-5)
             assert (cost["least"], cost["most"]) == pytest.approx((min(counted), max(counted)), rel=1e-5)
+
+
+def test_a_rate_is_one_that_a_valid_run_held() -> None:
+    runs = _runs("engine-rates")
+    for file in PUBLISHED.glob("engine-rates/*.json"):
+        rate = json.loads(file.read_text())["confirmed"]
+        query, engine, variant = file.stem.split("-")
+        assert any(
+            run["status"] == "valid"
+            and (run["query"], run["engine"], run["variant"]) == (query, engine, variant)
+            and int(run["rate"]) == rate
+            for run in runs
+        ), file.name
 
 
 @pytest.mark.parametrize("table", sorted(folder.parent.name for folder in PUBLISHED.glob("*/table.md")))
