@@ -240,15 +240,6 @@ public final class LatencyCollector {
                 - rowsCollected;
     }
 
-    /** Members whose publisher has not said goodbye: while the job runs all, afterwards only lost ones. */
-    public List<String> membersNotClosed() {
-        return publishers.values().stream()
-                .filter(publisher -> !publisher.isClosed())
-                .map(publisher -> publisher.origin().member())
-                .sorted()
-                .toList();
-    }
-
     /** Rows of instants that had settled before they came; 0 unless the job was restarted or a watermark was wrong. */
     public long rowsAfterSettling() {
         return rowsAfterSettling;

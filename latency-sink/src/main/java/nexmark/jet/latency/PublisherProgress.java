@@ -13,7 +13,6 @@ final class PublisherProgress {
     private long watermarkMillis = LatencyRecorder.NO_WATERMARK;
     private long startMillis = Long.MAX_VALUE;
     private long rowsTotal;
-    private boolean closed;
 
     PublisherProgress(IntervalReport.Origin origin) {
         this.origin = origin;
@@ -35,7 +34,6 @@ final class PublisherProgress {
         }
         startMillis = Math.min(startMillis, report.startMillis());
         rowsTotal = Math.max(rowsTotal, report.rowsTotal());
-        closed |= report.last();
         return true;
     }
 
@@ -56,9 +54,5 @@ final class PublisherProgress {
     /** As the publisher counts them, those of missing reports too. */
     long rowsTotal() {
         return rowsTotal;
-    }
-
-    boolean isClosed() {
-        return closed;
     }
 }
