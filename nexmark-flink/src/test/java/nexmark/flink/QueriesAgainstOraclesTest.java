@@ -96,7 +96,7 @@ class QueriesAgainstOraclesTest {
                 0,
                 2,
                 0,
-                query.definition().channels(),
+                query.readsChannels(),
                 disorder == 1 || profile != Profile.STANDARD
                         ? Lateness.NONE
                         : new Lateness(7, 10, 1_000, Long.MAX_VALUE));

@@ -19,7 +19,6 @@ import nexmark.jet.generator.StudyStream;
  * @param studyStreams the streams of the 2021 study that the question is asked of in that profile; none = only in the standard profile
  * @param settings the settings that the question reads in the standard profile
  * @param studySettings the settings that the question reads in the study's profile
- * @param channels whether the question reads the channel or the url of bids: no others have any
  */
 public record Definition(
         String text,
@@ -30,32 +29,7 @@ public record Definition(
         Set<EventKind> reads,
         List<StudyStream> studyStreams,
         Set<Setting> settings,
-        Set<Setting> studySettings,
-        boolean channels) {
-
-    /** A question that reads a channel or a url only if it lists them. */
-    public Definition(
-            String text,
-            String stresses,
-            String differs,
-            List<String> columns,
-            Timing timing,
-            Set<EventKind> reads,
-            List<StudyStream> studyStreams,
-            Set<Setting> settings,
-            Set<Setting> studySettings) {
-        this(
-                text,
-                stresses,
-                differs,
-                columns,
-                timing,
-                reads,
-                studyStreams,
-                settings,
-                studySettings,
-                columns.contains("channel") || columns.contains("url"));
-    }
+        Set<Setting> studySettings) {
 
     /** The profiles in which the question is asked. */
     public List<Profile> profiles() {

@@ -1,6 +1,7 @@
 package nexmark.jet.question;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +37,12 @@ public interface Question {
      */
     default boolean isDuplicateSensitive() {
         return false;
+    }
+
+    /** Whether the question reads the channel or the url of bids, which are made for no other: unless it says otherwise, if it lists one. */
+    default boolean readsChannels() {
+        List<String> columns = definition().columns();
+        return columns.contains("channel") || columns.contains("url");
     }
 
     /** Why no text in SQL with rows that are only ever added states the question, in a sentence; empty if one does. */
