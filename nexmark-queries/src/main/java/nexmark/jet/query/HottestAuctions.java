@@ -87,7 +87,7 @@ final class HottestAuctions implements Wire.Own {
 
     /** Adds others of the same limit to these; changes and returns this. */
     HottestAuctions with(HottestAuctions others) {
-        others.hottest.forEach(this::offer);
+        others.hottest.forEach(other -> offer(other.auction, other.count));
         return this;
     }
 
@@ -96,37 +96,22 @@ final class HottestAuctions implements Wire.Own {
     }
 
     void offer(long auction, long count) {
-        if (limit > 0) {
-            offerWithinLimit(auction, count);
-        } else {
-            offerMaximum(auction, count);
-        }
-    }
-
-    private void offer(AuctionCount other) {
-        offer(other.auction, other.count);
-    }
-
-    private void offerMaximum(long auction, long count) {
-        long maximum = hottest.isEmpty() ? Long.MIN_VALUE : hottest.peek().count;
-        if (count > maximum) {
-            hottest.clear();
-        }
-        if (count >= maximum) {
-            hottest.add(new AuctionCount(auction, count));
-        }
-    }
-
-    private void offerWithinLimit(long auction, long count) {
-        if (hottest.size() < limit) {
-            hottest.add(new AuctionCount(auction, count));
-            return;
-        }
         AuctionCount coldest = hottest.peek();
-        if (count > coldest.count || (count == coldest.count && auction < coldest.auction)) {
+        int order = coldest == null ? 1 : Long.compare(count, coldest.count);
+        if (limit == 0) {
+            if (order < 0) {
+                return;
+            }
+            if (order > 0) {
+                hottest.clear();
+            }
+        } else if (hottest.size() == limit) {
+            if (order < 0 || (order == 0 && auction >= coldest.auction)) {
+                return;
+            }
             hottest.poll();
-            hottest.add(new AuctionCount(auction, count));
         }
+        hottest.add(new AuctionCount(auction, count));
     }
 
     @Override
