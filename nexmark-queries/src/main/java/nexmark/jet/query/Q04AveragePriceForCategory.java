@@ -6,6 +6,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.AveragePriceForCategoryQuestion;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
+import nexmark.jet.sum.ClosingPrices;
 
 /** Auctions joined with their bids, then their prices averaged by category. */
 @AutoService(Query.class)
@@ -29,7 +30,7 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
 
     private static Answers<CategoryPrices> answer(StreamStage<WinningBid> winners) {
         return new Answers<>(
-                ClosingPricesP.of(winners, WinningBid::category, ClosingPricesP.ClosingPrices.ALL, QuerySettings.NEVER)
+                ClosingPricesP.of(winners, WinningBid::category, ClosingPrices.ALL, QuerySettings.NEVER)
                         .map(of -> new CategoryPrices(of.key(), of.sum(), of.count(), of.expires())),
                 CategoryPrices::expires);
     }
