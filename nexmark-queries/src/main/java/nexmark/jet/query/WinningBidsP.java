@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map.Entry;
 import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -42,21 +41,9 @@ final class WinningBidsP extends ClosingP {
 
     /** One row for each auction that closes with a winner, at the watermark that reaches its expiry. */
     static StreamStage<WinningBid> of(EventStreams events) {
-        return winners(events.bare(auctionsAndBids(), CLOSING_STRIDE_MILLIS, AuctionEvent::of));
-    }
-
-    /** The same rows, with outbid bids dropped where they arise: fewer bids travel to their auction's processor. */
-    static StreamStage<WinningBid> ofHighest(EventStreams events) {
-        return winners(events.bare(auctionsAndBids(), CLOSING_STRIDE_MILLIS)
-                .<AuctionEvent>customTransform("drop-outbid", OutbidBidsP::new));
-    }
-
-    private static Set<EventKind> auctionsAndBids() {
-        return EnumSet.of(EventKind.AUCTION, EventKind.BID);
-    }
-
-    private static StreamStage<WinningBid> winners(StreamStage<AuctionEvent> events) {
-        return events.groupingKey(AuctionEvent::auction).customTransform("winning-bids", WinningBidsP::new);
+        return events.bare(EnumSet.of(EventKind.AUCTION, EventKind.BID), CLOSING_STRIDE_MILLIS, AuctionEvent::of)
+                .groupingKey(AuctionEvent::auction)
+                .customTransform("winning-bids", WinningBidsP::new);
     }
 
     @Override

@@ -46,20 +46,17 @@ public class QueryStagesBenchmark {
     private static final long WINDOW_MILLIS = 10_000;
     private static final long FAR_MILLIS = 1_000_000_000_000L;
 
-    /** On how many auctions the bids of the joins fall. */
+    /** On how many auctions the bids of the join fall. */
     @Param({"1", "100"})
     public int auctions;
 
     private final List<List<Object>> cycling = new ArrayList<>();
-    private final List<List<Object>> joined = new ArrayList<>();
     private final List<List<Object>> offers = new ArrayList<>();
     private final TestInbox inbox = new TestInbox();
     private int batch;
     private long windowEnd = FAR_MILLIS;
 
     private FramesP.BidFramesP frames;
-    private OutbidBidsP outbid;
-    private TestOutbox survivors;
     private WinningBidsP winning;
     private SlidingFramesP.SlidingCountsP sliding;
     private TestOutbox windows;
@@ -71,16 +68,12 @@ public class QueryStagesBenchmark {
         long n = 0;
         for (int i = 0; i < BATCHES; i++) {
             Object[] inTurn = new Object[BATCH];
-            Object[] onFew = new Object[BATCH];
             Object[] offered = new Object[BATCH];
             for (int j = 0; j < BATCH; j++, n++) {
                 inTurn[j] = bid(n % KEYS, random);
-                Bid bid = bid(random.nextInt(auctions), random);
-                onFew[j] = bid;
-                offered[j] = Offer.of(bid);
+                offered[j] = Offer.of(bid(random.nextInt(auctions), random));
             }
             cycling.add(List.of(inTurn));
-            joined.add(List.of(onFew));
             offers.add(List.of(offered));
         }
     }
@@ -88,8 +81,6 @@ public class QueryStagesBenchmark {
     @Setup(Level.Iteration)
     public void startStages() throws Exception {
         frames = started(new FramesP.BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
-        survivors = new TestOutbox(BATCH);
-        outbid = started(new OutbidBidsP(), survivors);
         winning = started(new WinningBidsP(), new TestOutbox(BATCH));
         for (int auction = 0; auction < auctions; auction++) {
             winning.tryProcess(0, new Opening(auction, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, 0));
@@ -104,15 +95,6 @@ public class QueryStagesBenchmark {
     @OperationsPerInvocation(BATCH)
     public void countBid() {
         frames.process(0, next(cycling));
-    }
-
-    /** Looking whether a bid is outbid within its batch. */
-    @Benchmark
-    @OperationsPerInvocation(BATCH)
-    public void dropOutbid() {
-        outbid.process(0, next(joined));
-        survivors.queue(0).clear();
-        survivors.reset();
     }
 
     /** Offering a bid to its open auction. */
