@@ -4,8 +4,6 @@ import com.hazelcast.jet.config.JobConfig;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Person;
-import nexmark.jet.query.AuctionEvent.Offer;
-import nexmark.jet.query.AuctionEvent.Opening;
 import nexmark.jet.query.ClosingPricesP.SavedPrices;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.FrameColumns.FrameUsers;
@@ -36,10 +34,6 @@ public final class QuerySerializers {
     public static final class OfAccount extends WireSerializer<Account> {}
 
     public static final class OfListing extends WireSerializer<Listing> {}
-
-    public static final class OfOpening extends WireSerializer<Opening> {}
-
-    public static final class OfOffer extends WireSerializer<Offer> {}
 
     public static final class OfWinningBid extends WireSerializer<WinningBid> {}
 

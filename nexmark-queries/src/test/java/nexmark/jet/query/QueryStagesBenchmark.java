@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
-import nexmark.jet.query.AuctionEvent.Offer;
-import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2LongCounterMap;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -57,7 +57,7 @@ public class QueryStagesBenchmark {
     private long windowEnd = FAR_MILLIS;
 
     private FramesP.BidFramesP frames;
-    private WinningBidsP winning;
+    private SoldAuctionsP<WinningBid> sold;
     private SlidingFramesP.SlidingCountsP sliding;
     private TestOutbox windows;
 
@@ -71,7 +71,7 @@ public class QueryStagesBenchmark {
             Object[] offered = new Object[BATCH];
             for (int j = 0; j < BATCH; j++, n++) {
                 inTurn[j] = bid(n % KEYS, random);
-                offered[j] = Offer.of(bid(random.nextInt(auctions), random));
+                offered[j] = bid(random.nextInt(auctions), random);
             }
             cycling.add(List.of(inTurn));
             offers.add(List.of(offered));
@@ -81,9 +81,10 @@ public class QueryStagesBenchmark {
     @Setup(Level.Iteration)
     public void startStages() throws Exception {
         frames = started(new FramesP.BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
-        winning = started(new WinningBidsP(), new TestOutbox(BATCH));
+        sold = started(new SoldAuctionsP<>(WinningBid::of), new TestOutbox(BATCH));
         for (int auction = 0; auction < auctions; auction++) {
-            winning.tryProcess(0, new Opening(auction, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, 0));
+            sold.tryProcess(
+                    0, new Auction(auction, null, null, 0, 0, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, null));
         }
         windows = new TestOutbox(BATCH);
         sliding = started(new SlidingFramesP.SlidingCountsP(WINDOW_MILLIS, SLIDE_MILLIS, 10), windows);
@@ -101,7 +102,7 @@ public class QueryStagesBenchmark {
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public void offerToAuction() {
-        winning.process(0, next(offers));
+        sold.process(0, next(offers));
     }
 
     /** Sliding a window of 500 frames by one frame of 10,000 keys, and finding the ten hottest; by key. */
