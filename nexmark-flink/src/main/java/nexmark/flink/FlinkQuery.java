@@ -57,11 +57,7 @@ public interface FlinkQuery<R> extends Question {
         return forms;
     }
 
-    /**
-     * The rows of a form.
-     *
-     * @throws IllegalArgumentException if the question cannot be put in the form
-     */
+    /** The rows of a form; IllegalArgumentException if the question cannot be put in it. */
     default DataStream<R> answer(Variant form, DataStream<Event> events, QuerySettings settings) {
         if (form == Variant.IDIOMATIC) {
             return idiomatic(events, settings);

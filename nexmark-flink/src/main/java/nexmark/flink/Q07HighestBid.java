@@ -81,11 +81,7 @@ public final class Q07HighestBid extends HighestBidQuestion
                 WHERE nth <= 1""".formatted(bids);
     }
 
-    /**
-     * Collects the bids at the highest price.
-     *
-     * @param all whether all are kept, or only the earliest, with the lowest ids
-     */
+    /** Collects the bids at the highest price: {@code all} of them, or only the earliest, with the lowest ids. */
     private record HighestBids(boolean all) implements AggregateFunction<Bid, List<Bid>, List<Bid>> {
 
         private static final Comparator<Bid> EARLIEST_FIRST = Comparator.comparingLong(Bid::dateTime)

@@ -46,11 +46,7 @@ public final class LatencyCollector {
     private long negatives;
     private long mostNegativeNanos;
 
-    /**
-     * Merges a report, unless it has been merged before.
-     *
-     * @return whether it was new
-     */
+    /** Merges a report, unless it has been merged before; false if it has. */
     public boolean accept(IntervalReport report) {
         IntervalReport.Origin origin = report.origin();
         PublisherProgress publisher =
@@ -156,11 +152,7 @@ public final class LatencyCollector {
         return merged.all();
     }
 
-    /**
-     * The figures of the three, by their names and in their order. Reads the whole file: for the end of a run.
-     *
-     * @param hasIntervals whether percentiles have their intervals, for which not everybody can wait
-     */
+    /** The figures of the three, by name and in order, with intervals if wanted, which take long. Reads the whole file: for the end of a run. */
     public Map<String, LatencySummary> summaries(boolean hasIntervals) {
         Map<String, LatencySummary> summaries = new LinkedHashMap<>();
         // The worst row of an instant is its last.

@@ -18,11 +18,7 @@ final class PublisherProgress {
         this.origin = origin;
     }
 
-    /**
-     * Notes a report.
-     *
-     * @return false if it had come before
-     */
+    /** Notes a report; false if it had come before. */
     boolean accept(IntervalReport report) {
         if (report.sequence() < nextSequence
                 || ahead.putIfAbsent(report.sequence(), report.watermarkMillis()) != null) {

@@ -39,11 +39,7 @@ final class UncommittedReports {
         }
     }
 
-    /**
-     * Keeps a report until its fate is known.
-     *
-     * @param settledBelowMillis the lowest watermark before it came
-     */
+    /** Keeps a report until its fate is known; {@code settledBelowMillis} is the lowest watermark before it came. */
     void hold(IntervalReport report, long settledBelowMillis) {
         held.add(new Held(
                 report.origin().executionId(),

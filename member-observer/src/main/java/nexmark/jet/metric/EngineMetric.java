@@ -39,11 +39,7 @@ public interface EngineMetric extends AutoCloseable {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
-    /**
-     * What a figure is about.
-     *
-     * @param description the meaning of the figure, in one sentence that ends with a full stop
-     */
+    /** What a figure is about, and what it means in one sentence that ends with a full stop. */
     record About(Scope scope, Across across, String description) {}
 
     About about();

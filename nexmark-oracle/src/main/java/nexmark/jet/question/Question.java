@@ -50,11 +50,7 @@ public interface Question {
         return "";
     }
 
-    /**
-     * The question answered in plain Java, to prove an engine's rows.
-     *
-     * @param slice the rows that are asked for
-     */
+    /** The question answered in plain Java, for the rows of a slice, to prove an engine's rows. */
     Oracle<?> oracle(QuerySettings settings, Oracle.Slice slice);
 
     /**

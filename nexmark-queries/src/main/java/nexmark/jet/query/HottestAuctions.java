@@ -39,11 +39,7 @@ final class HottestAuctions implements Wire.Own {
         this.limit = limit;
     }
 
-    /**
-     * Counts bids by auction and lists the hottest.
-     *
-     * @param limit how many to list; 0 = all that hold the maximum
-     */
+    /** Counts bids by auction and lists the hottest of them, as many as the constructor says. */
     static AggregateOperation1<Bid, KeyCounts, HottestAuctions> ofBids(int limit) {
         return AggregateOperation.withCreate(KeyCounts::new)
                 .<Bid>andAccumulate((bids, bid) -> bids.add(bid.auction()))
@@ -52,21 +48,13 @@ final class HottestAuctions implements Wire.Own {
                 .andExportFinish(bids -> hottest(bids, limit));
     }
 
-    /**
-     * Lists the hottest of all shards.
-     *
-     * @param limit how many to list; 0 = all that hold the maximum
-     */
+    /** Lists the hottest of all shards. */
     static AggregateOperation1<KeyedWindowResult<Integer, HottestAuctions>, HottestAuctions, HottestAuctions> ofShards(
             int limit) {
         return ofAll(limit, (hottest, shard) -> hottest.with(shard.result()));
     }
 
-    /**
-     * Lists the hottest of all auctions, of which each is counted.
-     *
-     * @param limit how many to list; 0 = all that hold the maximum
-     */
+    /** Lists the hottest of all auctions, of which each is counted. */
     static AggregateOperation1<KeyedWindowResult<Long, Long>, HottestAuctions, HottestAuctions> ofCounts(int limit) {
         return ofAll(limit, (hottest, auction) -> hottest.offer(auction.key(), auction.result()));
     }
@@ -135,11 +123,7 @@ final class HottestAuctions implements Wire.Own {
     /** An auction and its count of bids. */
     private record AuctionCount(long auction, long count) {}
 
-    /**
-     * The hottest auctions of a window, of some shards or of all.
-     *
-     * @param windowEnd epoch ms, exclusive
-     */
+    /** The hottest auctions of a window, which ends before {@code windowEnd}, epoch ms; of some shards or of all. */
     record HottestOfWindow(long windowEnd, HottestAuctions hottest) {}
 
     /** Joins the hottest auctions of all shards, window by window, and gives a row for each. */
