@@ -39,10 +39,7 @@ public record EventSource(
     /** A value of {@link #processors}: as many as the member has cooperative threads. */
     public static final int ONE_PER_THREAD = -1;
 
-    /**
-     * Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs
-     * without snapshots have one.
-     */
+    /** Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs without snapshots have one. */
     private static final String FIRST_EXECUTIONS = "nexmark-first-executions-";
 
     public EventSource {

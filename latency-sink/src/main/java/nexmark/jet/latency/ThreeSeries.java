@@ -15,10 +15,7 @@ record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries compl
                 new InstantTable());
     }
 
-    /**
-     * Makes samples of the instants below the bound, none of whose rows may come any more, and hands them to whoever
-     * else wants them.
-     */
+    /** Makes samples of the instants below the bound, none of whose rows may come any more, and hands them to whoever else wants them. */
     void settleBelow(long boundMillis, InstantTable.InstantConsumer settled) {
         unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows, checksum) -> {
             first.add(firstNanos - ideal * NANOS_PER_MILLI, firstNanos);

@@ -8,10 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it
- * should be.
- */
+/** Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it should be. */
 public final class UserFile {
 
     /** More than any plan, inventory, experiment or result has; what is endless ends here, and not with the heap. */

@@ -53,10 +53,7 @@ public interface Question {
     /** The question answered in plain Java, for the rows of a slice, to prove an engine's rows. */
     Oracle<?> oracle(QuerySettings settings, Oracle.Slice slice);
 
-    /**
-     * The name on the command line and in results, such as {@code q5}: lower-case letters, digits and hyphens, of which no
-     * two queries have the same.
-     */
+    /** The name on the command line and in results, such as {@code q5}: lower-case letters, digits and hyphens, of which no two queries have the same. */
     default String id() {
         Matcher number = Pattern.compile("Q(\\d\\d)[A-Z].*").matcher(getClass().getSimpleName());
         return number.matches()
