@@ -42,7 +42,6 @@ public interface FlinkQuery<R> extends Question {
         return waits ? typedOracle(settings).periodMillis() : COARSE_STRIDE_MILLIS;
     }
 
-    /** The forms in which the question can be put. */
     default Set<Variant> forms() {
         EnumSet<Variant> forms = EnumSet.of(Variant.IDIOMATIC);
         if (this instanceof Book) {

@@ -64,7 +64,6 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
             Progress progress)
             implements Serializable {
 
-        /** The events of a measured run. */
         static Origin of(SideRun run) {
             boolean goesOnFromNow = run.plan().job().guarantee() == Guarantee.NONE;
             return new Origin(goesOnFromNow, run::beginMillis, run::sequences, run::source);

@@ -147,7 +147,6 @@ public final class LatencyCollector {
         return merged.complete();
     }
 
-    /** The three of the whole run. */
     public List<LatencySeries> series() {
         return merged.all();
     }

@@ -150,7 +150,6 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
         }
     }
 
-    /** Publishes all that was recorded until now. */
     synchronized void publish() {
         long served = requested.get();
         try {

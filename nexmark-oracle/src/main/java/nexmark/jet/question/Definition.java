@@ -31,7 +31,6 @@ public record Definition(
         Set<Setting> settings,
         Set<Setting> studySettings) {
 
-    /** The profiles in which the question is asked. */
     public List<Profile> profiles() {
         return Stream.of(Profile.values()).filter(this::isAskedIn).toList();
     }
@@ -40,7 +39,6 @@ public record Definition(
         return profile == Profile.STANDARD || !studyStreams.isEmpty();
     }
 
-    /** The settings that the question reads in a profile. */
     public Set<Setting> settings(Profile profile) {
         return profile == Profile.STANDARD ? settings : studySettings;
     }

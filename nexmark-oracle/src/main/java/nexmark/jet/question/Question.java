@@ -22,7 +22,6 @@ public interface Question {
                     (Question question) -> question.id().length())
             .thenComparing(Question::id);
 
-    /** The question as data. */
     Definition definition();
 
     /** What is known about the rows that are due before any row is computed. */

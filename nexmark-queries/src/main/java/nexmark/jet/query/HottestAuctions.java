@@ -120,7 +120,6 @@ final class HottestAuctions implements Wire.Own {
         return read;
     }
 
-    /** An auction and its count of bids. */
     private record AuctionCount(long auction, long count) {}
 
     /** The hottest auctions of a window, which ends before {@code windowEnd}, epoch ms; of some shards or of all. */
