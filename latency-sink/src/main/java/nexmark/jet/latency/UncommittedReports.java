@@ -20,6 +20,7 @@ final class UncommittedReports {
     /** The execution that began last among those that have said from what. */
     private record Restart(long execution, long startMillis, Map<Long, Long> restored) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Held(long execution, long epoch, long rows, long settledBelowMillis, byte[] report) {}
 
     private final Deque<Held> held = new ArrayDeque<>();

@@ -38,7 +38,7 @@ public interface Question {
         return false;
     }
 
-    /** Whether the question reads the channel or the url of bids, which are made for no other: unless it says otherwise, if it lists one. */
+    /** Whether the question reads the channel or the url of bids, which are made for no other; here, whether a column is one. */
     default boolean readsChannels() {
         List<String> columns = definition().columns();
         return columns.contains("channel") || columns.contains("url");
