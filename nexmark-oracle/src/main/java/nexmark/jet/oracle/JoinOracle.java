@@ -1,9 +1,11 @@
 package nexmark.jet.oracle;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +26,8 @@ public final class JoinOracle<R> implements Oracle<R> {
     private final Function<Event, Long> key;
     private final RowOf<R> row;
     private final ToLongFunction<R> idealTime;
-    private final Map<Long, Map<EventKind, List<Event>>> byKey = new HashMap<>();
+    /** Bids may be equal; a person or an auction that comes again is the same. */
+    private final Map<Long, Map<EventKind, Collection<Event>>> byKey = new HashMap<>();
 
     /**
      * @param reachMillis {@link QuerySettings#NEVER} = from the first event
@@ -61,7 +64,7 @@ public final class JoinOracle<R> implements Oracle<R> {
         Long of = key.apply(event);
         if (of != null) {
             byKey.computeIfAbsent(of, id -> new EnumMap<>(EventKind.class))
-                    .computeIfAbsent(event.kind(), kind -> new ArrayList<>())
+                    .computeIfAbsent(event.kind(), kind -> kind == EventKind.BID ? new ArrayList<>() : new LinkedHashSet<>())
                     .add(event);
         }
     }
@@ -69,7 +72,7 @@ public final class JoinOracle<R> implements Oracle<R> {
     @Override
     public List<R> rows() {
         List<R> rows = new ArrayList<>();
-        for (Map<EventKind, List<Event>> joined : byKey.values()) {
+        for (Map<EventKind, Collection<Event>> joined : byKey.values()) {
             for (Event person : all(EventKind.PERSON, joined)) {
                 for (Event auction : all(EventKind.AUCTION, joined)) {
                     for (Event bid : all(EventKind.BID, joined)) {
@@ -84,7 +87,7 @@ public final class JoinOracle<R> implements Oracle<R> {
         return rows;
     }
 
-    private List<Event> all(EventKind kind, Map<EventKind, List<Event>> joined) {
+    private Collection<Event> all(EventKind kind, Map<EventKind, Collection<Event>> joined) {
         return kinds.contains(kind) ? joined.getOrDefault(kind, List.of()) : Collections.singletonList(null);
     }
 
