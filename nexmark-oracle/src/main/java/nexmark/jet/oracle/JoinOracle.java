@@ -64,7 +64,8 @@ public final class JoinOracle<R> implements Oracle<R> {
         Long of = key.apply(event);
         if (of != null) {
             byKey.computeIfAbsent(of, id -> new EnumMap<>(EventKind.class))
-                    .computeIfAbsent(event.kind(), kind -> kind == EventKind.BID ? new ArrayList<>() : new LinkedHashSet<>())
+                    .computeIfAbsent(
+                            event.kind(), kind -> kind == EventKind.BID ? new ArrayList<>() : new LinkedHashSet<>())
                     .add(event);
         }
     }

@@ -13,8 +13,7 @@ import nexmark.jet.event.Event;
  * @param rows those of the events so far
  */
 public record PerEventOracle<R>(
-        Oracle.Slice slice, Function<Event, R> answer, ToLongFunction<R> idealTime, List<R> rows)
-        implements Oracle<R> {
+        Oracle.Slice slice, Function<Event, R> answer, ToLongFunction<R> idealTime, List<R> rows) implements Oracle<R> {
 
     public PerEventOracle(Slice slice, Function<Event, R> answer, ToLongFunction<R> idealTime) {
         this(slice, answer, idealTime, new ArrayList<>());

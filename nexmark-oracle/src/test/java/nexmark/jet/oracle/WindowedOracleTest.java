@@ -179,7 +179,12 @@ class WindowedOracleTest {
                 new Case("another category", LOSS, CATEGORY, category, new CategoryPrices(4, 700, 6, 1000)),
                 new Case("as many of ten prices", UNDECIDED, SELLER, seller, new SellerPrices(3, 300, 10, 1000)),
                 new Case("fewer of ten prices", LOSS, SELLER, seller, new SellerPrices(3, 500, 9, 1000)),
-                new Case("a rank that other bids may take", UNDECIDED, TOP, new TopBid(1000, 7, BID), new TopBid(1000, 1, BID)),
+                new Case(
+                        "a rank that other bids may take",
+                        UNDECIDED,
+                        TOP,
+                        new TopBid(1000, 7, BID),
+                        new TopBid(1000, 1, BID)),
                 new Case("no rank of the tick", LOSS, TOP, new TopBid(1000, 7, BID)),
                 new Case("more bids of the same bidders", COUNTED_MORE, DAY, day(5, 2), day(6, 2)),
                 new Case("more bids of fewer bidders", LOSS, DAY, day(5, 2), day(6, 1)),

@@ -83,8 +83,7 @@ public class QueryStagesBenchmark {
         frames = started(new FramesP.BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
         sold = started(new SoldAuctionsP<>(WinningBid::of), new TestOutbox(BATCH));
         for (int auction = 0; auction < auctions; auction++) {
-            sold.tryProcess(
-                    0, new Auction(auction, null, null, 0, 0, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, null));
+            sold.tryProcess(0, new Auction(auction, null, null, 0, 0, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, null));
         }
         windows = new TestOutbox(BATCH);
         sliding = started(new SlidingFramesP.SlidingCountsP(WINDOW_MILLIS, SLIDE_MILLIS, 10), windows);
