@@ -44,11 +44,7 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     private final List<Process> workers = new CopyOnWriteArrayList<>();
     private final Map<Integer, StopGuard> stopped = new ConcurrentHashMap<>();
 
-    /**
-     * Starts the processes; {@link #awaitWorkers} waits for them.
-     *
-     * @param workers how many task managers
-     */
+    /** Starts the processes, {@code workers} task managers among them; {@link #awaitWorkers} waits for them. */
     FlinkCluster(Path plan, Path folder, Configuration given, int workers) throws IOException {
         this.plan = plan;
         this.folder = folder;

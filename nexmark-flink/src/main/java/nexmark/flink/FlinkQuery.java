@@ -42,7 +42,6 @@ public interface FlinkQuery<R> extends Question {
         return waits ? typedOracle(settings).periodMillis() : COARSE_STRIDE_MILLIS;
     }
 
-    /** The forms in which the question can be put. */
     default Set<Variant> forms() {
         EnumSet<Variant> forms = EnumSet.of(Variant.IDIOMATIC);
         if (this instanceof Book) {
@@ -57,11 +56,7 @@ public interface FlinkQuery<R> extends Question {
         return forms;
     }
 
-    /**
-     * The rows of a form.
-     *
-     * @throws IllegalArgumentException if the question cannot be put in the form
-     */
+    /** The rows of a form; IllegalArgumentException if the question cannot be put in it. */
     default DataStream<R> answer(Variant form, DataStream<Event> events, QuerySettings settings) {
         if (form == Variant.IDIOMATIC) {
             return idiomatic(events, settings);

@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.latency.EpochClock;
@@ -17,6 +15,7 @@ import nexmark.jet.observer.JvmReports;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Variant;
@@ -127,21 +126,12 @@ public final class FlinkSide {
                 measure(flink, cluster);
             }
         }
-        removeFlinksFiles();
-        String version = EnvironmentInformation.getVersion();
-        run.finish("Flink " + version + ", " + form, new Engine("Flink", version, settings.toMap()), injected, notes);
-    }
-
-    /** Checkpoints and temporary files, which are larger than all evidence. */
-    private void removeFlinksFiles() throws IOException {
         Path own = FlinkCluster.folderIn(folder);
         if (Files.exists(own)) {
-            try (Stream<Path> files = Files.walk(own)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.deleteIfExists(file);
-                }
-            }
+            AtomicFile.removeTree(own); // checkpoints and temporary files, which are larger than all evidence
         }
+        String version = EnvironmentInformation.getVersion();
+        run.finish("Flink " + version + ", " + form, new Engine("Flink", version, settings.toMap()), injected, notes);
     }
 
     /** @param cluster the processes; null where all is in this JVM */

@@ -24,6 +24,7 @@ import nexmark.jet.runner.job.RowCodec;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.run.SideRun;
+import nexmark.jet.source.SourceMetrics;
 import nexmark.jet.source.SourceProgress;
 import nexmark.jet.source.WatermarkSettings;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -105,8 +106,15 @@ public final class FlinkVerify {
         RowCheck check = new RowCheck(query.typedOracle(settings), Slice.EVERYTHING);
         try (StreamExecutionEnvironment flink =
                 StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration)) {
+            // All events are due, and nobody is interested in the source's progress.
+            List<EventSequence> sequences = generator.sequences(streams, kinds);
+            LaneSource.Origin past = new LaneSource.Origin(
+                    false,
+                    () -> START_MILLIS,
+                    () -> sequences,
+                    (processor, execution) -> new SourceProgress(new SourceMetrics(name -> value -> {})));
             DataStream<Event> events = flink.fromSource(
-                    new LaneSource(new Past(generator.sequences(streams, kinds)), watermarks),
+                    new LaneSource(past, watermarks),
                     WatermarkStrategy.noWatermarks(),
                     "events",
                     WireType.of(Event.class));
@@ -117,34 +125,5 @@ public final class FlinkVerify {
         }
         check.recompute(generator.byTime(streams, kinds), done -> {});
         return check.result();
-    }
-
-    /** Events that are all due, in whose source's progress nobody is interested. */
-    private record Past(List<EventSequence> sequences) implements LaneSource.Origin {
-
-        @Override
-        public boolean goesOnFromNow() {
-            return false;
-        }
-
-        @Override
-        public long beginMillis() {
-            return START_MILLIS;
-        }
-
-        @Override
-        public SourceProgress progress(String processor, String execution) {
-            return new SourceProgress(new SourceProgress.Seconds() {
-                @Override
-                public void emitted(long events) {
-                    // Nobody asks.
-                }
-
-                @Override
-                public void second(long second, long emitted, long minLagMicros, long maxLagMicros) {
-                    // Nobody asks.
-                }
-            });
-        }
     }
 }

@@ -13,11 +13,7 @@ import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindo
 import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
 import org.apache.flink.util.Collector;
 
-/**
- * Collects the items with the highest counts of a window.
- *
- * @param limit how many to list, 0 = all that hold the maximum
- */
+/** Collects the items with the highest counts of a window: {@code limit} of them, 0 = all that hold the maximum. */
 record HottestItems(int limit) implements AggregateFunction<HotItem, List<HotItem>, List<HotItem>> {
 
     static final TypeInformation<HotItem> ITEM = WireType.of(HotItem.class);

@@ -26,6 +26,7 @@ import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.util.function.SerializableSupplier;
 
 /**
  * The events of a run as a source of Flink (FLIP-27): each lane is a split, and the lanes are emitted by the code that emits them in
@@ -46,50 +47,31 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
     LaneSource(Origin origin, WatermarkSettings watermarks) {
         this.origin = origin;
-        this.streams = origin.sequences().size();
+        this.streams = origin.sequences.get().size();
         this.watermarks = watermarks;
     }
 
-    /** Where the events come from, and who wants to know how far the source is; asked in each process. */
-    interface Origin extends Serializable {
+    /**
+     * Where the events come from, and who wants to know how far the source is; asked in each process.
+     *
+     * @param goesOnFromNow whether a job that restarts without a checkpoint skips the events that are due by then
+     * @param beginMillis when the source begins, epoch ms: what is due by then is a backlog
+     */
+    record Origin(
+            boolean goesOnFromNow,
+            SerializableSupplier<Long> beginMillis,
+            SerializableSupplier<List<EventSequence>> sequences,
+            Progress progress)
+            implements Serializable {
 
-        /** Whether a job that restarts without a checkpoint skips the events that are due by then. */
-        boolean goesOnFromNow();
-
-        /** When the source begins, epoch ms: what is due by then is a backlog. */
-        long beginMillis();
-
-        List<EventSequence> sequences();
-
-        SourceProgress progress(String processor, String execution);
-
-        /** The events of a measured run. */
         static Origin of(SideRun run) {
-            return new OfRun(run);
+            boolean goesOnFromNow = run.plan().job().guarantee() == Guarantee.NONE;
+            return new Origin(goesOnFromNow, run::beginMillis, run::sequences, run::source);
         }
     }
 
-    private record OfRun(SideRun run) implements Origin {
-
-        @Override
-        public boolean goesOnFromNow() {
-            return run.plan().job().guarantee() == Guarantee.NONE;
-        }
-
-        @Override
-        public long beginMillis() {
-            return run.beginMillis();
-        }
-
-        @Override
-        public List<EventSequence> sequences() {
-            return run.sequences();
-        }
-
-        @Override
-        public SourceProgress progress(String processor, String execution) {
-            return run.source(processor, execution);
-        }
+    interface Progress extends Serializable {
+        SourceProgress of(String processor, String execution);
     }
 
     @Override
@@ -105,13 +87,13 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
                 .flatMap(stream -> IntStream.range(0, lanes)
                         .mapToObj(lane -> new LaneSplit(new LaneKey(stream, lane, lanes), -1, false)))
                 .toList();
-        return new Enumerator(context, all, origin.goesOnFromNow());
+        return new Enumerator(context, new ArrayList<>(all), origin.goesOnFromNow);
     }
 
     @Override
     public SplitEnumerator<LaneSplit, List<LaneSplit>> restoreEnumerator(
             SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned) {
-        return new Enumerator(context, unassigned, origin.goesOnFromNow());
+        return new Enumerator(context, new ArrayList<>(unassigned), origin.goesOnFromNow);
     }
 
     @Override
@@ -130,18 +112,9 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     }
 
     /** Gives each reader the lanes of its number. */
-    private static final class Enumerator implements SplitEnumerator<LaneSplit, List<LaneSplit>> {
-
-        private final SplitEnumeratorContext<LaneSplit> context;
-        private final List<LaneSplit> unassigned;
-        private final boolean goesOnFromNow;
-
-        private Enumerator(
-                SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned, boolean goesOnFromNow) {
-            this.goesOnFromNow = goesOnFromNow;
-            this.context = context;
-            this.unassigned = new ArrayList<>(unassigned);
-        }
+    private record Enumerator(
+            SplitEnumeratorContext<LaneSplit> context, List<LaneSplit> unassigned, boolean goesOnFromNow)
+            implements SplitEnumerator<LaneSplit, List<LaneSplit>> {
 
         @Override
         public void start() {
@@ -218,10 +191,10 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
                 String execution = names.getOrDefault("<task_attempt_num>", "0");
                 String processor = "source/" + context.getIndexOfSubtask();
                 emitter = LaneEmitter.of(
-                        origin.sequences(),
+                        origin.sequences.get(),
                         watermarks,
                         EpochClock::nanos,
-                        () -> origin.progress(processor, execution),
+                        () -> origin.progress.of(processor, execution),
                         fromNow);
                 emitter.open(splits.stream().map(LaneSplit::key).toList(), this::positionOf);
                 opened.complete(null);
@@ -241,7 +214,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
             if (emitter == null) {
                 return InputStatus.NOTHING_AVAILABLE;
             }
-            if (!begun && EpochClock.millis() < origin.beginMillis()) {
+            if (!begun && EpochClock.millis() < origin.beginMillis.get()) {
                 LockSupport.parkNanos(LONGEST_NAP_NANOS);
                 return InputStatus.MORE_AVAILABLE;
             }

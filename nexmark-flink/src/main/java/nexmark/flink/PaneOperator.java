@@ -33,7 +33,6 @@ abstract class PaneOperator<S, T> extends AbstractStreamOperator<T> implements O
         this.paneMillis = paneMillis;
     }
 
-    /** The sum of no events. */
     abstract S newSum();
 
     abstract void add(Event event, S sum);

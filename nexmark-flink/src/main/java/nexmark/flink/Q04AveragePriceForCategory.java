@@ -6,6 +6,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.AveragePriceForCategoryQuestion;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
+import nexmark.jet.sum.ClosingPrices;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
@@ -20,7 +21,7 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
         return WinningBids.of(events)
                 .keyBy(WinningBid::category, Types.LONG)
                 .process(
-                        new ClosingPrices<>(ClosingPrices.ALL, QuerySettings.NEVER, CategoryPrices::new),
+                        new PriceAverages<>(ClosingPrices.ALL, QuerySettings.NEVER, CategoryPrices::new),
                         WireType.of(CategoryPrices.class));
     }
 }

@@ -20,7 +20,7 @@ public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceByS
         return WinningBids.of(events)
                 .keyBy(WinningBid::seller, Types.LONG)
                 .process(
-                        new ClosingPrices<>(LAST, settings.sellerIdleMillis(), SellerPrices::new),
+                        new PriceAverages<>(LAST, settings.sellerIdleMillis(), SellerPrices::new),
                         WireType.of(SellerPrices.class));
     }
 }

@@ -29,7 +29,7 @@ public final class Q07HighestBid extends HighestBidQuestion
     /** Bids travel without their text, which no row has. */
     @Override
     public DataStream<HighestBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
-        return highest(events.map(event -> withoutText((Bid) event), BID), settings);
+        return highest(events.map(event -> ((Bid) event).withoutText(), BID), settings);
     }
 
     /** Keeps the highest bids where they arise, so that few travel to the one place where all meet. */
@@ -51,12 +51,6 @@ public final class Q07HighestBid extends HighestBidQuestion
 
     private static void rows(TimeWindow window, Iterable<List<Bid>> results, Collector<HighestBid> out) {
         results.forEach(highest -> highest.forEach(bid -> out.collect(HighestBid.of(window.getEnd(), bid))));
-    }
-
-    static Bid withoutText(Bid bid) {
-        return bid.text().isEmpty()
-                ? bid
-                : new Bid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), Bid.Text.NONE);
     }
 
     @Override
@@ -87,11 +81,7 @@ public final class Q07HighestBid extends HighestBidQuestion
                 WHERE nth <= 1""".formatted(bids);
     }
 
-    /**
-     * Collects the bids at the highest price.
-     *
-     * @param all whether all are kept, or only the earliest, with the lowest ids
-     */
+    /** Collects the bids at the highest price: {@code all} of them, or only the earliest, with the lowest ids. */
     private record HighestBids(boolean all) implements AggregateFunction<Bid, List<Bid>, List<Bid>> {
 
         private static final Comparator<Bid> EARLIEST_FIRST = Comparator.comparingLong(Bid::dateTime)
@@ -151,7 +141,7 @@ public final class Q07HighestBid extends HighestBidQuestion
 
         @Override
         void emitAll(long windowEnd, List<Bid> bids) {
-            bids.forEach(bid -> emit(windowEnd, withoutText(bid)));
+            bids.forEach(bid -> emit(windowEnd, bid.withoutText()));
         }
     }
 }

@@ -73,11 +73,7 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
                 ON P.window_start = A.window_start AND P.window_end = A.window_end AND P.id = A.seller""".formatted(slide, window);
     }
 
-    /**
-     * What is known of a user within a pane or window.
-     *
-     * @param name null where they opened no account
-     */
+    /** What is known of a user within a pane or window; the name is null where they opened no account. */
     record User(long id, String name, long auctions) {
 
         static User of(Event event) {

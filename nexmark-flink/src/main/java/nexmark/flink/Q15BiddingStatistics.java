@@ -18,7 +18,7 @@ public final class Q15BiddingStatistics extends BiddingStatisticsQuestion implem
 
     @Override
     public DataStream<BidStatistics> idiomatic(DataStream<Event> events, QuerySettings settings) {
-        return events.map(event -> Q07HighestBid.withoutText((Bid) event), WireType.of(Bid.class))
+        return events.map(event -> ((Bid) event).withoutText(), WireType.of(Bid.class))
                 .keyBy(bid -> 0, Types.INT)
                 .process(
                         new AtTicks<>(

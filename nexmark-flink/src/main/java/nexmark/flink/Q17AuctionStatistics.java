@@ -19,7 +19,7 @@ public final class Q17AuctionStatistics extends AuctionStatisticsQuestion
 
     @Override
     public DataStream<AuctionStatistics> idiomatic(DataStream<Event> events, QuerySettings settings) {
-        return events.map(event -> Q07HighestBid.withoutText((Bid) event), WireType.of(Bid.class))
+        return events.map(event -> ((Bid) event).withoutText(), WireType.of(Bid.class))
                 .keyBy(Bid::auction, Types.LONG)
                 .process(
                         new AtTicks<>(

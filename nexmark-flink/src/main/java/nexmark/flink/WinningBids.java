@@ -43,35 +43,10 @@ final class WinningBids extends KeyedCoProcessFunction<Long, Auction, Bid, SoldA
         return sold(events, auction -> auction, bid -> bid);
     }
 
-    /** The same, of which no more travels than prices need. */
+    /** The same, of which no text travels. */
     static DataStream<WinningBid> of(DataStream<Event> events) {
-        return sold(events, WinningBids::termsOnly, WinningBids::priceOnly)
-                .map(
-                        sold -> new WinningBid(
-                                sold.auction().id(),
-                                sold.auction().seller(),
-                                sold.auction().category(),
-                                sold.bid().price(),
-                                sold.auction().expires()),
-                        WireType.of(WinningBid.class));
-    }
-
-    private static Auction termsOnly(Auction auction) {
-        return new Auction(
-                auction.id(),
-                null,
-                null,
-                0,
-                auction.reserve(),
-                auction.dateTime(),
-                auction.expires(),
-                auction.seller(),
-                auction.category(),
-                null);
-    }
-
-    private static Bid priceOnly(Bid bid) {
-        return new Bid(bid.auction(), 0, bid.price(), bid.dateTime(), Bid.Text.NONE);
+        return sold(events, Auction::withoutTexts, Bid::withoutText)
+                .map(sold -> WinningBid.of(sold.auction(), sold.bid()), WireType.of(WinningBid.class));
     }
 
     private static DataStream<SoldAuction> sold(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -96,7 +95,7 @@ class QueriesAgainstOraclesTest {
                 0,
                 2,
                 0,
-                query.definition().channels(),
+                query.readsChannels(),
                 disorder == 1 || profile != Profile.STANDARD
                         ? Lateness.NONE
                         : new Lateness(7, 10, 1_000, Long.MAX_VALUE));

@@ -49,11 +49,7 @@ public record MemberConfig(
         return new MemberConfig(cluster, address, port, join, threads, itsPublicAddress, itsOutboundPorts);
     }
 
-    /**
-     * The member's whole configuration, over a file of all other settings; empty = the project's own file.
-     *
-     * @throws UserMistake if the file is not a Hazelcast configuration, or one with an advanced network
-     */
+    /** The member's configuration over a file of all other settings, empty = the project's own; a UserMistake if it is none or has an advanced network. */
     public Config over(String yaml) {
         Config config =
                 yaml.isEmpty() ? config(MemberJvm.config("hazelcast.yaml").orElseThrow()) : users(yaml);

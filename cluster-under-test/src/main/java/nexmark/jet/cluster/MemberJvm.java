@@ -122,11 +122,7 @@ public final class MemberJvm {
         }
     }
 
-    /**
-     * Does nothing, unless members cannot run the engine of a jar.
-     *
-     * @throws UserMistake if the file is not Hazelcast's jar, or its version does not read the jobs of this program
-     */
+    /** Refuses, with a UserMistake, a file that is not Hazelcast's jar, or whose version does not read the jobs of this program. */
     public static void checkHazelcastJar(String file) {
         String named = "--hazelcast-jar " + file;
         UserFile.checkRegular(named, Path.of(file), HAZELCAST_JAR);

@@ -237,10 +237,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         return added;
     }
 
-    /**
-     * Releases the members, and kills each member that does not leave within 10 s; one on this machine has less after
-     * Ctrl-C.
-     */
+    /** Releases the members, and kills each member that does not leave within 10 s; one on this machine has less after Ctrl-C. */
     @Override
     public final void close() {
         if (client != null) {

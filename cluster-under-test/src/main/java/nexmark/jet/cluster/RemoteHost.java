@@ -96,10 +96,7 @@ final class RemoteHost extends SshConnection {
         return jdk;
     }
 
-    /**
-     * Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at
-     * once do not disturb each other.
-     */
+    /** Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at once do not disturb each other. */
     String install(Jar jar) {
         String there = pathOf(jar);
         Ended found = require("looking for the jar", run(IS_COPIED, there));

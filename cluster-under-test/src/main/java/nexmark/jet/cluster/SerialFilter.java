@@ -84,11 +84,7 @@ public final class SerialFilter {
         return packagesOfQueries;
     }
 
-    /**
-     * Sets the filter for all objects that this JVM reads from now on.
-     *
-     * @throws UserMistake if the JVM was started with another filter
-     */
+    /** Sets the filter for all objects that this JVM reads from now on; a UserMistake if the JVM was started with another filter. */
     public static synchronized void install() {
         ObjectInputFilter installed = Config.getSerialFilter();
         if (installed == null) {

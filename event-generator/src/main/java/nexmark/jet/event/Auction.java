@@ -31,4 +31,8 @@ public record Auction(
     public EventKind kind() {
         return EventKind.AUCTION;
     }
+
+    public Auction withoutTexts() {
+        return new Auction(id, null, null, initialBid, reserve, dateTime, expires, seller, category, null);
+    }
 }

@@ -27,6 +27,11 @@ public record Bid(long auction, long bidder, long price, long dateTime, Text tex
         return EventKind.BID;
     }
 
+    /** The bid without its text; this one if it has none. */
+    public Bid withoutText() {
+        return text.isEmpty() ? this : new Bid(auction, bidder, price, dateTime, Text.NONE);
+    }
+
     /** Writes of a bid without text that it has none, in one byte. */
     @Override
     public void write(DataOutput out) throws IOException {

@@ -134,10 +134,7 @@ public record GeneratorSettings(
         return Math.max(sellerSpanMillis(), isLonger ? standardContent().auctionSpanMillis(schedule()) : 0);
     }
 
-    /**
-     * The longest time from the closing of a seller's auction to the closing of their next one, ms; 0 = no limit,
-     * because sellers return.
-     */
+    /** The longest time from the closing of a seller's auction to the closing of their next one, ms; 0 = no limit, because sellers return. */
     public long sellerIdleMillis() {
         return switch (profile) {
             case STANDARD ->

@@ -28,11 +28,7 @@ public enum StudyStream {
         };
     }
 
-    /**
-     * The schedule of the stream's events.
-     *
-     * @param main the schedule of the query's main stream, at the rate asked for
-     */
+    /** The schedule of the stream's events, given that of the query's main stream, which has the rate asked for. */
     EmissionSchedule schedule(EmissionSchedule main) {
         return switch (this) {
             case BIDS, BIDS_ON_NEWEST, JOINED_AUCTIONS, KEYED_PERSONS_AND_AUCTIONS -> main;

@@ -39,10 +39,7 @@ public record EventSource(
     /** A value of {@link #processors}: as many as the member has cooperative threads. */
     public static final int ONE_PER_THREAD = -1;
 
-    /**
-     * Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs
-     * without snapshots have one.
-     */
+    /** Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs without snapshots have one. */
     private static final String FIRST_EXECUTIONS = "nexmark-first-executions-";
 
     public EventSource {
@@ -60,11 +57,7 @@ public record EventSource(
         return stage(pipeline, watermarks, null);
     }
 
-    /**
-     * The parts of bare events that a query needs, taken out where the events arise.
-     *
-     * @param needed takes the part out of an event; never returns null
-     */
+    /** The parts of bare events that a query needs, taken out where the events arise; {@code needed} never returns null. */
     public <T> StreamStage<T> bare(
             Pipeline pipeline, WatermarkSettings watermarks, FunctionEx<? super Event, T> needed) {
         return stage(pipeline, watermarks, (event, timestamp) -> needed.apply(event));
@@ -88,11 +81,7 @@ public record EventSource(
         firstExecutions(hazelcast, jobId).destroy();
     }
 
-    /**
-     * Events with Jet's timestamps, for windows. The windows decide the watermarks' stride.
-     *
-     * @param byEmission whether an event's timestamp is when it is emitted, and not its own: then none is late
-     */
+    /** Events with Jet's timestamps, for windows, which decide the watermarks' stride; {@code byEmission} stamps an event when it is emitted: none is late. */
     public StreamStage<Event> timestamped(Pipeline pipeline, long lagMillis, boolean byEmission) {
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         name,

@@ -94,11 +94,7 @@ public final class LaneEmitter {
         this.newProgress = newProgress;
     }
 
-    /**
-     * An emitter of generated events, without a lane yet.
-     *
-     * @param fromNow whether lanes that are opened at their first position pass over the events that are due by then
-     */
+    /** An emitter of generated events, without a lane yet; with {@code fromNow} lanes at their first position pass over the events due when they are opened. */
     public static LaneEmitter of(
             List<EventSequence> sequences,
             WatermarkSettings watermarks,
@@ -136,11 +132,7 @@ public final class LaneEmitter {
         return lanes[index].position();
     }
 
-    /**
-     * Emits all that is due, unless the output has no room.
-     *
-     * @return whether the stream has ended
-     */
+    /** Emits all that is due, unless the output has no room; true if the stream has ended. */
     public boolean emitDue(Output output) {
         long now = nanoClock.getAsLong();
         long earliest = earliestDueNanos();

@@ -15,11 +15,7 @@ import nexmark.jet.event.EventKind;
 @FunctionalInterface
 public interface RecordedSource extends Serializable {
 
-    /**
-     * Makes the processors of a stream.
-     *
-     * @param wrapFn gives an event Jet's timestamp; null = bare events
-     */
+    /** Makes the processors of a stream; {@code wrapFn} gives an event Jet's timestamp, null = bare events. */
     ProcessorMetaSupplier processors(
             Set<EventKind> kinds, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn);
 

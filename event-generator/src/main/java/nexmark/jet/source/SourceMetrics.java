@@ -26,7 +26,7 @@ public final class SourceMetrics implements SourceProgress.Seconds {
     private final LongConsumer[] maxLagMicros;
 
     /** @param newMetric makes what sets the metric of a name */
-    SourceMetrics(Function<String, LongConsumer> newMetric) {
+    public SourceMetrics(Function<String, LongConsumer> newMetric) {
         emittedMetric = newMetric.apply(EMITTED);
         emittedAtEnd = metrics(SourceMetrics::emittedAtEnd, newMetric);
         minLagMicros = metrics(SourceMetrics::minLagMicros, newMetric);

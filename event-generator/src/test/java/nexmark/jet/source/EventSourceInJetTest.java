@@ -21,13 +21,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.event.Person;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.serializer.WireSerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,8 +152,14 @@ class EventSourceInJetTest {
         return events.rebalance().map(Event::toString);
     }
 
+    public static final class OfPerson extends WireSerializer<Person> {}
+
+    public static final class OfAuction extends WireSerializer<Auction> {}
+
+    public static final class OfBid extends WireSerializer<Bid> {}
+
     private static JobConfig jobConfig() {
-        return EventSerializers.register(new JobConfig());
+        return WireSerializer.register(new JobConfig(), EventSourceInJetTest.class);
     }
 
     private static EventSource source(Profile profile) {

@@ -116,10 +116,7 @@ final class BlockBootstrap {
         }
     }
 
-    /**
-     * The interval of a percentile, given in thousandths of a percent; none of fewer than {@link #FEWEST_SECONDS}, and
-     * none without rows.
-     */
+    /** The interval of a percentile, given in thousandths of a percent; none of fewer than {@link #FEWEST_SECONDS}, and none without rows. */
     Optional<Bounds> bounds(long percentMillis) {
         int[] cells = IntStream.of(cells(percentMillis))
                 .filter(cell -> cell >= 0)

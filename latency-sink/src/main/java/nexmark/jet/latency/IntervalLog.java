@@ -30,11 +30,7 @@ public final class IntervalLog {
 
     private IntervalLog() {}
 
-    /**
-     * Writes all files, each complete or not at all.
-     *
-     * @param directory is made if need be; files of the same names are replaced
-     */
+    /** Writes all files, each complete or not at all, over files of the same names; the directory is made if need be. */
     public static void write(LatencyCollector collector, Path directory) throws IOException {
         writeSeries(collector.series(), directory);
         for (Map.Entry<String, List<LatencySeries>> member :

@@ -22,7 +22,6 @@ import java.util.zip.InflaterInputStream;
  * @param watermarkMillis the lowest over the member's processors, all of whose rows are in this report or an earlier
  *     one; {@link LatencyRecorder#NO_WATERMARK} or {@link LatencyRecorder#CLOSED} at the ends
  * @param rowsTotal rows since the publisher began, this interval's included
- * @param last whether the publisher ends with this report
  * @param delivery whether the rows stand
  * @param interval the rows, all of one epoch; belongs to whoever holds the report
  */
@@ -33,11 +32,10 @@ public record IntervalReport(
         long endMillis,
         long watermarkMillis,
         long rowsTotal,
-        boolean last,
         Delivery delivery,
         Interval interval) {
 
-    private static final byte VERSION = 4;
+    private static final byte VERSION = 5;
 
     public IntervalReport {
         if (sequence < 0) {
@@ -101,7 +99,6 @@ public record IntervalReport(
             out.writeLong(endMillis);
             out.writeLong(watermarkMillis);
             out.writeLong(rowsTotal);
-            out.writeBoolean(last);
             delivery.writeTo(out);
             interval.writeTo(out);
         } catch (IOException e) {
@@ -134,7 +131,6 @@ public record IntervalReport(
                     in.readLong(),
                     in.readLong(),
                     in.readLong(),
-                    in.readBoolean(),
                     Delivery.readFrom(in),
                     Interval.readFrom(in));
             if (in.read() >= 0) {

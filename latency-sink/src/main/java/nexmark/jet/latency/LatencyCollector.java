@@ -46,11 +46,7 @@ public final class LatencyCollector {
     private long negatives;
     private long mostNegativeNanos;
 
-    /**
-     * Merges a report, unless it has been merged before.
-     *
-     * @return whether it was new
-     */
+    /** Merges a report, unless it has been merged before; false if it has. */
     public boolean accept(IntervalReport report) {
         IntervalReport.Origin origin = report.origin();
         PublisherProgress publisher =
@@ -151,16 +147,11 @@ public final class LatencyCollector {
         return merged.complete();
     }
 
-    /** The three of the whole run. */
     public List<LatencySeries> series() {
         return merged.all();
     }
 
-    /**
-     * The figures of the three, by their names and in their order. Reads the whole file: for the end of a run.
-     *
-     * @param hasIntervals whether percentiles have their intervals, for which not everybody can wait
-     */
+    /** The figures of the three, by name and in order, with intervals if wanted, which take long. Reads the whole file: for the end of a run. */
     public Map<String, LatencySummary> summaries(boolean hasIntervals) {
         Map<String, LatencySummary> summaries = new LinkedHashMap<>();
         // The worst row of an instant is its last.
@@ -238,15 +229,6 @@ public final class LatencyCollector {
                         .mapToLong(PublisherProgress::rowsTotal)
                         .sum()
                 - rowsCollected;
-    }
-
-    /** Members whose publisher has not said goodbye: while the job runs all, afterwards only lost ones. */
-    public List<String> membersNotClosed() {
-        return publishers.values().stream()
-                .filter(publisher -> !publisher.isClosed())
-                .map(publisher -> publisher.origin().member())
-                .sorted()
-                .toList();
     }
 
     /** Rows of instants that had settled before they came; 0 unless the job was restarted or a watermark was wrong. */

@@ -95,10 +95,7 @@ public final class LatencyRecorder {
         epoch++;
     }
 
-    /**
-     * The epoch that the writer is in. A reader that asks for it after {@link #watermarkMillis} has in its hands an
-     * epoch not before the watermark's.
-     */
+    /** The epoch that the writer is in. A reader that asks for it after {@link #watermarkMillis} has in its hands an epoch not before the watermark's. */
     public long epoch() {
         return epoch;
     }

@@ -37,11 +37,7 @@ public final class LatencySeries {
         this.seconds = new SpilledSeconds(file, LatencyDistribution::exactTotal);
     }
 
-    /**
-     * Adds an interval of a second, which counts to the second in which it began.
-     *
-     * @param block the latencies in the file
-     */
+    /** Adds an interval of a second, whose latencies are a block of the file; it counts to the second in which it began. */
     void add(LatencyDistribution latencies, SpillFile.Block block, long startMillis) {
         long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
         count(second, latencies.samples(), latencies.negatives());

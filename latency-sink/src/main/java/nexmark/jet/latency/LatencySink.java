@@ -63,11 +63,7 @@ public final class LatencySink {
                 "latency", ProcessorMetaSupplier.of(new OnMember<R>(settings, idealMillis, checksum, tap, epochNanos)));
     }
 
-    /**
-     * One member's part of the sink: its processors with a recorder each, and the publisher of what they record.
-     *
-     * @param <R> the type of a row
-     */
+    /** One member's part of the sink: its processors with a recorder each, and the publisher of what they record. */
     private static final class OnMember<R> implements ProcessorSupplier {
 
         private static final long serialVersionUID = 1;

@@ -121,10 +121,7 @@ public record LatencySummary(
         return samples / WHOLE * percentMillis + (rest * percentMillis + WHOLE - 1) / WHOLE;
     }
 
-    /**
-     * The r-th smallest sample, as HdrHistogram's tools give it: the upper end of its bucket, for 1 µs buckets the
-     * value itself.
-     */
+    /** The r-th smallest sample, as HdrHistogram's tools give it: the upper end of its bucket, for 1 µs buckets the value itself. */
     private static double micros(LatencyDistribution latencies, long rank) {
         AbstractHistogram histogram = latencies.micros();
         long upTo = 0;

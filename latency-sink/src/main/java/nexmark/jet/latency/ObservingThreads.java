@@ -13,11 +13,7 @@ public final class ObservingThreads {
 
     private ObservingThreads() {}
 
-    /**
-     * Says that a thread measures from now on.
-     *
-     * @param role what it does, one word; several threads may have the same
-     */
+    /** Says that a thread measures from now on; its role is one word, which several may share. */
     public static void enter(Thread thread, String role) {
         System.setProperty(PREFIX + thread.getId(), role);
     }

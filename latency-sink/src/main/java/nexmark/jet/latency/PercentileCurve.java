@@ -48,12 +48,7 @@ public record PercentileCurve(long samples, List<Point> points) {
         void read(BiConsumer<Long, AbstractHistogram> each) throws IOException;
     }
 
-    /**
-     * The curve of a stored series, see {@link IntervalLog}.
-     *
-     * @param hasIntervals whether its percentiles have intervals, for which the log is read twice, because it may be too
-     *     large for the heap; they take long to compute
-     */
+    /** The curve of a stored series, see {@link IntervalLog}. For intervals the log, which the heap may not hold, is read twice, and they take long. */
     public static PercentileCurve of(Path log, boolean hasIntervals) throws IOException {
         return of(each -> IntervalLog.read(log, each), hasIntervals);
     }

@@ -13,17 +13,12 @@ final class PublisherProgress {
     private long watermarkMillis = LatencyRecorder.NO_WATERMARK;
     private long startMillis = Long.MAX_VALUE;
     private long rowsTotal;
-    private boolean closed;
 
     PublisherProgress(IntervalReport.Origin origin) {
         this.origin = origin;
     }
 
-    /**
-     * Notes a report.
-     *
-     * @return false if it had come before
-     */
+    /** Notes a report; false if it had come before. */
     boolean accept(IntervalReport report) {
         if (report.sequence() < nextSequence
                 || ahead.putIfAbsent(report.sequence(), report.watermarkMillis()) != null) {
@@ -35,7 +30,6 @@ final class PublisherProgress {
         }
         startMillis = Math.min(startMillis, report.startMillis());
         rowsTotal = Math.max(rowsTotal, report.rowsTotal());
-        closed |= report.last();
         return true;
     }
 
@@ -56,9 +50,5 @@ final class PublisherProgress {
     /** As the publisher counts them, those of missing reports too. */
     long rowsTotal() {
         return rowsTotal;
-    }
-
-    boolean isClosed() {
-        return closed;
     }
 }

@@ -93,7 +93,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
                     "publisher did not stop within " + STOP_SECONDS + " s, its last reports are lost"));
             return;
         }
-        publish(true);
+        publish();
     }
 
     @Override
@@ -142,7 +142,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
      */
     synchronized void step(boolean asked) {
         if (asked || flushed < requested.get()) {
-            publish(false);
+            publish();
         } else if (cut == null) {
             cut();
         } else {
@@ -150,15 +150,14 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
         }
     }
 
-    /** Publishes all that was recorded until now. */
-    synchronized void publish(boolean last) {
+    synchronized void publish() {
         long served = requested.get();
         try {
             if (cut != null) {
-                take(false);
+                take();
             }
             cut();
-            take(last);
+            take();
             store();
             flushed = served;
         } catch (RuntimeException e) {
@@ -168,7 +167,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
 
     private void publishCut() {
         try {
-            take(false);
+            take();
             store();
         } catch (RuntimeException e) {
             failures.accept(e);
@@ -194,25 +193,25 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
         cut = new Cut(lowest, epoch, epochNanos.getAsLong());
     }
 
-    private void take(boolean last) {
+    private void take() {
         recorders.forEach(recorder -> recorder.takeCutInto(this::intervalOf));
         long start = startMillis;
         startMillis = Math.max(start, cut.nanos / NANOS_PER_MILLI);
         // The watermark belongs to the latest of the epochs, which may have no rows.
         intervalOf(takenByEpoch.isEmpty() ? cut.epoch : Math.max(cut.epoch, takenByEpoch.lastKey()));
         while (takenByEpoch.size() > 1) {
-            report(takenByEpoch.pollFirstEntry(), start, false);
+            report(takenByEpoch.pollFirstEntry(), start);
         }
         watermarkMillis = cut.watermarkMillis;
         cut = null;
-        report(takenByEpoch.pollFirstEntry(), start, last);
+        report(takenByEpoch.pollFirstEntry(), start);
     }
 
     private Interval intervalOf(long epoch) {
         return takenByEpoch.computeIfAbsent(epoch, key -> spares.isEmpty() ? new Interval() : spares.pop());
     }
 
-    private void report(Map.Entry<Long, Interval> taken, long start, boolean last) {
+    private void report(Map.Entry<Long, Interval> taken, long start) {
         Interval interval = taken.getValue();
         rowsTotal += interval.rows();
         IntervalReport report = new IntervalReport(
@@ -222,7 +221,6 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
                 startMillis,
                 watermarkMillis,
                 rowsTotal,
-                last,
                 ledger.delivery(taken.getKey()),
                 interval);
         pending.add(Map.entry(report.key(), report.encode()));

@@ -5,21 +5,13 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.io.Serializable;
 
-/**
- * Chooses result rows that travel to the runner whole, to be compared with what they had to be.
- *
- * @param <R> the type of a row
- */
+/** Chooses result rows that travel to the runner whole, to be compared with what they had to be. */
 public interface RowTap<R> extends Serializable {
 
     /** Whether rows of this ideal time (epoch ms) are wanted. Asked for every row: no allocation, no blocking. */
     boolean wants(long idealMillis);
 
-    /**
-     * Writes one wanted row, in any form that the reader of the run knows.
-     *
-     * @throws IOException fails the job; nothing of the row is kept
-     */
+    /** Writes one wanted row, in any form that the reader of the run knows; an exception fails the job, and nothing of the row is kept. */
     void write(R row, DataOutput out) throws IOException;
 
     @FunctionalInterface

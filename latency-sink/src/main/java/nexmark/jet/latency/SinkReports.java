@@ -115,11 +115,7 @@ public final class SinkReports<R> implements AutoCloseable {
         recorder.close();
     }
 
-    /**
-     * Waits until all rows so far are in the file, and begins the next epoch.
-     *
-     * @return what the snapshot has to hold
-     */
+    /** Waits until all rows so far are in the file, begins the next epoch, and gives what the snapshot has to hold. */
     public Map<Long, Long> barrier() {
         long ticket = publisher.request();
         while (!publisher.isDone(ticket)) {

@@ -20,21 +20,8 @@ final class UncommittedReports {
     /** The execution that began last among those that have said from what. */
     private record Restart(long execution, long startMillis, Map<Long, Long> restored) {}
 
-    private static final class Held {
-        private final long execution;
-        private final long epoch;
-        private final long rows;
-        private final long settledBelowMillis;
-        private final byte[] report;
-
-        private Held(IntervalReport report, long settledBelowMillis) {
-            this.execution = report.origin().executionId();
-            this.epoch = report.delivery().epoch();
-            this.rows = report.interval().rows();
-            this.settledBelowMillis = settledBelowMillis;
-            this.report = report.encode();
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Held(long execution, long epoch, long rows, long settledBelowMillis, byte[] report) {}
 
     private final Deque<Held> held = new ArrayDeque<>();
     private final Map<Long, Long> committed = new HashMap<>();
@@ -53,13 +40,14 @@ final class UncommittedReports {
         }
     }
 
-    /**
-     * Keeps a report until its fate is known.
-     *
-     * @param settledBelowMillis the lowest watermark before it came
-     */
+    /** Keeps a report until its fate is known; {@code settledBelowMillis} is the lowest watermark before it came. */
     void hold(IntervalReport report, long settledBelowMillis) {
-        held.add(new Held(report, settledBelowMillis));
+        held.add(new Held(
+                report.origin().executionId(),
+                report.delivery().epoch(),
+                report.interval().rows(),
+                settledBelowMillis,
+                report.encode()));
     }
 
     /** Hands out the reports that stand by now, and forgets those that were rolled back. */

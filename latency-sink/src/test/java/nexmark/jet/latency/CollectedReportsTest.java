@@ -63,12 +63,10 @@ class CollectedReportsTest {
                 next.endMillis(),
                 6,
                 lost.rowsTotal() + 1,
-                true,
                 Delivery.AT_ONCE,
                 next.interval()));
 
         assertThat(collector.rowsMissing()).isEqualTo(2);
-        assertThat(collector.membersNotClosed()).isEmpty();
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ class IntervalReportTest {
 
     @Test
     void aReportReadsBackAsItWasWritten() throws IOException {
-        IntervalReport written = new IntervalReport(ORIGIN, 5, 1_000, 2_001, 1_990, 1_000, true, AT_ONCE, someRows());
+        IntervalReport written = new IntervalReport(ORIGIN, 5, 1_000, 2_001, 1_990, 1_000, AT_ONCE, someRows());
 
         IntervalReport read = IntervalReport.decode(written.encode());
 
@@ -28,21 +28,21 @@ class IntervalReportTest {
 
     @Test
     void aReportOfAnotherVersionIsRefused() {
-        byte[] encoded = new IntervalReport(ORIGIN, 0, 0, 0, 0, 0, false, AT_ONCE, new Interval()).encode();
+        byte[] encoded = new IntervalReport(ORIGIN, 0, 0, 0, 0, 0, AT_ONCE, new Interval()).encode();
         encoded[0] = 9;
 
         assertThatThrownBy(() -> IntervalReport.decode(encoded))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version 9, expected 4");
+                .hasMessageContaining("version 9, expected 5");
     }
 
     @Test
     void aReportThatCannotBeTrueIsRefused() {
-        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 2, 1, 0, 0, false, AT_ONCE, new Interval()))
+        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 2, 1, 0, 0, AT_ONCE, new Interval()))
                 .hasMessageContaining("before its start");
-        assertThatThrownBy(() -> new IntervalReport(ORIGIN, -1, 1, 2, 0, 0, false, AT_ONCE, new Interval()))
+        assertThatThrownBy(() -> new IntervalReport(ORIGIN, -1, 1, 2, 0, 0, AT_ONCE, new Interval()))
                 .hasMessageContaining("sequence -1");
-        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 1, 2, 0, 3, false, AT_ONCE, someRows()))
+        assertThatThrownBy(() -> new IntervalReport(ORIGIN, 0, 1, 2, 0, 3, AT_ONCE, someRows()))
                 .hasMessageContaining("rowsTotal 3");
         assertThatThrownBy(() -> new IntervalReport.Origin("p", "m", 1, 1, 0)).hasMessageContaining("processors 0");
     }

@@ -37,7 +37,7 @@ class ReportPublisherTest {
         record(recorders.get(0), 10, 3);
         record(recorders.get(1), 10, 5);
 
-        publisher.publish(false);
+        publisher.publish();
 
         assertThat(reports()).hasSize(1);
         Interval interval = reports().get(0).interval();
@@ -50,28 +50,27 @@ class ReportPublisherTest {
     void reportsFollowEachOtherWithoutGapInNumberTimeAndRows() {
         nanos.set(1_500 * NANOS_PER_MILLI);
         record(recorders.get(0), 10, 3);
-        publisher.publish(false);
+        publisher.publish();
         nanos.set(2_500 * NANOS_PER_MILLI);
         record(recorders.get(0), 11, 3);
-        publisher.publish(true);
+        publisher.publish();
 
         assertThat(reports()).extracting(IntervalReport::sequence).containsExactly(0L, 1L);
         assertThat(reports()).extracting(IntervalReport::startMillis).containsExactly(0L, 1_500L);
         assertThat(reports()).extracting(IntervalReport::endMillis).containsExactly(1_500L, 2_500L);
         assertThat(reports()).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
-        assertThat(reports()).extracting(IntervalReport::last).containsExactly(false, true);
     }
 
     @Test
     void theWatermarkIsTheLowestAndThereIsNoneBeforeAllProcessorsHaveOne() {
         recorders.get(0).watermark(70);
-        publisher.publish(false);
+        publisher.publish();
         recorders.get(1).watermark(60);
-        publisher.publish(false);
+        publisher.publish();
         recorders.get(1).close();
-        publisher.publish(false);
+        publisher.publish();
         recorders.get(0).close();
-        publisher.publish(false);
+        publisher.publish();
 
         assertThat(reports())
                 .extracting(IntervalReport::watermarkMillis)
@@ -81,12 +80,12 @@ class ReportPublisherTest {
     @Test
     void rowsBeforeAndAfterABarrierAreReportedApartAndTheWatermarkWithTheLater() {
         recorders.forEach(recorder -> recorder.watermark(40));
-        publisher.publish(false);
+        publisher.publish();
         record(recorders.get(0), 10, 3);
         recorders.get(1).nextEpoch();
         record(recorders.get(1), 11, 3);
         recorders.forEach(recorder -> recorder.watermark(50));
-        publisher.publish(true);
+        publisher.publish();
 
         List<IntervalReport> passing = reports().subList(1, 3);
         assertThat(passing).extracting(report -> report.delivery().epoch()).containsExactly(0L, 1L);
@@ -94,7 +93,6 @@ class ReportPublisherTest {
         assertThat(passing).extracting(IntervalReport::watermarkMillis).containsExactly(40L, 50L);
         assertThat(passing).extracting(IntervalReport::sequence).containsExactly(1L, 2L);
         assertThat(passing).extracting(IntervalReport::rowsTotal).containsExactly(1L, 2L);
-        assertThat(passing).extracting(IntervalReport::last).containsExactly(false, true);
     }
 
     @Test
@@ -143,7 +141,6 @@ class ReportPublisherTest {
         publisher.close();
 
         List<IntervalReport> reports = reports();
-        assertThat(reports.get(reports.size() - 1).last()).isTrue();
         assertThat(reports.get(reports.size() - 1).rowsTotal()).isEqualTo(1);
     }
 

@@ -45,7 +45,6 @@ final class Reports {
                 start + SECOND,
                 watermarkMillis,
                 interval.rows(),
-                false,
                 delivery,
                 interval);
     }

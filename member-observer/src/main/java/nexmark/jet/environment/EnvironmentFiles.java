@@ -11,11 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The kernel's small text files below a root, where a file that is missing, unreadable or empty is an answer as well.
- *
- * @param root {@code /}, or a made-up tree
- */
+/** The kernel's small text files below a root, {@code /} or a made-up tree; one that is missing, unreadable or empty is an answer as well. */
 public record EnvironmentFiles(Path root) {
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("^\\s*(\\d{1,18})\\s*$");

@@ -52,10 +52,7 @@ public record EnvironmentPrivacy(Pattern own, String others) {
                 others);
     }
 
-    /**
-     * Cleans arguments, each of which may have several words: {@code -Dx.password=abc}, {@code --password=abc} and {@code
-     * --password abc} lose their abc.
-     */
+    /** Cleans arguments, each of which may have several words: {@code -Dx.password=abc}, {@code --password=abc} and {@code --password abc} lose their abc. */
     public List<String> clean(List<String> arguments) {
         List<String> clean = new ArrayList<>();
         boolean secretFollows = false;

@@ -39,11 +39,7 @@ public interface EngineMetric extends AutoCloseable {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
-    /**
-     * What a figure is about.
-     *
-     * @param description the meaning of the figure, in one sentence that ends with a full stop
-     */
+    /** What a figure is about, and what it means in one sentence that ends with a full stop. */
     record About(Scope scope, Across across, String description) {}
 
     About about();
@@ -61,10 +57,7 @@ public interface EngineMetric extends AutoCloseable {
     /** Opens the first span of a metric of the process or the machine; as {@link #start(HazelcastInstance)}. */
     default void start() {}
 
-    /**
-     * The figure for the span since the last call (or since {@link #start}); counters give their difference. NaN where
-     * the platform has no such figure.
-     */
+    /** The figure for the span since the last call (or since {@link #start}); counters give their difference. NaN where the platform has no such figure. */
     double sample();
 
     /** The parts of the last {@link #sample}, by name; empty where it has none. */

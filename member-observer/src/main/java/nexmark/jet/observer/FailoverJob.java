@@ -30,11 +30,7 @@ public final class FailoverJob {
         return wayIn.get();
     }
 
-    /**
-     * The job as it is reached now; callers ask again each time, since the member that answers may leave.
-     *
-     * @throws JobNotFoundException if the cluster does not know the job any more
-     */
+    /** The job as it is reached now, to be asked for each time, as the member that answers may leave; JobNotFoundException if the cluster knows it no more. */
     public Job job() {
         HazelcastInstance now = wayIn.get();
         if (now != through) {

@@ -37,11 +37,7 @@ public record MemberInquiry(String map) implements ProcessorSupplier {
      */
     public record Answer(int threads, String revision) {}
 
-    /**
-     * Asks all members that run jobs; one answer each.
-     *
-     * @throws nexmark.jet.process.Interrupted if Ctrl-C is pressed before the last answer arrives
-     */
+    /** Asks all members that run jobs, for one answer each; Interrupted if Ctrl-C is pressed before the last arrives. */
     public static List<Answer> ask(HazelcastInstance hazelcast, JobConfig config) {
         IMap<String, String> answers = hazelcast.getMap("nexmark-probe-" + UUID.randomUUID());
         try {

@@ -65,10 +65,7 @@ public final class MemberTimelines {
         return new TreeMap<>(factsByMember);
     }
 
-    /**
-     * The time from one collection of Jet's metrics to the next, s, on the member where it is longest; 0 while no
-     * member has reported it.
-     */
+    /** The time from one collection of Jet's metrics to the next, s, on the member where it is longest; 0 while no member has reported it. */
     public int metricsSeconds() {
         return factsByMember.values().stream()
                 .mapToInt(MemberFacts::metricsSeconds)

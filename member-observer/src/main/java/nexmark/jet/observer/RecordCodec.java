@@ -23,11 +23,7 @@ public final class RecordCodec {
         return bytes.toByteArray();
     }
 
-    /**
-     * The record that was encoded.
-     *
-     * @throws UncheckedIOException if the bytes are cut short or hold something else
-     */
+    /** The record that was encoded; an UncheckedIOException if the bytes are cut short or hold something else. */
     @SuppressWarnings("BanSerializableRead") // The JVM's filter lets in the benchmark's classes alone.
     public static <T extends Record & Serializable> T decode(byte[] encoded, Class<T> type) {
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(encoded))) {

@@ -18,7 +18,6 @@ final class RunnerHeartbeat implements AutoCloseable {
     private final IMap<String, Long> map;
     private final Thread thread;
 
-    /** Begins to beat. */
     RunnerHeartbeat(HazelcastInstance hazelcast, String runId) {
         map = map(hazelcast, runId);
         thread = new Thread(this::beat, "nexmark-heartbeat");

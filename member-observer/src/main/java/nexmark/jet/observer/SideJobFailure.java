@@ -23,11 +23,7 @@ public final class SideJobFailure extends RuntimeException {
         return new SideJobFailure(what + " failed on a member: " + line + " (the members' logs have more)");
     }
 
-    /**
-     * Waits for the job's end.
-     *
-     * @throws SideJobFailure if the job failed
-     */
+    /** Waits for the job's end; a SideJobFailure if it failed. */
     public static void join(String what, Job job) {
         try {
             job.join();

@@ -34,11 +34,7 @@ public final class IoReason {
         return of(failure, null);
     }
 
-    /**
-     * The reason of a failure of any kind. Its file is named if it is another than the known one.
-     *
-     * @param known the file or folder that the caller names; null if the caller names none
-     */
+    /** The reason of a failure of any kind. Its file is named if it is another than the known one, which is null if the caller names none. */
     public static String of(Exception failure, Path known) {
         if (failure instanceof UncheckedIOException unchecked) {
             String own = unchecked.getMessage();

@@ -8,10 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it
- * should be.
- */
+/** Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it should be. */
 public final class UserFile {
 
     /** More than any plan, inventory, experiment or result has; what is endless ends here, and not with the heap. */
@@ -29,11 +26,7 @@ public final class UserFile {
         }
     }
 
-    /**
-     * For a file that is read more than once, which a pipe such as {@code <(COMMAND)} cannot be.
-     *
-     * @throws UserMistake if it cannot be read, or is not a regular file
-     */
+    /** For a file that is read more than once: a UserMistake if it cannot be read, or is not regular, such as a pipe, {@code <(COMMAND)}. */
     public static void checkRegular(Object named, Path file, String expected) {
         check(named, file, expected);
         if (!Files.isRegularFile(file)) {
@@ -77,11 +70,7 @@ public final class UserFile {
                 : Interruptible.call(() -> read(named, file, expected));
     }
 
-    /**
-     * A text as it is in a file.
-     *
-     * @throws UserMistake if these bytes are no text in UTF-8
-     */
+    /** A text as it is in a file; a UserMistake if these bytes are no text in UTF-8. */
     public static String text(Object named, byte[] bytes, String expected) {
         try {
             return StandardCharsets.UTF_8

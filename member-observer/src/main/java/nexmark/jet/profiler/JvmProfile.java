@@ -20,10 +20,7 @@ interface JvmProfile extends AutoCloseable {
         return profiler == Profiler.JFR ? new FlightRecording() : new SampledStacks(profiler);
     }
 
-    /**
-     * Starts and stops the profiler, so that the start that counts finds it loaded, and is known to succeed. Fails if this
-     * JVM cannot be profiled so.
-     */
+    /** Starts and stops the profiler, so that the start that counts finds it loaded, and is known to succeed. Fails if this JVM cannot be profiled so. */
     default void rehearse() {
         start();
         stop();

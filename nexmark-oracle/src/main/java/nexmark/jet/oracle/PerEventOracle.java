@@ -6,19 +6,17 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import nexmark.jet.event.Event;
 
-/** The oracle of queries in which each row follows from one event alone. */
-public final class PerEventOracle<R> implements Oracle<R> {
+/**
+ * The oracle of queries in which each row follows from one event alone.
+ *
+ * @param answer gives the event's row, or null if it has none
+ * @param rows those of the events so far
+ */
+public record PerEventOracle<R>(
+        Oracle.Slice slice, Function<Event, R> answer, ToLongFunction<R> idealTime, List<R> rows) implements Oracle<R> {
 
-    private final Slice slice;
-    private final Function<Event, R> answer;
-    private final ToLongFunction<R> idealTime;
-    private final List<R> rows = new ArrayList<>();
-
-    /** @param answer gives the event's row, or null if it has none */
     public PerEventOracle(Slice slice, Function<Event, R> answer, ToLongFunction<R> idealTime) {
-        this.slice = slice;
-        this.answer = answer;
-        this.idealTime = idealTime;
+        this(slice, answer, idealTime, new ArrayList<>());
     }
 
     @Override
@@ -32,11 +30,6 @@ public final class PerEventOracle<R> implements Oracle<R> {
         if (row != null) {
             rows.add(row);
         }
-    }
-
-    @Override
-    public List<R> rows() {
-        return rows;
     }
 
     @Override

@@ -3,8 +3,11 @@ package nexmark.jet.question;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
-import nexmark.jet.oracle.BidWithAuctionOracle;
+import nexmark.jet.oracle.JoinOracle;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.BidWithAuction;
@@ -29,6 +32,19 @@ public abstract class BidWithAuctionQuestion implements Question {
 
     @Override
     public Oracle<BidWithAuction> oracle(QuerySettings settings, Oracle.Slice slice) {
-        return new BidWithAuctionOracle(settings, slice);
+        return new JoinOracle<>(
+                settings.joinSpanMillis(),
+                slice,
+                definition().reads(),
+                event -> auction(event, settings.rules().joinedCategory()),
+                (person, auction, bid) -> new BidWithAuction(bid, auction),
+                BidWithAuction::idealTime);
+    }
+
+    private static Long auction(Event event, long category) {
+        if (event instanceof Auction auction && auction.category() == category) {
+            return auction.id();
+        }
+        return event instanceof Bid bid ? bid.auction() : null;
     }
 }

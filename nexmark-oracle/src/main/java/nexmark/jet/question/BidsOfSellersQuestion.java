@@ -3,8 +3,12 @@ package nexmark.jet.question;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
-import nexmark.jet.oracle.BidsOfSellersOracle;
+import nexmark.jet.event.Person;
+import nexmark.jet.oracle.JoinOracle;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.Columns;
@@ -30,6 +34,19 @@ public abstract class BidsOfSellersQuestion implements Question {
 
     @Override
     public Oracle<SellersBid> oracle(QuerySettings settings, Oracle.Slice slice) {
-        return new BidsOfSellersOracle(settings, slice);
+        return new JoinOracle<>(
+                settings.joinSpanMillis(),
+                slice,
+                definition().reads(),
+                BidsOfSellersQuestion::person,
+                (person, auction, bid) -> new SellersBid(bid, person, auction),
+                SellersBid::idealTime);
+    }
+
+    private static long person(Event event) {
+        if (event instanceof Person person) {
+            return person.id();
+        }
+        return event instanceof Auction auction ? auction.seller() : ((Bid) event).bidder();
     }
 }

@@ -19,7 +19,6 @@ import nexmark.jet.generator.StudyStream;
  * @param studyStreams the streams of the 2021 study that the question is asked of in that profile; none = only in the standard profile
  * @param settings the settings that the question reads in the standard profile
  * @param studySettings the settings that the question reads in the study's profile
- * @param channels whether the question reads the channel or the url of bids: no others have any
  */
 public record Definition(
         String text,
@@ -30,34 +29,8 @@ public record Definition(
         Set<EventKind> reads,
         List<StudyStream> studyStreams,
         Set<Setting> settings,
-        Set<Setting> studySettings,
-        boolean channels) {
+        Set<Setting> studySettings) {
 
-    /** A question that reads a channel or a url only if it lists them. */
-    public Definition(
-            String text,
-            String stresses,
-            String differs,
-            List<String> columns,
-            Timing timing,
-            Set<EventKind> reads,
-            List<StudyStream> studyStreams,
-            Set<Setting> settings,
-            Set<Setting> studySettings) {
-        this(
-                text,
-                stresses,
-                differs,
-                columns,
-                timing,
-                reads,
-                studyStreams,
-                settings,
-                studySettings,
-                columns.contains("channel") || columns.contains("url"));
-    }
-
-    /** The profiles in which the question is asked. */
     public List<Profile> profiles() {
         return Stream.of(Profile.values()).filter(this::isAskedIn).toList();
     }
@@ -66,7 +39,6 @@ public record Definition(
         return profile == Profile.STANDARD || !studyStreams.isEmpty();
     }
 
-    /** The settings that the question reads in a profile. */
     public Set<Setting> settings(Profile profile) {
         return profile == Profile.STANDARD ? settings : studySettings;
     }

@@ -2,10 +2,14 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.event.Person;
 import nexmark.jet.generator.StudyStream;
-import nexmark.jet.oracle.LocalItemOracle;
+import nexmark.jet.oracle.JoinOracle;
 import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.LocalItem;
 
@@ -29,6 +33,27 @@ public abstract class LocalItemSuggestionQuestion implements Question {
 
     @Override
     public Oracle<LocalItem> oracle(QuerySettings settings, Oracle.Slice slice) {
-        return new LocalItemOracle(settings, slice);
+        return new JoinOracle<>(
+                QuerySettings.NEVER,
+                slice,
+                definition().reads(),
+                event -> seller(event, settings.rules()),
+                (person, auction, bid) -> new LocalItem(
+                        person.name(),
+                        person.city(),
+                        person.state(),
+                        auction.id(),
+                        Math.max(person.dateTime(), auction.dateTime())),
+                LocalItem::idealTime);
+    }
+
+    private static Long seller(Event event, ProfileRules rules) {
+        if (event instanceof Person person && rules.joinedStates().contains(person.state())) {
+            return person.id();
+        }
+        if (event instanceof Auction auction && auction.category() == rules.joinedCategory()) {
+            return auction.seller();
+        }
+        return null;
     }
 }

@@ -1,6 +1,7 @@
 package nexmark.jet.question;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +22,6 @@ public interface Question {
                     (Question question) -> question.id().length())
             .thenComparing(Question::id);
 
-    /** The question as data. */
     Definition definition();
 
     /** What is known about the rows that are due before any row is computed. */
@@ -38,22 +38,21 @@ public interface Question {
         return false;
     }
 
+    /** Whether the question reads the channel or the url of bids, which are made for no other; here, whether a column is one. */
+    default boolean readsChannels() {
+        List<String> columns = definition().columns();
+        return columns.contains("channel") || columns.contains("url");
+    }
+
     /** Why no text in SQL with rows that are only ever added states the question, in a sentence; empty if one does. */
     default String whyNoSql() {
         return "";
     }
 
-    /**
-     * The question answered in plain Java, to prove an engine's rows.
-     *
-     * @param slice the rows that are asked for
-     */
+    /** The question answered in plain Java, for the rows of a slice, to prove an engine's rows. */
     Oracle<?> oracle(QuerySettings settings, Oracle.Slice slice);
 
-    /**
-     * The name on the command line and in results, such as {@code q5}: lower-case letters, digits and hyphens, of which no
-     * two queries have the same.
-     */
+    /** The name on the command line and in results, such as {@code q5}: lower-case letters, digits and hyphens, of which no two queries have the same. */
     default String id() {
         Matcher number = Pattern.compile("Q(\\d\\d)[A-Z].*").matcher(getClass().getSimpleName());
         return number.matches()

@@ -3,7 +3,6 @@ package nexmark.jet.row;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 
-/** A bid and the auction that it is on. */
 public record BidWithAuction(Bid bid, Auction auction) {
 
     /** When both had happened, epoch ms. */

@@ -1,2 +1,2 @@
-/** What engines keep of bids from tick to tick. Knows no engine, and no oracle knows it. */
+/** What engines keep of bids and of closings. Knows no engine, and no oracle knows it. */
 package nexmark.jet.sum;

@@ -25,6 +25,7 @@ import nexmark.jet.question.AuctionTopTenQuestion;
 import nexmark.jet.question.AveragePriceForCategoryQuestion;
 import nexmark.jet.question.AverageSellingPriceBySellerQuestion;
 import nexmark.jet.question.BiddingStatisticsQuestion;
+import nexmark.jet.question.HighestBidQuestion;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.MonitorNewUsersQuestion;
 import nexmark.jet.question.Question;
@@ -45,11 +46,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WindowedOracleTest {
 
     private static final QuerySettings SETTINGS = QuerySettings.keepingAll(Profile.STANDARD, 1000, 500);
+    private static final HighestBidQuestion HIGHEST = new HighestBidQuestion() {};
 
     @Test
     void windowsOutsideTheSliceHaveNoRows() {
         Slice slice = new Slice(1000, 2000);
-        assertThat(rows(new WindowedOracle.HighestBidOracle(1000, true, slice), bid(7, 10, 500), bid(7, 20, 1500)))
+        assertThat(rows(HIGHEST.oracle(SETTINGS, slice), bid(7, 10, 500), bid(7, 20, 1500)))
                 .containsExactly(new HighestBid(1000, 7, 2, 10, 500));
     }
 
@@ -108,8 +110,7 @@ class WindowedOracleTest {
     void eventsOfOtherKindsMakeNoRows() {
         Event[] others = {person(1, "Ada", 0), auction(1, 5)};
         assertThat(rows(new HotItemsOracle(SETTINGS, Slice.EVERYTHING), others)).isEmpty();
-        assertThat(rows(new WindowedOracle.HighestBidOracle(1000, true, Slice.EVERYTHING), others))
-                .isEmpty();
+        assertThat(rows(HIGHEST.oracle(SETTINGS, Slice.EVERYTHING), others)).isEmpty();
         assertThat(rows(new NewUserOracle(1000, 1000, Slice.EVERYTHING), bid(1, 10, 0)))
                 .isEmpty();
     }
@@ -178,7 +179,12 @@ class WindowedOracleTest {
                 new Case("another category", LOSS, CATEGORY, category, new CategoryPrices(4, 700, 6, 1000)),
                 new Case("as many of ten prices", UNDECIDED, SELLER, seller, new SellerPrices(3, 300, 10, 1000)),
                 new Case("fewer of ten prices", LOSS, SELLER, seller, new SellerPrices(3, 500, 9, 1000)),
-                new Case("a rank that other bids may take", UNDECIDED, TOP, new TopBid(1000, 7, BID), new TopBid(1000, 1, BID)),
+                new Case(
+                        "a rank that other bids may take",
+                        UNDECIDED,
+                        TOP,
+                        new TopBid(1000, 7, BID),
+                        new TopBid(1000, 1, BID)),
                 new Case("no rank of the tick", LOSS, TOP, new TopBid(1000, 7, BID)),
                 new Case("more bids of the same bidders", COUNTED_MORE, DAY, day(5, 2), day(6, 2)),
                 new Case("more bids of fewer bidders", LOSS, DAY, day(5, 2), day(6, 1)),

@@ -23,7 +23,6 @@ abstract class ClosingP extends AbstractProcessor {
     /** The items that the watermark closes; always the same traverser, which goes on with the next watermark. */
     abstract Traverser<?> closing();
 
-    /** The state as entries of a snapshot. */
     abstract Stream<Entry<Object, Object>> saved();
 
     /** The number of keys in the state, or of keys in each of its frames, and of items that wait. */

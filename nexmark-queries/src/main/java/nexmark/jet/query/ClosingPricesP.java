@@ -15,10 +15,10 @@ import java.util.Map.Entry;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.WinningBid;
+import nexmark.jet.sum.ClosingPrices;
 
 /**
  * Keeps the closing prices of each key, in the order in which the auctions expired: winning bids wait until the
@@ -78,11 +78,8 @@ final class ClosingPricesP extends ClosingP {
         Set<Long> keys = new HashSet<>(pricesByKey.keySet());
         keys.addAll(waitingByKey.keySet());
         return keys.stream().map(key -> {
-            ClosingPrices prices = pricesByKey.get(key);
-            List<WinningBid> ofKey = waitingByKey.getOrDefault(key, List.of());
-            return Util.entry(
-                    key,
-                    prices == null ? new SavedPrices(0, new long[0], winners(ofKey)) : prices.saved(winners(ofKey)));
+            WinningBid[] ofKey = waitingByKey.getOrDefault(key, List.of()).toArray(WinningBid[]::new);
+            return Util.entry(key, new SavedPrices(pricesByKey.get(key), ofKey));
         });
     }
 
@@ -90,10 +87,8 @@ final class ClosingPricesP extends ClosingP {
     protected void restoreFromSnapshot(Object key, Object value) {
         SavedPrices saved = (SavedPrices) value;
         waiting.addAll(List.of(saved.waiting()));
-        if (saved.prices().length > 0) {
-            ClosingPrices prices = new ClosingPrices(last);
-            prices.restore(saved);
-            pricesByKey.put((Long) key, prices);
+        if (saved.prices() != null) {
+            pricesByKey.put((Long) key, saved.prices());
         }
     }
 
@@ -104,10 +99,6 @@ final class ClosingPricesP extends ClosingP {
         pricesByKey.clear();
         restored.forEach(prices -> pricesByKey.put(prices.getKey(), prices.getValue()));
         return true;
-    }
-
-    private static WinningBid[] winners(List<WinningBid> waiting) {
-        return waiting.toArray(WinningBid[]::new);
     }
 
     private PriceAverage nextAverage() {
@@ -138,81 +129,12 @@ final class ClosingPricesP extends ClosingP {
     /** An average price as of one closing: of the key's prices, their exact sum and count. */
     record PriceAverage(long key, long sum, long count, long expires) {}
 
-    /** The winning prices of a key that an average is over, all or the last few, as their exact sum and count. */
-    static final class ClosingPrices {
-
-        /** How many prices an average over all is over. */
-        static final int ALL = 0;
-
-        /** The last prices; empty where the average is over all. */
-        private final long[] ring;
-
-        private long added;
-        private long sum;
-        private long lastExpiry;
-
-        /** @param last how many prices the average is over at most, or {@link #ALL} */
-        ClosingPrices(int last) {
-            ring = new long[last];
-        }
-
-        /** Adds the price of an auction that closed no earlier than those before. */
-        void add(WinningBid winner) {
-            add(winner.price());
-            lastExpiry = winner.expires();
-        }
-
-        private void add(long price) {
-            sum += price;
-            if (ring.length > 0) {
-                int slot = (int) (added % ring.length);
-                sum -= ring[slot];
-                ring[slot] = price;
-            }
-            added++;
-        }
-
-        long sum() {
-            return sum;
-        }
-
-        long count() {
-            return ring.length == ALL ? added : Math.min(added, ring.length);
-        }
-
-        /** When the last auction closed, epoch ms. */
-        long lastExpiry() {
-            return lastExpiry;
-        }
-
-        /** The prices as a snapshot keeps them. */
-        SavedPrices saved(WinningBid[] waiting) {
-            long[] prices = ring.length == ALL
-                    ? new long[] {sum, added}
-                    : LongStream.range(added - count(), added)
-                            .map(n -> ring[(int) (n % ring.length)])
-                            .toArray();
-            return new SavedPrices(lastExpiry, prices, waiting);
-        }
-
-        void restore(SavedPrices saved) {
-            lastExpiry = saved.lastExpiry();
-            if (ring.length == ALL) {
-                sum = saved.prices()[0];
-                added = saved.prices()[1];
-            } else {
-                LongStream.of(saved.prices()).forEach(this::add);
-            }
-        }
-    }
-
     /**
      * One key's closing prices in a snapshot.
      *
-     * @param lastExpiry of the last auction counted, epoch ms; without a meaning where there are no prices
-     * @param prices as {@link ClosingPricesP.ClosingPrices#saved} gives them; empty where no auction of the key has closed
+     * @param prices null where no auction of the key has closed
      * @param waiting winning bids that the watermark has not reached
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record SavedPrices(long lastExpiry, long[] prices, WinningBid[] waiting) {}
+    record SavedPrices(ClosingPrices prices, WinningBid[] waiting) {}
 }

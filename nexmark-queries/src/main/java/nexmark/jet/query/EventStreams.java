@@ -11,10 +11,7 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
-/**
- * The streams that a query may ask for, once each. A stream holds only the kinds asked for, so a query pays only for
- * the events that it reads.
- */
+/** The streams that a query may ask for, once each. A stream holds only the kinds asked for, so a query pays only for the events that it reads. */
 public interface EventStreams {
 
     /** The stride for stages whose answers do not wait for watermarks, which then only report how far the stream is. */

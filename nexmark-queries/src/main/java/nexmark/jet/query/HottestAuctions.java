@@ -39,11 +39,7 @@ final class HottestAuctions implements Wire.Own {
         this.limit = limit;
     }
 
-    /**
-     * Counts bids by auction and lists the hottest.
-     *
-     * @param limit how many to list; 0 = all that hold the maximum
-     */
+    /** Counts bids by auction and lists the hottest of them, as many as the constructor says. */
     static AggregateOperation1<Bid, KeyCounts, HottestAuctions> ofBids(int limit) {
         return AggregateOperation.withCreate(KeyCounts::new)
                 .<Bid>andAccumulate((bids, bid) -> bids.add(bid.auction()))
@@ -52,21 +48,13 @@ final class HottestAuctions implements Wire.Own {
                 .andExportFinish(bids -> hottest(bids, limit));
     }
 
-    /**
-     * Lists the hottest of all shards.
-     *
-     * @param limit how many to list; 0 = all that hold the maximum
-     */
+    /** Lists the hottest of all shards. */
     static AggregateOperation1<KeyedWindowResult<Integer, HottestAuctions>, HottestAuctions, HottestAuctions> ofShards(
             int limit) {
         return ofAll(limit, (hottest, shard) -> hottest.with(shard.result()));
     }
 
-    /**
-     * Lists the hottest of all auctions, of which each is counted.
-     *
-     * @param limit how many to list; 0 = all that hold the maximum
-     */
+    /** Lists the hottest of all auctions, of which each is counted. */
     static AggregateOperation1<KeyedWindowResult<Long, Long>, HottestAuctions, HottestAuctions> ofCounts(int limit) {
         return ofAll(limit, (hottest, auction) -> hottest.offer(auction.key(), auction.result()));
     }
@@ -87,7 +75,7 @@ final class HottestAuctions implements Wire.Own {
 
     /** Adds others of the same limit to these; changes and returns this. */
     HottestAuctions with(HottestAuctions others) {
-        others.hottest.forEach(this::offer);
+        others.hottest.forEach(other -> offer(other.auction, other.count));
         return this;
     }
 
@@ -96,37 +84,22 @@ final class HottestAuctions implements Wire.Own {
     }
 
     void offer(long auction, long count) {
-        if (limit > 0) {
-            offerWithinLimit(auction, count);
-        } else {
-            offerMaximum(auction, count);
-        }
-    }
-
-    private void offer(AuctionCount other) {
-        offer(other.auction, other.count);
-    }
-
-    private void offerMaximum(long auction, long count) {
-        long maximum = hottest.isEmpty() ? Long.MIN_VALUE : hottest.peek().count;
-        if (count > maximum) {
-            hottest.clear();
-        }
-        if (count >= maximum) {
-            hottest.add(new AuctionCount(auction, count));
-        }
-    }
-
-    private void offerWithinLimit(long auction, long count) {
-        if (hottest.size() < limit) {
-            hottest.add(new AuctionCount(auction, count));
-            return;
-        }
         AuctionCount coldest = hottest.peek();
-        if (count > coldest.count || (count == coldest.count && auction < coldest.auction)) {
+        int order = coldest == null ? 1 : Long.compare(count, coldest.count);
+        if (limit == 0) {
+            if (order < 0) {
+                return;
+            }
+            if (order > 0) {
+                hottest.clear();
+            }
+        } else if (hottest.size() == limit) {
+            if (order < 0 || (order == 0 && auction >= coldest.auction)) {
+                return;
+            }
             hottest.poll();
-            hottest.add(new AuctionCount(auction, count));
         }
+        hottest.add(new AuctionCount(auction, count));
     }
 
     @Override
@@ -147,14 +120,9 @@ final class HottestAuctions implements Wire.Own {
         return read;
     }
 
-    /** An auction and its count of bids. */
     private record AuctionCount(long auction, long count) {}
 
-    /**
-     * The hottest auctions of a window, of some shards or of all.
-     *
-     * @param windowEnd epoch ms, exclusive
-     */
+    /** The hottest auctions of a window, which ends before {@code windowEnd}, epoch ms; of some shards or of all. */
     record HottestOfWindow(long windowEnd, HottestAuctions hottest) {}
 
     /** Joins the hottest auctions of all shards, window by window, and gives a row for each. */

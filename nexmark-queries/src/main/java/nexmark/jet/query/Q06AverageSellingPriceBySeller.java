@@ -9,25 +9,11 @@ import nexmark.jet.row.WinningBid;
 
 /** Auctions joined with their bids, then the last prices averaged by seller. */
 @AutoService(Query.class)
-public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceBySellerQuestion implements TunedQuery {
+public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceBySellerQuestion implements Query {
 
     @Override
     public Answers<SellerPrices> answer(EventStreams events, QuerySettings settings) {
-        return answer(WinningBidsP.of(events), settings);
-    }
-
-    /** Outbid bids are dropped before they travel. */
-    @Override
-    public Answers<SellerPrices> tunedAnswer(EventStreams events, QuerySettings settings) {
-        return answer(WinningBidsP.ofHighest(events), settings);
-    }
-
-    @Override
-    public String tuning() {
-        return OutbidBidsP.TUNING;
-    }
-
-    private static Answers<SellerPrices> answer(StreamStage<WinningBid> winners, QuerySettings settings) {
+        StreamStage<WinningBid> winners = SoldAuctionsP.prices(events);
         return new Answers<>(
                 ClosingPricesP.of(winners, WinningBid::seller, LAST, settings.sellerIdleMillis())
                         .map(of -> new SellerPrices(of.key(), of.sum(), of.count(), of.expires())),

@@ -24,6 +24,5 @@ public final class Q18LastBid extends LastBidQuestion implements Query {
                 LastBid::windowEnd);
     }
 
-    /** A bidder and an auction. */
     record Pair(long bidder, long auction) {}
 }

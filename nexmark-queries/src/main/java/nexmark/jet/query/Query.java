@@ -33,7 +33,6 @@ public interface Query extends Question {
         return answer(events, settings);
     }
 
-    /** The variants in which the query can be asked. */
     default Set<Variant> variants() {
         EnumSet<Variant> variants = EnumSet.of(Variant.IDIOMATIC);
         if (this instanceof BookQuery) {

@@ -1,8 +1,9 @@
 package nexmark.jet.query;
 
 import com.hazelcast.jet.config.JobConfig;
-import nexmark.jet.query.AuctionEvent.Offer;
-import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Person;
 import nexmark.jet.query.ClosingPricesP.SavedPrices;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.FrameColumns.FrameUsers;
@@ -15,7 +16,7 @@ import nexmark.jet.sum.BidFigures;
 import nexmark.jet.sum.PriceFigures;
 import nexmark.jet.sum.TopTen;
 
-/** The serializers of what travels between the stages of queries, or is saved: a line for each type. */
+/** The serializers of events, and of what travels between the stages of queries, or is saved: a line for each type. */
 public final class QuerySerializers {
 
     private QuerySerializers() {}
@@ -24,13 +25,15 @@ public final class QuerySerializers {
         return WireSerializer.register(config, QuerySerializers.class);
     }
 
+    public static final class OfPerson extends WireSerializer<Person> {}
+
+    public static final class OfAuction extends WireSerializer<Auction> {}
+
+    public static final class OfBid extends WireSerializer<Bid> {}
+
     public static final class OfAccount extends WireSerializer<Account> {}
 
     public static final class OfListing extends WireSerializer<Listing> {}
-
-    public static final class OfOpening extends WireSerializer<Opening> {}
-
-    public static final class OfOffer extends WireSerializer<Offer> {}
 
     public static final class OfWinningBid extends WireSerializer<WinningBid> {}
 

@@ -185,11 +185,7 @@ final class SellerJoinP extends ClosingP {
             return event instanceof Auction auction ? Listing.of(auction) : Account.of((Person) event);
         }
 
-        /**
-         * A person opens an account.
-         *
-         * @param city may be null
-         */
+        /** A person opens an account; the city may be null. */
         record Account(long seller, String name, String city, String state, long dateTime) implements SellerEvent {
 
             static Account of(Person person) {

@@ -2,32 +2,43 @@ package nexmark.jet.query;
 
 import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
+import com.hazelcast.function.BiFunctionEx;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Util;
 import com.hazelcast.jet.core.BroadcastKey;
+import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map.Entry;
-import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.BidOrder;
 import nexmark.jet.row.SoldAuction;
+import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * Holds the open auctions whole, each with its best bid so far, and closes each at the watermark that reaches its expiry. Bids
- * wait for their auction as they do in {@link WinningBidsP}, which keeps no more than prices.
+ * Holds the open auctions with their best bid so far, and closes each at the watermark that reaches its expiry.
+ *
+ * <p>A bid that arrives before its auction waits. It can win only an auction that opened no later than it, and such an
+ * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions.
  */
-final class SoldAuctionsP extends ClosingP {
+final class SoldAuctionsP<R> extends ClosingP {
 
     private static final String WATERMARK = "watermark";
+    private static final Set<EventKind> KINDS = EnumSet.of(EventKind.AUCTION, EventKind.BID);
+    /** Auctions close at a millisecond. */
+    private static final long CLOSING_STRIDE_MILLIS = 1;
 
+    private final BiFunctionEx<Auction, Bid, R> row;
     private final Long2ObjectHashMap<AuctionState> states = new Long2ObjectHashMap<>();
     private final PriorityQueue<AuctionState> byExpiry =
             new PriorityQueue<>(Comparator.comparingLong((AuctionState state) -> state.auction.expires())
@@ -35,7 +46,36 @@ final class SoldAuctionsP extends ClosingP {
     /** The bids that waited when they arrived; one that its auction has taken is skipped in its turn. */
     private final ArrayDeque<Bid> byArrival = new ArrayDeque<>();
 
-    private final Traverser<SoldAuction> closing = this::nextClosed;
+    private final Traverser<R> closing = this::nextClosed;
+
+    /** @param row makes the row of an auction and the bid that won it */
+    SoldAuctionsP(BiFunctionEx<Auction, Bid, R> row) {
+        this.row = row;
+    }
+
+    /** One row for each auction that closes with a winner, at the watermark that reaches its expiry. */
+    static StreamStage<SoldAuction> whole(EventStreams events) {
+        return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS), SoldAuction::new);
+    }
+
+    /** The same, of which no text travels. */
+    static StreamStage<WinningBid> prices(EventStreams events) {
+        return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS, SoldAuctionsP::withoutTexts), WinningBid::of);
+    }
+
+    /** The processor makes the rows, because one more stage would cost every row a queue. */
+    private static <R> StreamStage<R> joined(StreamStage<Event> events, BiFunctionEx<Auction, Bid, R> row) {
+        return events.groupingKey(SoldAuctionsP::auction)
+                .customTransform("sold-auctions", () -> new SoldAuctionsP<>(row));
+    }
+
+    private static Event withoutTexts(Event event) {
+        return event instanceof Bid bid ? bid.withoutText() : ((Auction) event).withoutTexts();
+    }
+
+    private static long auction(Event event) {
+        return event instanceof Bid bid ? bid.auction() : ((Auction) event).id();
+    }
 
     @Override
     protected boolean tryProcess(int ordinal, Object item) {
@@ -51,7 +91,7 @@ final class SoldAuctionsP extends ClosingP {
     }
 
     @Override
-    Traverser<SoldAuction> closing() {
+    Traverser<R> closing() {
         return closing;
     }
 
@@ -61,7 +101,7 @@ final class SoldAuctionsP extends ClosingP {
         while (!byArrival.isEmpty() && byArrival.peek().dateTime() < watermark) {
             Bid dropped = byArrival.poll();
             AuctionState state = states.get(dropped.auction());
-            if (state != null && state.waiting.peek() == dropped) {
+            if (state != null && state.auction == null && state.waiting.peek() == dropped) {
                 state.waiting.poll();
                 if (state.waiting.isEmpty()) {
                     states.remove(dropped.auction());
@@ -90,8 +130,9 @@ final class SoldAuctionsP extends ClosingP {
         }
         AuctionState state = AuctionState.restored((List<?>) value);
         states.put(((Long) key).longValue(), state);
-        byArrival.addAll(state.waiting);
-        if (state.auction != null) {
+        if (state.auction == null) {
+            byArrival.addAll(state.waiting);
+        } else {
             byExpiry.add(state);
         }
     }
@@ -117,7 +158,7 @@ final class SoldAuctionsP extends ClosingP {
     }
 
     /** The next auction with a winner that the watermark closes; auctions without a winner are skipped. */
-    private SoldAuction nextClosed() {
+    private R nextClosed() {
         while (!byExpiry.isEmpty() && byExpiry.peek().auction.expires() <= watermark) {
             AuctionState state = byExpiry.poll();
             long id = state.auction.id();
@@ -125,7 +166,7 @@ final class SoldAuctionsP extends ClosingP {
                 states.remove(id);
             }
             if (state.winner != null) {
-                return new SoldAuction(state.auction, state.winner);
+                return row.apply(state.auction, state.winner);
             }
         }
         return null;
@@ -134,14 +175,16 @@ final class SoldAuctionsP extends ClosingP {
     /** An open auction with its best bid, or the bids that wait for the auction. */
     private static final class AuctionState {
 
-        private final ArrayDeque<Bid> waiting = new ArrayDeque<>(1);
+        /** Null once the auction is open. */
+        private ArrayDeque<Bid> waiting = new ArrayDeque<>(1);
+
         private Auction auction;
         private Bid winner;
 
         private void open(Auction opened) {
             auction = opened;
             waiting.forEach(this::offer);
-            waiting.clear();
+            waiting = null;
         }
 
         private void offer(Bid bid) {
@@ -155,8 +198,8 @@ final class SoldAuctionsP extends ClosingP {
 
         /** The auction and its best bid if it has one, or the waiting bids; {@link #restored} reads it. */
         private ArrayList<Event> saved() {
-            ArrayList<Event> saved = new ArrayList<>(waiting);
-            Stream.<Event>of(auction, winner).filter(Objects::nonNull).forEach(saved::add);
+            ArrayList<Event> saved = auction == null ? new ArrayList<>(waiting) : new ArrayList<>(List.of(auction));
+            Stream.ofNullable(winner).forEach(saved::add);
             return saved;
         }
 
@@ -164,7 +207,7 @@ final class SoldAuctionsP extends ClosingP {
             AuctionState state = new AuctionState();
             for (Object event : saved) {
                 if (event instanceof Auction opened) {
-                    state.auction = opened;
+                    state.open(opened);
                 } else if (state.auction == null) {
                     state.waiting.add((Bid) event);
                 } else {

@@ -21,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.source.EventSerializers;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -73,8 +72,7 @@ final class JetMember implements BeforeAllCallback {
         List<Object> rows = Collections.synchronizedList(new ArrayList<>());
         ROWS.put(id, rows);
         answers.rows().writeTo(sink(id));
-        JobConfig withSerializers = QuerySerializers.register(EventSerializers.register(config));
-        return new Running(id, rows, hazelcast.getJet().newJob(pipeline, withSerializers));
+        return new Running(id, rows, hazelcast.getJet().newJob(pipeline, QuerySerializers.register(config)));
     }
 
     private static Sink<Object> sink(long id) {

@@ -78,7 +78,7 @@ class QueriesAgainstOraclesTest {
                 0,
                 2,
                 0,
-                query.definition().channels(),
+                query.readsChannels(),
                 profile == Profile.STANDARD && seed >= SEEDS / 2 ? lateness(seed) : Lateness.NONE);
     }
 

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
-import nexmark.jet.query.AuctionEvent.Offer;
-import nexmark.jet.query.AuctionEvent.Opening;
+import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2LongCounterMap;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -46,21 +46,18 @@ public class QueryStagesBenchmark {
     private static final long WINDOW_MILLIS = 10_000;
     private static final long FAR_MILLIS = 1_000_000_000_000L;
 
-    /** On how many auctions the bids of the joins fall. */
+    /** On how many auctions the bids of the join fall. */
     @Param({"1", "100"})
     public int auctions;
 
     private final List<List<Object>> cycling = new ArrayList<>();
-    private final List<List<Object>> joined = new ArrayList<>();
     private final List<List<Object>> offers = new ArrayList<>();
     private final TestInbox inbox = new TestInbox();
     private int batch;
     private long windowEnd = FAR_MILLIS;
 
     private FramesP.BidFramesP frames;
-    private OutbidBidsP outbid;
-    private TestOutbox survivors;
-    private WinningBidsP winning;
+    private SoldAuctionsP<WinningBid> sold;
     private SlidingFramesP.SlidingCountsP sliding;
     private TestOutbox windows;
 
@@ -71,16 +68,12 @@ public class QueryStagesBenchmark {
         long n = 0;
         for (int i = 0; i < BATCHES; i++) {
             Object[] inTurn = new Object[BATCH];
-            Object[] onFew = new Object[BATCH];
             Object[] offered = new Object[BATCH];
             for (int j = 0; j < BATCH; j++, n++) {
                 inTurn[j] = bid(n % KEYS, random);
-                Bid bid = bid(random.nextInt(auctions), random);
-                onFew[j] = bid;
-                offered[j] = Offer.of(bid);
+                offered[j] = bid(random.nextInt(auctions), random);
             }
             cycling.add(List.of(inTurn));
-            joined.add(List.of(onFew));
             offers.add(List.of(offered));
         }
     }
@@ -88,11 +81,9 @@ public class QueryStagesBenchmark {
     @Setup(Level.Iteration)
     public void startStages() throws Exception {
         frames = started(new FramesP.BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
-        survivors = new TestOutbox(BATCH);
-        outbid = started(new OutbidBidsP(), survivors);
-        winning = started(new WinningBidsP(), new TestOutbox(BATCH));
+        sold = started(new SoldAuctionsP<>(WinningBid::of), new TestOutbox(BATCH));
         for (int auction = 0; auction < auctions; auction++) {
-            winning.tryProcess(0, new Opening(auction, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, 0));
+            sold.tryProcess(0, new Auction(auction, null, null, 0, 0, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, null));
         }
         windows = new TestOutbox(BATCH);
         sliding = started(new SlidingFramesP.SlidingCountsP(WINDOW_MILLIS, SLIDE_MILLIS, 10), windows);
@@ -106,20 +97,11 @@ public class QueryStagesBenchmark {
         frames.process(0, next(cycling));
     }
 
-    /** Looking whether a bid is outbid within its batch. */
-    @Benchmark
-    @OperationsPerInvocation(BATCH)
-    public void dropOutbid() {
-        outbid.process(0, next(joined));
-        survivors.queue(0).clear();
-        survivors.reset();
-    }
-
     /** Offering a bid to its open auction. */
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public void offerToAuction() {
-        winning.process(0, next(offers));
+        sold.process(0, next(offers));
     }
 
     /** Sliding a window of 500 frames by one frame of 10,000 keys, and finding the ten hottest; by key. */

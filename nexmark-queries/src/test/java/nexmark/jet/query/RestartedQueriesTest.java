@@ -65,7 +65,7 @@ class RestartedQueriesTest {
                         0,
                         2,
                         0,
-                        query.definition().channels(),
+                        query.readsChannels(),
                         Lateness.NONE));
     }
 

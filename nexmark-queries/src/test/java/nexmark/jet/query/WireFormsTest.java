@@ -13,8 +13,6 @@ import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Person;
-import nexmark.jet.query.AuctionEvent.Offer;
-import nexmark.jet.query.AuctionEvent.Opening;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
 import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
@@ -37,10 +35,6 @@ class WireFormsTest {
 
     static Stream<Object> oddItems() {
         return Stream.of(
-                new Offer(0, 0, 0),
-                new Offer(Long.MIN_VALUE, -1, Long.MAX_VALUE),
-                new Opening(0, 0, 0, 0, 0, 0),
-                new Opening(-1, Long.MIN_VALUE, Long.MAX_VALUE, -5, Long.MAX_VALUE, Long.MIN_VALUE),
                 new Account(1, "", null, "OR", 0),
                 new Account(Long.MIN_VALUE, "Zoë Ø 漢字", "Bend", "ID", -1),
                 new Listing(0, 0, 0),
@@ -61,8 +55,11 @@ class WireFormsTest {
         Auction auction = new Auction(61_234, "item", PADDING, 5, 9_999_999, TIME, TIME + 8_000, 1_017, 10, PADDING);
         Person person = new Person(1_017, "Peter Jones", PADDING, PADDING, "Bend", "OR", TIME, PADDING);
         return Stream.of(
-                arguments("auction 3, price 4, time 6; neither bidder nor text", 13, AuctionEvent.of(bid)),
-                arguments("id 3, opened 6, expires 6, reserve 4, seller 2, category 1", 22, AuctionEvent.of(auction)),
+                arguments("auction 3, bidder 2, price 4, time 6, no text 1", 16, bid.withoutText()),
+                arguments(
+                        "id 3, initial bid 1, reserve 4, opened 6, expires 6, seller 2, category 1, no texts 3",
+                        26,
+                        auction.withoutTexts()),
                 arguments("id 2, name 12, city 5, state 3, time 6", 28, SellerJoinP.SellerEvent.of(person)),
                 arguments("seller 2, id 3, time 6", 11, SellerJoinP.SellerEvent.of(auction)),
                 arguments(

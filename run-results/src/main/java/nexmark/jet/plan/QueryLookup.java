@@ -51,9 +51,7 @@ public final class QueryLookup {
 
     /** Whether the query reads the channel or the url of bids; not if it is not here, as that of a result from elsewhere. */
     static boolean readsChannels(String id) {
-        return Query.all().stream()
-                .anyMatch(query ->
-                        query.id().equalsIgnoreCase(id) && query.definition().channels());
+        return Query.all().stream().anyMatch(query -> query.id().equalsIgnoreCase(id) && query.readsChannels());
     }
 
     /**

@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
             "  nexmark max-throughput q5",
             "  nexmark max-throughput q5 --for 'p99<16ms' --start 1M",
             "  nexmark max-throughput q5 --quick",
-            "  nexmark max-throughput q4 --variant tuned --cluster processes:3",
+            "  nexmark max-throughput q5 --variant tuned --cluster processes:3",
             "",
             "The same command resumes a search that was interrupted. docs/max-throughput.md has the rules.",
             "",

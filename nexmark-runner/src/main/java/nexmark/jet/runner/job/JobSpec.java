@@ -17,7 +17,6 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.question.Variant;
-import nexmark.jet.source.EventSerializers;
 import nexmark.jet.source.RecordedSource;
 
 /**
@@ -91,6 +90,6 @@ public record JobSpec(
     /** A configuration with metrics and with the wire forms of all events and rows. */
     public static JobConfig newConfig() {
         JobConfig config = new JobConfig().setMetricsEnabled(true).setStoreMetricsAfterJobCompletion(true);
-        return EventSerializers.register(QuerySerializers.register(config));
+        return QuerySerializers.register(config);
     }
 }

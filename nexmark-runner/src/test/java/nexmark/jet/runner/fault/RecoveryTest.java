@@ -155,7 +155,6 @@ class RecoveryTest {
                 second * 1_000 + 1_000,
                 0,
                 sequence,
-                false,
                 Delivery.AT_ONCE,
                 interval));
     }

@@ -159,7 +159,6 @@ class InstantCheckTest {
                 1000,
                 5000,
                 rows.size(),
-                true,
                 Delivery.AT_ONCE,
                 interval));
         collector.finish();

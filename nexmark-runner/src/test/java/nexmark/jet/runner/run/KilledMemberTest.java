@@ -36,7 +36,7 @@ class KilledMemberTest {
         "q1, TUNED",
         "q2, TUNED",
         "q3, IDIOMATIC",
-        "q4, TUNED",
+        "q4, IDIOMATIC",
         "q5, TUNED",
         "q6, IDIOMATIC",
         "q7, TUNED",

@@ -80,7 +80,6 @@ class RunEndingTest {
                         to,
                         to,
                         0,
-                        false,
                         nexmark.jet.latency.Delivery.AT_ONCE,
                         new nexmark.jet.latency.Interval()));
     }
