@@ -77,8 +77,7 @@ public record RunPlan(
      * @param rate the first, events/s
      */
     public RunPlan climbing(long rate, int percent, long millis) {
-        return new PlanTree(StrictJson.MAPPER.valueToTree(this), "")
-                .set("workload.rate", rate)
+        return tree().set("workload.rate", rate)
                 .set("workload.climbPercent", percent)
                 .set("phases", new Phases(0, millis, phases.drainMillis()))
                 .set("check", CheckMode.OFF)
@@ -93,14 +92,16 @@ public record RunPlan(
 
     /** The same, asked of an engine in a variant. */
     public RunPlan askedIn(Engine engine, Variant variant) {
-        JobPlan other = new JobPlan(
-                engine,
-                job.engineOptions(),
-                variant,
-                job.guarantee(),
-                job.snapshotIntervalMillis(),
-                job.sourceProcessors());
-        return new RunPlan(workload, phases, cluster, other, check, faults, profiler, allowDisturbed);
+        return with("job.engine", engine).with("job.variant", variant);
+    }
+
+    /** The same with another value of a setting, such as {@code job.variant}, or of a group of settings. */
+    public RunPlan with(String path, Object value) {
+        return tree().set(path, value).whole("", RunPlan.class);
+    }
+
+    private PlanTree tree() {
+        return new PlanTree(StrictJson.MAPPER.valueToTree(this), "");
     }
 
     /** The same on another cluster. */
