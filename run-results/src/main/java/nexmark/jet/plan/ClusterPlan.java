@@ -118,11 +118,6 @@ public record ClusterPlan(
         return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, jar, pinned, relayed);
     }
 
-    /** This plan with other options of the members' JVMs. */
-    public ClusterPlan withJvmOptions(String... options) {
-        return configured(List.of(options), hazelcast, pinned);
-    }
-
     /** This plan with other options of the members' JVMs, Hazelcast configuration (empty = the usual one) and pinning. */
     public ClusterPlan configured(List<String> options, Optional<String> file, boolean pinning) {
         return new ClusterPlan(

@@ -59,17 +59,6 @@ public record RunPlan(
         }
     }
 
-    /** A plan of a run without a profiler that other work must not disturb. */
-    public RunPlan(
-            WorkloadPlan workload,
-            Phases phases,
-            ClusterPlan cluster,
-            JobPlan job,
-            CheckMode check,
-            List<Fault> faults) {
-        this(workload, phases, cluster, job, check, faults, Optional.empty(), false);
-    }
-
     /**
      * A run that looks for the rate at which the same job no longer keeps up: its rate climbs, its rows are not proved, and what
      * disturbs it is no reason to repeat it.
@@ -83,11 +72,6 @@ public record RunPlan(
                 .set("check", CheckMode.OFF)
                 .set("allowDisturbed", true)
                 .plan();
-    }
-
-    /** The same, of a run whose members are profiled. */
-    public RunPlan profiledBy(Profiler by) {
-        return new RunPlan(workload, phases, cluster, job, check, faults, Optional.of(by), allowDisturbed);
     }
 
     /** The same, asked of an engine in a variant. */
@@ -107,11 +91,6 @@ public record RunPlan(
     /** The same on another cluster. */
     RunPlan on(ClusterPlan other) {
         return new RunPlan(workload, phases, other, job, check, faults, profiler, allowDisturbed);
-    }
-
-    /** The same, of a run that may be valid although other work disturbs its machines, or of one that may not. */
-    public RunPlan withDisturbance(boolean allowed) {
-        return new RunPlan(workload, phases, cluster, job, check, faults, profiler, allowed);
     }
 
     /** @throws UserMistake if events arrive further out of order than the measured interval is long */
