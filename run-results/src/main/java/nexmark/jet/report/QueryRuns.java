@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,10 +27,7 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
 
         /** A figure over the runs that count; empty if none has it. */
         Optional<Spread> spread(RunMetric metric) {
-            return Spread.of(counted.stream()
-                    .map(run -> metric.of(run.result()))
-                    .flatMapToDouble(OptionalDouble::stream)
-                    .toArray());
+            return metric.spread(counted.stream().map(ReportedRun::result).toList());
         }
     }
 
