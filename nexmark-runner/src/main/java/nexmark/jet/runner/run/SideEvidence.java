@@ -258,11 +258,10 @@ final class SideEvidence {
         JobWatch.Outcome ended =
                 new JobWatch.Outcome(end, interval, null, null, null, null, null, said.injected(), Foreign.NOTHING);
         return measured.observations(
-                        ended,
-                        null,
-                        List.of(),
-                        new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval))))
-                .of(said.engine());
+                ended,
+                null,
+                List.of(),
+                new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval)), said.engine()));
     }
 
     private MeasuredRun measured(RunProgress progress) {
