@@ -72,7 +72,7 @@ final class ThroughputOfRun {
         return new Throughput(
                 plan.workload().rate(),
                 said.scheduledPerSecond(),
-                said.emittedPerSecond(),
+                orNull(emitted),
                 null,
                 null,
                 orNull(cpuSeconds / events * MILLION),
