@@ -128,11 +128,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
             return varied.size() == 1 ? varied.get(0) : "";
         }
 
-        /** The index of a setting; -1 if it does not vary, or follows from others. */
-        int indexOf(String property) {
-            return varied.indexOf(property);
-        }
-
         /** A value for each setting. */
         List<String> of(RunResult run) {
             Map<String, String> values = propertiesByRun.get(run.id());

@@ -36,7 +36,6 @@ public record SeveralView(
         List<Answers.Answer> answers,
         List<IntervalView> intervals,
         List<Percentiles.OverlayView> overlays,
-        List<ScalingView> scalings,
         List<LeftOut> notCounted,
         RunsTable runs)
         implements ReportView {
@@ -65,9 +64,6 @@ public record SeveralView(
                 answers.intervals(),
                 queries.stream()
                         .flatMap(query -> Percentiles.OverlayView.of(query).stream())
-                        .toList(),
-                queries.stream()
-                        .flatMap(query -> ScalingView.of(query).stream())
                         .toList(),
                 leftOut(found),
                 RunsTable.of(counted, queries));
