@@ -68,11 +68,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
                 .toList();
     }
 
-    /** The name of the series that latencies are of; empty if no run counts. */
-    Optional<String> series() {
-        return counted().stream().map(run -> run.result().latency().main()).findFirst();
-    }
-
     /**
      * The settings in which runs of one query differ. A setting that follows from others is not one of them.
      *

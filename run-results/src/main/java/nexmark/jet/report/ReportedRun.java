@@ -30,11 +30,6 @@ record ReportedRun(RunResult result, Path folder, String link) {
         return new ReportedRun(other, folder, link);
     }
 
-    /** The log of the series that counts. */
-    Path log() {
-        return folder.resolve(result.latency().main() + ".hlog");
-    }
-
     String id() {
         return result.id();
     }

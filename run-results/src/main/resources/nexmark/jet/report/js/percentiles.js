@@ -1,4 +1,4 @@
-/* Latency by percentile, on HdrHistogram's axis 1/(1 − p). Views of several runs may draw with percentileOption, too. */
+/* Latency by percentile, on HdrHistogram's axis 1/(1 − p). */
 
 addSection({
   id: "percentiles",
