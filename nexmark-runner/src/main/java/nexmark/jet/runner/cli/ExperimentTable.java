@@ -132,7 +132,7 @@ final class ExperimentTable {
         }
         ExperimentForecast all = new ExperimentForecast(experiment, cells);
         List<String> items = new ArrayList<>();
-        items.add(text("about %s, about %.2f machine-hours", Figures.about(all.millis()), all.machineHours()));
+        items.add("about " + Figures.about(all.millis()));
         matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
         warning.ifPresent(items::add);
         cells.stream()
