@@ -89,7 +89,6 @@ public record ClusterPlan(
         return of(ClusterKind.SSH, inventoryFile, null, members, threads, jvm);
     }
 
-    /** Members that are running. */
     public static ClusterPlan attached(String where, int members, int threads) {
         return of(ClusterKind.ATTACH, where, null, members, threads, null);
     }

@@ -88,7 +88,6 @@ public record RunPlan(
         return new PlanTree(StrictJson.MAPPER.valueToTree(this), "");
     }
 
-    /** The same on another cluster. */
     RunPlan on(ClusterPlan other) {
         return new RunPlan(workload, phases, other, job, check, faults, profiler, allowDisturbed);
     }
@@ -157,7 +156,6 @@ public record RunPlan(
         }
     }
 
-    /** The id of the query that is asked. */
     public String query() {
         return workload.query();
     }

@@ -125,7 +125,6 @@ public final class HtmlReport {
 
         private Page() {}
 
-        /** Writes the page of a view. */
         public static void write(ReportView view, Appendable out) throws IOException {
             Map<String, String> parts = Map.of(
                     "title", escaped(view.title()),

@@ -31,7 +31,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
         }
     }
 
-    /** The queries of some runs. */
     static List<QueryRuns> of(List<ReportedRun> runs, Optional<String> by) {
         Map<String, List<ReportedRun>> byQuery =
                 runs.stream().collect(groupingBy(run -> run.result().plan().query(), TreeMap::new, toList()));

@@ -32,7 +32,6 @@ public final class RunningView {
     /** The metrics of members whose figures of each second the page shows. */
     public static final List<String> MEMBER_METRICS = Members.metricsBySecond();
 
-    /** The columns of a member's table. */
     public static final List<String> MEMBER_COLUMNS =
             Stream.concat(Stream.of("epochMillis"), MEMBER_METRICS.stream()).toList();
 
@@ -59,7 +58,6 @@ public final class RunningView {
                 STATUS + ": " + name, "running", WARNING, words, null, null, null, null, null, null, null, null, null);
     }
 
-    /** The page of a run. */
     public static RunView of(Course course, String words) {
         RunPlan plan = course.plan();
         RunSecond last = course.last();

@@ -23,7 +23,6 @@ final class ClusterOptions {
         this.options = options;
     }
 
-    /** Whether {@code --cluster} is given. */
     boolean isGiven() {
         boolean isGiven = isSaid("--cluster");
         if (!isGiven && (areMembersConfigured() || isSaid("--threads") || isSaid("--jvm"))) {

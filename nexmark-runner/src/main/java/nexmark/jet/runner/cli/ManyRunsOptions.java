@@ -92,7 +92,6 @@ final class ManyRunsOptions {
         /** The run's number and the number of all runs: {@code 3/9}. */
         private String number = "";
 
-        /** @param results takes a line for each result */
         Lines(TerminalWriter results, PageOptions page) {
             this.results = results;
             this.page = page;

@@ -32,7 +32,6 @@ import nexmark.jet.table.PercentilePlot;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.Table.Grid;
 
-/** The tables of runs. */
 final class RunTable {
 
     private RunTable() {}
@@ -170,7 +169,6 @@ final class RunTable {
                 .gap();
     }
 
-    /** A row for each run. */
     static Grid overview(List<RunResult> results) {
         boolean areLabelled = results.stream().anyMatch(result -> result.label() != null);
         Grid grid = new Grid()

@@ -51,7 +51,6 @@ final class LiveRuns {
     private int planned;
     private LongSupplier left = () -> -1;
     private String words = "";
-    /** The run that goes on. */
     private Optional<RunSoFar> run = Optional.empty();
     /** The run that ended last, while no other goes on. */
     private Optional<StoredResult> last = Optional.empty();

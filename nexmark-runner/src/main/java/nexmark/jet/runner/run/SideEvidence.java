@@ -85,7 +85,6 @@ final class SideEvidence {
         }
     }
 
-    /** Whether a side has left any evidence. */
     static boolean isIn(Path folder) {
         return Files.isDirectory(Kind.SINKS.in(folder).getParent());
     }

@@ -154,7 +154,6 @@ public final class SideRun implements Serializable {
                 plan().workload().allowedLagMillis());
     }
 
-    /** The instants of the run. */
     public RunInterval interval() {
         return interval(plan(), query(), startMillis);
     }
