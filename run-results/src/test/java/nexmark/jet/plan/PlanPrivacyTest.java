@@ -57,8 +57,7 @@ class PlanPrivacyTest {
                 .with("/facts/unansweredAtEnd", "no file /home/carol/answer")
                 .make();
         assertThat(ResultJson.write(result)).doesNotContain("hunter4", "carol");
-        RunPlan whole =
-                result.plan().with("cluster.jvmOptions", List.of("-Dx.password=hunter4", "-Dp=/home/carol/y"));
+        RunPlan whole = result.plan().with("cluster.jvmOptions", List.of("-Dx.password=hunter4", "-Dp=/home/carol/y"));
         assertThat(whole.key()).isEqualTo(result.plan().key());
     }
 

@@ -180,8 +180,8 @@ public final class VertexHistory {
             });
             metrics.get(MetricNames.RECEIVED_COUNT).forEach(count -> add(byMember, count, count.value(), 0, 0, 0, 0));
             metrics.get(MetricNames.EMITTED_COUNT).forEach(count -> add(byMember, count, 0, emitted(count), 0, 0, 0));
-            STATE_METRICS.forEach(metric ->
-                    metrics.get(metric).forEach(count -> add(byMember, count, 0, 0, 0, 0, count.value())));
+            STATE_METRICS.forEach(
+                    metric -> metrics.get(metric).forEach(count -> add(byMember, count, 0, 0, 0, 0, count.value())));
             return byMember;
         }
 

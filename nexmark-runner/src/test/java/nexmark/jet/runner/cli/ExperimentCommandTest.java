@@ -75,7 +75,8 @@ class ExperimentCommandTest {
         assertThat(ran.exit()).as(ran.out() + ran.err()).isEqualTo(3);
         assertThat(ran.err())
                 .contains("ended after the first round: none of its 3 runs is valid")
-                .contains(StoredResult.under(out).get(0).result().verdict().why().get(0))
+                .contains(
+                        StoredResult.under(out).get(0).result().verdict().why().get(0))
                 .contains("what now: docs/measurement.md#verdict");
         assertThat(ran.out()).contains("rate=6k run 3: not run yet");
         assertThat(StoredResult.under(out)).hasSize(3);

@@ -63,8 +63,7 @@ class ThroughputTest {
 
     @Test
     void emittedIsOfTheMeasuredIntervalAloneAndNotKnownWhereAMemberIsNotRead() {
-        assertThat(of(true, 2, BEFORE, FIRST, LAST))
-                .isEqualTo(throughput(920.0, 50.0, 30.0, 100_000.0 / 920, 9_200.0));
+        assertThat(of(true, 2, BEFORE, FIRST, LAST)).isEqualTo(throughput(920.0, 50.0, 30.0, 100_000.0 / 920, 9_200.0));
         assertThat(of(false, 2, BEFORE, FIRST, LAST)).isEqualTo(throughput(null, 50.0, 30.0, null, null));
     }
 
