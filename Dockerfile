@@ -35,7 +35,6 @@ WORKDIR /nexmark
 COPY pom.xml ./
 COPY .mvn .mvn
 COPY cluster-configs cluster-configs
-COPY results/study-2021.csv results/
 COPY event-generator event-generator
 COPY nexmark-oracle nexmark-oracle
 COPY nexmark-queries nexmark-queries

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
@@ -114,7 +115,8 @@ class ProcessClusterTest {
     }
 
     private static ClusterPlan plan(int members, String options) {
-        return ClusterPlan.processes(members, members, "g1-5ms").withJvmOptions(options.split(" "));
+        return ClusterPlan.processes(members, members, "g1-5ms")
+                .configured(List.of(options.split(" ")), Optional.empty(), false);
     }
 
     private static List<ProcessHandle> members() {

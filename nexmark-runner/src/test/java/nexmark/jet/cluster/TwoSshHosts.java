@@ -94,7 +94,7 @@ final class TwoSshHosts implements AutoCloseable {
 
     private static ClusterPlan plan(int members) {
         return ClusterPlan.ssh("inventory.json", members, members, "g1-5ms")
-                .withJvmOptions("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch");
+                .configured(List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch"), Optional.empty(), false);
     }
 
     /** No process on either side, no run's folder, no port. */

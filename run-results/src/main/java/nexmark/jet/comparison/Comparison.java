@@ -71,7 +71,6 @@ public record Comparison(
                 .toList();
     }
 
-    /** The settings that runs of a side differ in. */
     private static List<String> varied(Side side) {
         return RunProperties.varied(side.runs().stream()
                 .map(run -> RunProperties.settings(run.plan()))

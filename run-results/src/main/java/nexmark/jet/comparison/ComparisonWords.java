@@ -76,7 +76,6 @@ public final class ComparisonWords {
         return notes;
     }
 
-    /** The baseline and the other sides. */
     public static Stream<Contrast.SideFigures> sides(Comparison comparison) {
         return Stream.concat(
                 Stream.of(comparison.baseline()),

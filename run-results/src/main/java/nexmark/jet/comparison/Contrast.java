@@ -24,7 +24,6 @@ import nexmark.jet.statistics.Spread;
 public record Contrast(
         SideFigures side, String baseline, String pairing, int pairs, List<Effect> effects, List<String> differences) {
 
-    /** Whether any metric could be compared. */
     public boolean isCompared() {
         return effects.stream().anyMatch(Effect::isCompared);
     }

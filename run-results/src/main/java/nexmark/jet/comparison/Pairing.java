@@ -203,7 +203,6 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
             return new LogRatio(mean, noisier, roundingError + bound);
         }
 
-        /** The number of values of the smallest sample. */
         int size() {
             return samples.stream().mapToInt(Sample::size).min().orElseThrow();
         }

@@ -26,8 +26,8 @@ public final class RunProperties {
     /** Name of the property that is the run's label. */
     public static final String LABEL = "label";
 
-    public static final String MEMBERS = "cluster.members";
-    public static final String RATE = "workload.rate";
+    private static final String MEMBERS = "cluster.members";
+    private static final String RATE = "workload.rate";
     public static final String QUERY = "workload.query";
 
     static final String TAG = "tag.";

@@ -1,11 +1,9 @@
 package nexmark.jet.comparison;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import nexmark.jet.comparison.Contrast.SideFigures.NotCounted;
@@ -40,10 +38,7 @@ public record Side(String name, List<RunResult> runs) {
 
     /** The spread of a metric over the runs that count; empty if none has it. */
     Optional<Spread> spread(RunMetric metric) {
-        return Spread.of(counted().stream()
-                .map(metric::of)
-                .flatMapToDouble(OptionalDouble::stream)
-                .toArray());
+        return metric.spread(counted());
     }
 
     /** Whether a run's figures may be quoted, or only its answers are unproved because the user wanted it so. */
@@ -90,8 +85,7 @@ public record Side(String name, List<RunResult> runs) {
     }
 
     private static String whyNotCounted(RunResult run) {
-        List<String> why = new ArrayList<>(run.verdict().reasons());
-        run.verdict().notJudged().forEach(what -> why.add("not judged: " + what));
+        List<String> why = run.verdict().why();
         return run.status() + (why.isEmpty() ? "" : ": " + String.join("; ", why));
     }
 }

@@ -123,7 +123,6 @@ public record Experiment(
             return new RunLabel(users.text(), tags, users.requirements());
         }
 
-        /** Whether a result is one of this run. */
         public boolean isOf(RunResult result) {
             return cell.key().equals(result.tags().get("cell"))
                     && Integer.toString(repetition).equals(result.tags().get("repetition"));

@@ -70,7 +70,6 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         }
     }
 
-    /** Values by path. */
     private static List<Map<String, JsonNode>> combinations(Experiment experiment) {
         List<Map<String, JsonNode>> combinations = experiment.cells();
         for (Map.Entry<String, List<JsonNode>> axis : experiment.axes().entrySet()) {

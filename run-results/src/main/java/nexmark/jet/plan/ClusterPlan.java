@@ -89,7 +89,6 @@ public record ClusterPlan(
         return of(ClusterKind.SSH, inventoryFile, null, members, threads, jvm);
     }
 
-    /** Members that are running. */
     public static ClusterPlan attached(String where, int members, int threads) {
         return of(ClusterKind.ATTACH, where, null, members, threads, null);
     }
@@ -116,11 +115,6 @@ public record ClusterPlan(
     /** This plan with members that run the engine of another jar; empty = this program's. */
     public ClusterPlan withHazelcastJar(Optional<String> jar) {
         return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, jar, pinned, relayed);
-    }
-
-    /** This plan with other options of the members' JVMs. */
-    public ClusterPlan withJvmOptions(String... options) {
-        return configured(List.of(options), hazelcast, pinned);
     }
 
     /** This plan with other options of the members' JVMs, Hazelcast configuration (empty = the usual one) and pinning. */

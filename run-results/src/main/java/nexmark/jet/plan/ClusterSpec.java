@@ -51,7 +51,6 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
         };
     }
 
-    /** A cluster of members in this JVM. */
     public static ClusterSpec embedded(int members) {
         return new ClusterSpec(ClusterKind.EMBEDDED, Optional.empty(), OptionalInt.of(members));
     }

@@ -131,7 +131,6 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         /** One more member joins. */
         ADD;
 
-        /** Whether the fault ends after a duration. */
         public boolean isLasting() {
             return this == STOP || this == PARTITION || this == DELAY;
         }

@@ -48,9 +48,4 @@ public record JobPlan(
         Limits.longEnough("--snapshot-interval", snapshotIntervalMillis, 10);
         Limits.atLeast("--source-processors", sourceProcessors, 1);
     }
-
-    /** Of Jet. */
-    public JobPlan(Variant variant, Guarantee guarantee, long snapshotIntervalMillis, int sourceProcessors) {
-        this(Engine.JET, List.of(), variant, guarantee, snapshotIntervalMillis, sourceProcessors);
-    }
 }

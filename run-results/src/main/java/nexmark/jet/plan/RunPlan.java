@@ -59,17 +59,6 @@ public record RunPlan(
         }
     }
 
-    /** A plan of a run without a profiler that other work must not disturb. */
-    public RunPlan(
-            WorkloadPlan workload,
-            Phases phases,
-            ClusterPlan cluster,
-            JobPlan job,
-            CheckMode check,
-            List<Fault> faults) {
-        this(workload, phases, cluster, job, check, faults, Optional.empty(), false);
-    }
-
     /**
      * A run that looks for the rate at which the same job no longer keeps up: its rate climbs, its rows are not proved, and what
      * disturbs it is no reason to repeat it.
@@ -77,8 +66,7 @@ public record RunPlan(
      * @param rate the first, events/s
      */
     public RunPlan climbing(long rate, int percent, long millis) {
-        return new PlanTree(StrictJson.MAPPER.valueToTree(this), "")
-                .set("workload.rate", rate)
+        return tree().set("workload.rate", rate)
                 .set("workload.climbPercent", percent)
                 .set("phases", new Phases(0, millis, phases.drainMillis()))
                 .set("check", CheckMode.OFF)
@@ -86,31 +74,22 @@ public record RunPlan(
                 .plan();
     }
 
-    /** The same, of a run whose members are profiled. */
-    public RunPlan profiledBy(Profiler by) {
-        return new RunPlan(workload, phases, cluster, job, check, faults, Optional.of(by), allowDisturbed);
-    }
-
     /** The same, asked of an engine in a variant. */
     public RunPlan askedIn(Engine engine, Variant variant) {
-        JobPlan other = new JobPlan(
-                engine,
-                job.engineOptions(),
-                variant,
-                job.guarantee(),
-                job.snapshotIntervalMillis(),
-                job.sourceProcessors());
-        return new RunPlan(workload, phases, cluster, other, check, faults, profiler, allowDisturbed);
+        return with("job.engine", engine).with("job.variant", variant);
     }
 
-    /** The same on another cluster. */
+    /** The same with another value of a setting, such as {@code job.variant}, or of a group of settings. */
+    public RunPlan with(String path, Object value) {
+        return tree().set(path, value).whole("", RunPlan.class);
+    }
+
+    private PlanTree tree() {
+        return new PlanTree(StrictJson.MAPPER.valueToTree(this), "");
+    }
+
     RunPlan on(ClusterPlan other) {
         return new RunPlan(workload, phases, other, job, check, faults, profiler, allowDisturbed);
-    }
-
-    /** The same, of a run that may be valid although other work disturbs its machines, or of one that may not. */
-    public RunPlan withDisturbance(boolean allowed) {
-        return new RunPlan(workload, phases, cluster, job, check, faults, profiler, allowed);
     }
 
     /** @throws UserMistake if events arrive further out of order than the measured interval is long */
@@ -177,7 +156,6 @@ public record RunPlan(
         }
     }
 
-    /** The id of the query that is asked. */
     public String query() {
         return workload.query();
     }

@@ -112,7 +112,6 @@ public record WorkloadPlan(
         return Counts.text(rate) + " events/s" + (climbs() ? ", " + climbPercent + " % more every 2 s" : "");
     }
 
-    /** The question's settings. */
     public QuerySettings question() {
         if (eventsFrom.isPresent()) {
             return QuerySettings.keepingAll(profile, windowMillis, slideMillis);
@@ -210,7 +209,6 @@ public record WorkloadPlan(
             return new JoinSpan(OptionalLong.of(millis));
         }
 
-        /** Reads the text form. */
         @JsonCreator
         public static JoinSpan parse(String text) {
             if (text.strip().equals(GENERATOR_NAME)) {

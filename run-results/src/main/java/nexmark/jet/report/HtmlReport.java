@@ -117,7 +117,7 @@ public final class HtmlReport {
         static final List<String> SCRIPTS =
                 List.of(("format state theme element section zoom files series chart page live verdict origin"
                                 + " percentiles timeline incidents spikes members job disclosure"
-                                + " several/answer several/intervals several/overlay several/scaling several/runs start")
+                                + " several/answer several/intervals several/runs start")
                         .split(" ", -1));
 
         private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
@@ -125,7 +125,6 @@ public final class HtmlReport {
 
         private Page() {}
 
-        /** Writes the page of a view. */
         public static void write(ReportView view, Appendable out) throws IOException {
             Map<String, String> parts = Map.of(
                     "title", escaped(view.title()),

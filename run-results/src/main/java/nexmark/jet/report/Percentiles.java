@@ -9,19 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.function.DoublePredicate;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.PercentileCurve;
-import nexmark.jet.plan.QueryLookup;
-import nexmark.jet.plan.RunPlan;
-import nexmark.jet.question.Setting;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
-/** Latency by percentile: the series that have samples, the one that counts for the query first, and what the study published for the same settings. */
-record Percentiles(List<Series> series, List<Published> published, List<String> remarks) {
+/** Latency by percentile: the series that have samples, the one that counts for the query first. */
+record Percentiles(List<Series> series, List<String> remarks) {
 
     /** What a sample is in each series of ours. */
     static final Map<String, String> SAMPLES = Map.of(
@@ -50,9 +44,6 @@ record Percentiles(List<Series> series, List<Published> published, List<String> 
     /** A point of a curve, ms, with its 95 % interval, null where there is none. Of {@code oneOf} samples one is larger. */
     record Point(double oneOf, double percent, double millis, Double lower, Double upper, boolean enough) {}
 
-    /** A published latency at its place on the same axis. */
-    record Published(double oneOf, double percent, double millis, String metric) {}
-
     static Percentiles of(StoredResult stored) {
         RunResult result = stored.result();
         List<String> remarks = new ArrayList<>();
@@ -78,106 +69,17 @@ record Percentiles(List<Series> series, List<Published> published, List<String> 
                     "The machines' clocks may differ by %.3f ms; latencies below twice that are left out.",
                     result.cluster().clocks().errorMicros() / MICROS_PER_MILLI));
         }
-        return new Percentiles(series, published(result.plan()), remarks);
+        return new Percentiles(series, remarks);
     }
 
     /** The curve of a run that goes on. */
     static Percentiles of(String series, PercentileCurve curve) {
         Series one = Series.of(series, false, curve, micros -> false);
-        return new Percentiles(curve.samples() == 0 ? List.of() : List.of(one), List.of(), List.of());
-    }
-
-    /** What the study of 2021 published for the very settings of a plan: its query, slide, rate and number of members, in the study's profile. */
-    static List<Published> published(RunPlan plan) {
-        if (plan.workload().profile() != Profile.BLOG_2021) {
-            return List.of();
-        }
-        boolean slides = QueryLookup.byId(plan.query())
-                .definition()
-                .settings(Profile.BLOG_2021)
-                .contains(Setting.SLIDE);
-        StoredTable table = StoredTable.of(HtmlReport.Page.resource("study-2021.csv"));
-        return table.rows().stream()
-                .filter(row -> table.text(row, "metric").startsWith("p")
-                        && table.text(row, "query").equals(plan.query())
-                        && is(plan.cluster().members(), table.number(row, "nodes"))
-                        && is(plan.workload().rate(), table.number(row, "eventsPerSecond"))
-                        && (!slides || is(plan.workload().slideMillis(), table.number(row, "slideMillis"))))
-                .map(row -> {
-                    double percent = percent(table.text(row, "metric"));
-                    return new Published(
-                            oneOf(percent), percent, table.number(row, "value"), table.text(row, "metric"));
-                })
-                .toList();
-    }
-
-    private static boolean is(long planned, Double published) {
-        return Objects.equals((double) planned, published);
-    }
-
-    /** The percentile of a name such as {@code p99.9}. */
-    static double percent(String name) {
-        return Double.parseDouble(name.substring(1));
+        return new Percentiles(curve.samples() == 0 ? List.of() : List.of(one), List.of());
     }
 
     /** The place on HdrHistogram's axis, 1/(1 − p). */
     static double oneOf(double percent) {
         return PERCENT / (PERCENT - percent);
-    }
-
-    /**
-     * Latency by percentile of the runs of a query, in one series: a curve a run.
-     *
-     * @param sample which rows are its samples; null if nobody knows
-     * @param leftOut number of runs that are not drawn because they are too many
-     * @param withoutLog number of runs that are not drawn because their log of latencies is missing or cannot be read
-     */
-    record OverlayView(String title, String series, String sample, List<Curve> curves, int leftOut, int withoutLog) {
-
-        /** More curves nobody tells apart. Each setting has as many of them. */
-        private static final int MOST_CURVES = 60;
-
-        /** A curve of a cell, what weakens it, and points by rising percentile: the place on HdrHistogram's axis; ms; percent. */
-        record Curve(String name, int cell, String doubts, List<List<Double>> points) {}
-
-        /** The curves of a query; empty if no run that counts has a percentile. */
-        static Optional<OverlayView> of(QueryRuns query) {
-            List<Curve> curves = new ArrayList<>();
-            int withoutLog = 0;
-            int cells = 0;
-            int most = Math.max(1, MOST_CURVES / query.cells().size());
-            for (QueryRuns.Cell cell : query.cells().values()) {
-                String name = query.settings().inWords(cell.values());
-                for (ReportedRun run : cell.counted().stream()
-                        .limit(curves.size() < MOST_CURVES ? most : 0)
-                        .toList()) {
-                    try {
-                        List<List<Double>> points = points(run);
-                        curves.add(new Curve(name, cells, VerdictWords.doubts(run.result()), points));
-                    } catch (IOException e) {
-                        withoutLog++;
-                    }
-                }
-                cells++;
-            }
-            int leftOut = query.counted().size() - withoutLog - curves.size();
-            curves.removeIf(curve -> curve.points().isEmpty());
-            if (curves.isEmpty()) {
-                return Optional.empty();
-            }
-            String series = query.series().orElseThrow();
-            String sample = Percentiles.SAMPLES.get(series);
-            return Optional.of(new OverlayView(query.title(), series, sample, curves, leftOut, withoutLog));
-        }
-
-        private static List<List<Double>> points(ReportedRun run) throws IOException {
-            return PercentileCurve.of(run.log(), false).points().stream()
-                    .filter(point -> point.enough() && !run.result().cluster().hides(point.micros()))
-                    .map(point -> List.of(
-                            ReportedRun.rounded(Percentiles.oneOf(point.percent())),
-                            ReportedRun.rounded(point.micros() / MICROS_PER_MILLI),
-                            point.percent()))
-                    .toList();
-        }
     }
 }

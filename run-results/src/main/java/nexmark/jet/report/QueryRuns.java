@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,14 +27,10 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
 
         /** A figure over the runs that count; empty if none has it. */
         Optional<Spread> spread(RunMetric metric) {
-            return Spread.of(counted.stream()
-                    .map(run -> metric.of(run.result()))
-                    .flatMapToDouble(OptionalDouble::stream)
-                    .toArray());
+            return metric.spread(counted.stream().map(ReportedRun::result).toList());
         }
     }
 
-    /** The queries of some runs. */
     static List<QueryRuns> of(List<ReportedRun> runs, Optional<String> by) {
         Map<String, List<ReportedRun>> byQuery =
                 runs.stream().collect(groupingBy(run -> run.result().plan().query(), TreeMap::new, toList()));
@@ -70,11 +65,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
                 .flatMap(cell -> Stream.concat(cell.counted().stream(), cell.others().stream()))
                 .map(ReportedRun::result)
                 .toList();
-    }
-
-    /** The name of the series that latencies are of; empty if no run counts. */
-    Optional<String> series() {
-        return counted().stream().map(run -> run.result().latency().main()).findFirst();
     }
 
     /**
@@ -130,11 +120,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
         /** The property in which runs differ if it is only one; empty if there are several, or none. */
         String only() {
             return varied.size() == 1 ? varied.get(0) : "";
-        }
-
-        /** The index of a setting; -1 if it does not vary, or follows from others. */
-        int indexOf(String property) {
-            return varied.indexOf(property);
         }
 
         /** A value for each setting. */

@@ -4,11 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import nexmark.jet.comparison.Side;
-import nexmark.jet.plan.ClusterKind;
-import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -34,25 +30,11 @@ record ReportedRun(RunResult result, Path folder, String link) {
         return new ReportedRun(other, folder, link);
     }
 
-    /** The log of the series that counts. */
-    Path log() {
-        return folder.resolve(result.latency().main() + ".hlog");
-    }
-
     String id() {
         return result.id();
     }
 
     boolean isCounted() {
         return Side.isCounted(result);
-    }
-
-    /** Whether it had several members and some of them shared a machine. */
-    boolean isOnOneMachine() {
-        ClusterPlan cluster = result.plan().cluster();
-        boolean isHere = cluster.kind() == ClusterKind.EMBEDDED || cluster.kind() == ClusterKind.PROCESSES;
-        List<MemberFigures> members = result.cluster().members();
-        long machines = members.stream().map(MemberFigures::machine).distinct().count();
-        return cluster.members() > 1 && (isHere || machines < members.size());
     }
 }

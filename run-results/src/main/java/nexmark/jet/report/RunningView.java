@@ -10,20 +10,17 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
-import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.report.Headline.Figure;
-import nexmark.jet.result.MemberFigures;
+import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.RunTables.VertexSpan;
-import nexmark.jet.result.VertexEdge;
-import nexmark.jet.result.VertexFigures;
 
 /** The page of a run that goes on: the parts of a stored run's page, as far as they are known already. */
 public final class RunningView {
@@ -35,36 +32,22 @@ public final class RunningView {
     /** The metrics of members whose figures of each second the page shows. */
     public static final List<String> MEMBER_METRICS = Members.metricsBySecond();
 
-    /** The columns of a member's table. */
     public static final List<String> MEMBER_COLUMNS =
             Stream.concat(Stream.of("epochMillis"), MEMBER_METRICS.stream()).toList();
 
     /**
-     * All that is known of a run that goes on. Of the members and vertices it has the figures over the last seconds; unknown rates and lags
-     * are NaN.
+     * All that is known of a run that goes on.
      *
-     * @param measureFromMillis start of the measured interval, epoch ms
-     * @param leftMillis time until the planned end of warm-up; after warm-up, until the last results are due
-     * @param soFar latency of all rows since the first event; after warm-up, since the measured interval started
+     * @param last its latest second
      * @param memberSeconds a table for each member, with the {@link #MEMBER_COLUMNS}
      * @param spans each vertex by the second, all members together
      */
     public record Course(
             RunPlan plan,
-            long measureFromMillis,
-            Phase phase,
-            long leftMillis,
-            double scheduledPerSecond,
-            double emittedPerSecond,
-            double lagMillis,
-            LatencyFigures soFar,
-            PercentileCurve curve,
+            RunSecond last,
             List<TimelineRow> rows,
-            List<MemberFigures> members,
             Map<String, String> memberSeconds,
             List<MemberIncident> incidents,
-            List<VertexFigures> vertices,
-            List<VertexEdge> edges,
             List<VertexSpan> spans) {}
 
     private RunningView() {}
@@ -75,19 +58,19 @@ public final class RunningView {
                 STATUS + ": " + name, "running", WARNING, words, null, null, null, null, null, null, null, null, null);
     }
 
-    /** The page of a run. */
     public static RunView of(Course course, String words) {
         RunPlan plan = course.plan();
+        RunSecond last = course.last();
         StoredTable table = StoredTable.of(
                 ResultCsv.timeline(course.rows(), metrics(course.rows())).toString());
-        RunClock clock = RunClock.of(table, course.measureFromMillis());
+        RunClock clock = RunClock.of(table, last.measureFromMillis());
         Map<String, StoredTable> memberTables = new LinkedHashMap<>();
         course.memberSeconds().forEach((member, seconds) -> memberTables.put(member, StoredTable.of(seconds)));
         Timeline timeline = Timeline.of(
                 table,
                 StoredTable.of(ResultCsv.vertices(course.spans()).toString()),
                 clock,
-                course.scheduledPerSecond(),
+                last.running().scheduledPerSecond(),
                 null,
                 micros -> false,
                 Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents()).toString()), clock),
@@ -100,11 +83,11 @@ public final class RunningView {
                 headline(course),
                 null,
                 null,
-                Percentiles.of("all rows since " + start(course.phase()), course.curve()),
+                Percentiles.of("all rows since " + start(last.running().phase()), last.curve()),
                 timeline,
                 null,
-                Members.of(course.members(), null, memberTables, clock, List.of()),
-                JobGraph.of(course.vertices(), course.edges(), List.of(), List.of()),
+                Members.of(last.memberFigures(), null, memberTables, clock, List.of()),
+                JobGraph.of(last.vertexFigures(), last.edges(), List.of(), List.of()),
                 null);
     }
 
@@ -127,7 +110,7 @@ public final class RunningView {
                 ResultLines.settings(query, plan),
                 null,
                 List.of("Answers are compared when the run has ended."),
-                figures(course),
+                figures(course.last().running()),
                 List.of(),
                 List.of());
     }
@@ -136,21 +119,21 @@ public final class RunningView {
         return phase == Phase.WARM_UP ? "the first event" : "the measured interval started";
     }
 
-    private static List<Figure> figures(Course course) {
-        LatencyFigures soFar = course.soFar();
-        String rows = "of " + Counts.of(soFar.rows(), "row") + " since " + start(course.phase());
+    private static List<Figure> figures(Running running) {
+        LatencyFigures soFar = running.soFar();
+        String rows = "of " + Counts.of(soFar.rows(), "row") + " since " + start(running.phase());
         return List.of(
                 latency("p50", soFar.p50Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P50, rows),
                 latency("p99", soFar.p99Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P99, rows),
                 latency("max", soFar.maxMicros(), soFar.rows(), 1, rows),
                 new Figure(
                         "emitted",
-                        known(course.emittedPerSecond()),
+                        known(running.emittedPerSecond()),
                         "rate",
-                        text("of %,.0f events/s scheduled, in the last second", course.scheduledPerSecond())),
+                        text("of %,.0f events/s scheduled, in the last second", running.scheduledPerSecond())),
                 Figure.millis(
                         Headline.SOURCE_LAG,
-                        known(course.lagMillis()),
+                        known(running.lagMillis()),
                         "how late events entered the job, at most in the last second"));
     }
 

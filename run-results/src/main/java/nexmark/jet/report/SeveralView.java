@@ -35,8 +35,6 @@ public record SeveralView(
         Warning warning,
         List<Answers.Answer> answers,
         List<IntervalView> intervals,
-        List<Percentiles.OverlayView> overlays,
-        List<ScalingView> scalings,
         List<LeftOut> notCounted,
         RunsTable runs)
         implements ReportView {
@@ -63,12 +61,6 @@ public record SeveralView(
                 warning,
                 answers.inWords(),
                 answers.intervals(),
-                queries.stream()
-                        .flatMap(query -> Percentiles.OverlayView.of(query).stream())
-                        .toList(),
-                queries.stream()
-                        .flatMap(query -> ScalingView.of(query).stream())
-                        .toList(),
                 leftOut(found),
                 RunsTable.of(counted, queries));
     }

@@ -30,7 +30,6 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
         }
     }
 
-    /** A table that is not stored yet. */
     static StoredTable of(String table) {
         List<List<String>> rows = Csv.read(table);
         return new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);

@@ -80,7 +80,6 @@ public record FaultOutcome(
         return areWrongExplained && rows.lost() <= rows.countedMore() + rows.undecided();
     }
 
-    /** Whether a guarantee was kept. */
     public enum Promise {
         KEPT,
         NOT_JUDGED,

@@ -44,7 +44,6 @@ public record ForeignMeasurement(
         Engine engine,
         List<InjectedFault> injected) {
 
-    /** The name of the file. */
     public static final String FILE = "measured.json";
 
     /** Keys that programs need not have, which hand over no evidence. */

@@ -23,7 +23,6 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 
-/** Plans as JSON, alone or in results. */
 public final class PlanJson {
 
     private static final String CLUSTER = "cluster";

@@ -9,7 +9,6 @@ import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.UserMistake;
 
-/** Results as JSON. */
 public final class ResultJson {
 
     private static final Pattern OBEYED = Pattern.compile("[\\x7f-\\x9f]");

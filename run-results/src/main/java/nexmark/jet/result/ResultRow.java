@@ -49,7 +49,6 @@ public final class ResultRow {
 
     private ResultRow() {}
 
-    /** The columns' names. */
     public static List<String> columns() {
         return List.copyOf(COLUMNS.keySet());
     }

@@ -72,7 +72,6 @@ public final class ResultStore {
         }
     }
 
-    /** The folder. */
     public Path root() {
         return root;
     }

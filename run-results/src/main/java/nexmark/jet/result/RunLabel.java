@@ -20,7 +20,6 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
         requirements = List.copyOf(requirements);
     }
 
-    /** A label of a run without goals. */
     public RunLabel(String text, Map<String, String> tags) {
         this(text, tags, List.of());
     }

@@ -1,10 +1,13 @@
 package nexmark.jet.result;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.statistics.Spread;
 
 /** A figure by which runs are compared, and which goals can name. Its values are those of {@link RunResult#summary()}. */
 public enum RunMetric {
@@ -83,6 +86,14 @@ public enum RunMetric {
     public OptionalDouble of(Map<String, Double> summary) {
         Double value = summary.get(summaryName);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+
+    /** The spread over some runs; empty if none has the figure. */
+    public Optional<Spread> spread(List<RunResult> runs) {
+        return Spread.of(runs.stream()
+                .map(this::of)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray());
     }
 
     @Override

@@ -41,7 +41,6 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
         return new StoredResult(result, null, why);
     }
 
-    /** The same place of another form of the result. */
     public StoredResult with(RunResult other) {
         return new StoredResult(other, folder, whyNotStored);
     }

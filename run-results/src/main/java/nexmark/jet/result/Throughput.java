@@ -31,27 +31,6 @@ public record Throughput(
         @JsonInclude(JsonInclude.Include.NON_NULL) Long eventsLeftOut,
         @JsonInclude(JsonInclude.Include.NON_NULL) CatchUp catchUp) {
 
-    /** Of a source that did not begin with a backlog, and of events that are not late. */
-    public Throughput(
-            long offeredPerSecond,
-            double scheduledPerSecond,
-            Double emittedPerSecond,
-            Double resultsPerSecond,
-            Double maxLagMillis,
-            Double cpuSecondsPerMillionEvents,
-            Double eventsPerCoreSecond) {
-        this(
-                offeredPerSecond,
-                scheduledPerSecond,
-                emittedPerSecond,
-                resultsPerSecond,
-                maxLagMillis,
-                cpuSecondsPerMillionEvents,
-                eventsPerCoreSecond,
-                null,
-                null);
-    }
-
     /**
      * How a source went through the backlog that it began with.
      *

@@ -1,6 +1,7 @@
 package nexmark.jet.result;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Whether a run may be quoted. A run that failed no test may still be not valid: if a test could not be made.
@@ -23,6 +24,12 @@ public record Verdict(boolean valid, List<String> reasons, List<String> notJudge
     /** The verdict of the tests that failed and of those that could not be made. */
     public static Verdict of(List<String> reasons, List<String> notJudged) {
         return new Verdict(reasons.isEmpty() && notJudged.isEmpty(), reasons, notJudged);
+    }
+
+    /** Why a run is not valid: what failed, then what was not judged. */
+    public List<String> why() {
+        return Stream.concat(reasons.stream(), notJudged.stream().map(what -> "not judged: " + what))
+                .toList();
     }
 
     /** Whether nothing but other work on the machines made the run invalid. */

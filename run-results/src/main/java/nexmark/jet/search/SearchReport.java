@@ -89,7 +89,6 @@ public record SearchReport(
         }
     }
 
-    /** Why a search ended. */
     public enum End {
         /** The rate is confirmed, and the next higher rate that was tried failed. */
         FOUND(""),
@@ -294,7 +293,6 @@ public record SearchReport(
     public enum SearchStep {
         /** The rate climbs within the run. */
         CLIMB,
-        /** The first rate. */
         START,
         /** All rates so far held. */
         DOUBLE,

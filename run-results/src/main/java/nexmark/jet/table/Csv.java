@@ -81,7 +81,6 @@ public final class Csv {
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    /** The whole table. */
     @Override
     public String toString() {
         return text.toString();

@@ -39,7 +39,6 @@ public final class JUnitWriter {
 
     private JUnitWriter() {}
 
-    /** The whole report. */
     public static String of(Suite suite) {
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         String counts = text(

@@ -42,7 +42,6 @@ public record PercentilePlot(String series, LatencySummary latencies, double lea
         }
     }
 
-    /** Whether enough figures are known. */
     public boolean isDrawn() {
         return points().size() > 1;
     }

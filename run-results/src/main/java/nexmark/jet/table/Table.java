@@ -10,10 +10,8 @@ public final class Table {
 
     private final List<Block> blocks = new ArrayList<>();
 
-    /** A part of a table. */
     public sealed interface Block permits Words, Grid, PercentilePlot {}
 
-    /** The role of words. */
     public enum Kind {
         TITLE,
         TEXT,
@@ -25,7 +23,6 @@ public final class Table {
         REASON,
         /** One of several remarks. */
         ITEM,
-        /** An empty line. */
         GAP
     }
 
@@ -91,7 +88,6 @@ public final class Table {
         private final List<Column> columns = new ArrayList<>();
         private final List<List<String>> rows = new ArrayList<>();
 
-        /** How the cells of a column stand. */
         public enum Align {
             LEFT,
             RIGHT,

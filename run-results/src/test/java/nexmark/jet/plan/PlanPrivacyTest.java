@@ -57,8 +57,7 @@ class PlanPrivacyTest {
                 .with("/facts/unansweredAtEnd", "no file /home/carol/answer")
                 .make();
         assertThat(ResultJson.write(result)).doesNotContain("hunter4", "carol");
-        RunPlan whole =
-                result.plan().on(result.plan().cluster().withJvmOptions("-Dx.password=hunter4", "-Dp=/home/carol/y"));
+        RunPlan whole = result.plan().with("cluster.jvmOptions", List.of("-Dx.password=hunter4", "-Dp=/home/carol/y"));
         assertThat(whole.key()).isEqualTo(result.plan().key());
     }
 
@@ -73,8 +72,9 @@ class PlanPrivacyTest {
 
     @Test
     void aPlanFromWhichSomethingWasLeftOutIsRefusedInOneLine() {
-        RunPlan plan =
-                PlanDefaults.of("q5").on(ClusterPlan.processes(2, 2, "zgc").withJvmOptions("-Dx.password=hunter4"));
+        RunPlan plan = PlanDefaults.of("q5")
+                .on(ClusterPlan.processes(2, 2, "zgc"))
+                .with("cluster.jvmOptions", List.of("-Dx.password=hunter4"));
         assertThatThrownBy(() -> read(plan.hidden()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage(folder.resolve("plan.json")

@@ -78,7 +78,7 @@ class StoredResultsTest {
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
         assertThat(ResultJson.readResult(copy).planKey()).isEqualTo(result.planKey());
         assertThat(result.plan()
-                        .withDisturbance(!result.plan().allowDisturbed())
+                        .with("allowDisturbed", !result.plan().allowDisturbed())
                         .key())
                 .isNotEqualTo(result.planKey());
     }

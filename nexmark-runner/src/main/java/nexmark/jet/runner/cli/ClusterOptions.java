@@ -23,7 +23,6 @@ final class ClusterOptions {
         this.options = options;
     }
 
-    /** Whether {@code --cluster} is given. */
     boolean isGiven() {
         boolean isGiven = isSaid("--cluster");
         if (!isGiven && (areMembersConfigured() || isSaid("--threads") || isSaid("--jvm"))) {
@@ -51,12 +50,13 @@ final class ClusterOptions {
         ClusterSpec spec = ClusterSpec.parse(
                 options.text("--cluster").orElse(inOwnJvms ? PlanDefaults.CLUSTER_OF_OWN_JVMS : "embedded:1"));
         ClusterPlan.checkClient(spec.kind(), options.text("--client"));
-        if (spec.kind() == ClusterKind.ATTACH) {
-            return attached(spec);
+        boolean isAttached = spec.kind() == ClusterKind.ATTACH;
+        if (!spec.kind().startsJvms() && (areMembersConfigured() || (isAttached && isSaid("--jvm")))) {
+            throw new UserMistake("--jvm, --jvm-options, --hazelcast, --hazelcast-jar and --pin are for members with a"
+                    + " JVM of their own, expected --cluster processes:N or ssh:FILE with them");
         }
-        if (spec.kind() == ClusterKind.EMBEDDED && areMembersConfigured()) {
-            throw notOurs(
-                    "--jvm-options, --hazelcast, --hazelcast-jar and --pin are for members with a JVM of their own");
+        if (isAttached) {
+            return attached(spec);
         }
         ClusterPlan plan = ClusterPlanner.plan(spec, threads())
                 .configured(
@@ -74,10 +74,6 @@ final class ClusterOptions {
 
     /** A running cluster, which is looked at once and planned with many times. */
     private ClusterPlan attached(ClusterSpec spec) {
-        if (isSaid("--jvm") || areMembersConfigured()) {
-            throw notOurs(
-                    "--jvm, --jvm-options, --hazelcast, --hazelcast-jar and --pin are for members with a JVM of their own");
-        }
         if (attached == null) {
             attached = attached(spec.reachedBy(options.text("--client")), threads());
         }
@@ -109,10 +105,6 @@ final class ClusterOptions {
         } finally {
             progress.done();
         }
-    }
-
-    private static UserMistake notOurs(String options) {
-        return new UserMistake(options + ", expected --cluster processes:N or ssh:FILE with them");
     }
 
     private OptionalInt threads() {

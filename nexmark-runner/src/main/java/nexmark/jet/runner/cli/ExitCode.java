@@ -7,7 +7,6 @@ import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
-/** The exit codes of the process. */
 public enum ExitCode {
     /** All went well; every run was valid and every answer compared was right. */
     VALID(0),

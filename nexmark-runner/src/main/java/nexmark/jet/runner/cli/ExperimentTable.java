@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import nexmark.jet.experiment.Experiment;
@@ -115,7 +114,7 @@ final class ExperimentTable {
                     .map(StoredResult::result)
                     .filter(result -> result.status() != Status.VALID)
                     .forEach(result -> lines.add(run + result.id() + " is " + result.status() + ": "
-                            + String.join("; ", RunTable.reasons(result.verdict()))));
+                            + String.join("; ", result.verdict().why())));
             outcome.failures().forEach(failure -> lines.add(run + "failed: " + failure.why()));
             if (outcome.isOpen()) {
                 lines.add(run + "not run yet");
@@ -133,7 +132,7 @@ final class ExperimentTable {
         }
         ExperimentForecast all = new ExperimentForecast(experiment, cells);
         List<String> items = new ArrayList<>();
-        items.add(text("about %s, about %.2f machine-hours", Figures.about(all.millis()), all.machineHours()));
+        items.add("about " + Figures.about(all.millis()));
         matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
         warning.ifPresent(items::add);
         cells.stream()
@@ -203,11 +202,7 @@ final class ExperimentTable {
 
         /** A figure over the runs; empty if no run has it. */
         Optional<Spread> spread(RunMetric metric) {
-            return Spread.of((areQuotable() ? valid : others)
-                    .stream()
-                            .map(metric::of)
-                            .flatMapToDouble(OptionalDouble::stream)
-                            .toArray());
+            return metric.spread(areQuotable() ? valid : others);
         }
     }
 }

@@ -17,7 +17,6 @@ import nexmark.jet.table.Figures;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.Table.Grid;
 
-/** The percentiles of latency series. */
 record LatencyTable(ClockCheck clocks, long measureMillis) {
 
     /** Marks a percentile and the line that explains it. */

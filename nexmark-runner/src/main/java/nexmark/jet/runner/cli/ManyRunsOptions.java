@@ -16,7 +16,6 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.judge.WhatNow;
 import nexmark.jet.runner.many.ManyRuns;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.many.RunOutcome;
@@ -93,7 +92,6 @@ final class ManyRunsOptions {
         /** The run's number and the number of all runs: {@code 3/9}. */
         private String number = "";
 
-        /** @param results takes a line for each result */
         Lines(TerminalWriter results, PageOptions page) {
             this.results = results;
             this.page = page;
@@ -125,7 +123,12 @@ final class ManyRunsOptions {
         public void endedEarly(List<RunResult> firstRound) {
             Console.say("ended after the first round: none of its " + firstRound.size()
                     + " runs is valid. Start the same command again for another round");
-            WhatNow.shared(firstRound).forEach(Console::say);
+            firstRound.stream()
+                    .flatMap(run -> run.verdict().why().stream().limit(1))
+                    .distinct()
+                    .limit(3)
+                    .forEach(Console::say);
+            Console.say("what now: docs/measurement.md#verdict");
         }
 
         private void line(PlannedRun run, String what, boolean willBeRepeated) {

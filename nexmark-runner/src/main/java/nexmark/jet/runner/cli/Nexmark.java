@@ -83,7 +83,6 @@ public final class Nexmark implements Callable<Integer> {
         Interruption.watch(() -> execute(args));
     }
 
-    /** Runs a command and returns its exit code. */
     public static int execute(String... args) {
         try {
             return printed(execute(commandLine(), args));
@@ -263,7 +262,6 @@ public final class Nexmark implements Callable<Integer> {
         return failure.getCause() == null ? failure : rootCause(failure.getCause());
     }
 
-    /** The lines that {@code --version} prints. */
     static final class Version implements IVersionProvider {
 
         @Override

@@ -80,8 +80,7 @@ final class PageOptions implements AutoCloseable {
 
     /**
      * Writes the report of all runs in a folder into the folder, unless it has no result yet, and prints its path. A command does
-     * not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C it is left to the user, who need
-     * not wait for it then.
+     * not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C nobody waits for it.
      */
     void writeReportOf(Path folder, TerminalWriter out) {
         Path file = folder.resolve(HtmlReport.FILE);
@@ -92,16 +91,9 @@ final class PageOptions implements AutoCloseable {
                 out.line("report: " + file);
             }
         } catch (Interrupted e) {
-            sayWhoWritesItAfterCtrlC(folder, out);
+            // The user does not wait for it, and can have it by 'nexmark report'.
         } catch (IOException | RuntimeException e) {
             Console.say(file + " could not be written: " + IoReason.of(e, file));
-        }
-    }
-
-    /** Says that an interrupted command has left its report to the user; nothing if the user wants none. */
-    void sayWhoWritesItAfterCtrlC(Path folder, TerminalWriter out) {
-        if (writesReports()) {
-            out.text("report: none after an interruption; 'nexmark report " + folder + "' writes it", "  ");
         }
     }
 

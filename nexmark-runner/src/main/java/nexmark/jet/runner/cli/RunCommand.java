@@ -8,7 +8,6 @@ import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
@@ -109,7 +108,6 @@ final class RunCommand implements Callable<Integer> {
                 StoredResult stored = pages.watched(executor).run(plan, progress(plans, i));
                 code = code.or(exitCode(stored));
                 report.add(stored);
-                sayIfItHasNoPage(stored);
             }
         } catch (RuntimeException | Error e) {
             report.fail(e);
@@ -119,14 +117,6 @@ final class RunCommand implements Callable<Integer> {
             store.removeIfEmpty();
         }
         return code;
-    }
-
-    private void sayIfItHasNoPage(StoredResult stored) {
-        if (Interruption.isRequested()
-                && stored.isStored()
-                && HtmlReport.of(stored).isEmpty()) {
-            pages.sayWhoWritesItAfterCtrlC(stored.folder(), report.format().besides());
-        }
     }
 
     private RunProgress progress(List<RunPlan> plans, int index) {

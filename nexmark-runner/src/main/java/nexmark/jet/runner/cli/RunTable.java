@@ -28,12 +28,10 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Throughput;
-import nexmark.jet.result.Verdict;
 import nexmark.jet.table.PercentilePlot;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.Table.Grid;
 
-/** The tables of runs. */
 final class RunTable {
 
     private RunTable() {}
@@ -72,16 +70,9 @@ final class RunTable {
         if (stored.isStored()) {
             table.labelled("stored in", stored.folder().toString()).labelled("profile", ResultLines.profiles(stored));
         }
-        table.verdict(VerdictWords.of(result), reasons(result.verdict()));
+        table.verdict(VerdictWords.of(result), result.verdict().why());
         HtmlReport.of(stored).ifPresent(page -> table.labelled("report", page.toString()));
         return table;
-    }
-
-    /** Why a run is not valid: what failed, then what was not judged. */
-    static List<String> reasons(Verdict verdict) {
-        List<String> reasons = new ArrayList<>(verdict.reasons());
-        verdict.notJudged().forEach(what -> reasons.add("not judged: " + what));
-        return reasons;
     }
 
     private static void addMachineAndThroughput(RunResult result, Table table) {
@@ -178,7 +169,6 @@ final class RunTable {
                 .gap();
     }
 
-    /** A row for each run. */
     static Grid overview(List<RunResult> results) {
         boolean areLabelled = results.stream().anyMatch(result -> result.label() != null);
         Grid grid = new Grid()
@@ -214,7 +204,7 @@ final class RunTable {
         for (RunResult result : results) {
             List<String> remarks = new ArrayList<>();
             result.requirements().forEach(goal -> remarks.add(goal.inWords()));
-            remarks.addAll(reasons(result.verdict()));
+            remarks.addAll(result.verdict().why());
             ResultLines.fewExcursions(result.main()).ifPresent(remarks::add);
             remarks.addAll(result.notes());
             table.items(remarks.stream()

@@ -96,7 +96,7 @@ final class TestCases {
         double seconds = Duration.between(Instant.parse(times.startedAt()), Instant.parse(times.endedAt()))
                         .toMillis()
                 / Figures.MILLIS_PER_SECOND;
-        List<String> reasons = RunTable.reasons(result.verdict());
+        List<String> reasons = result.verdict().why();
         Outcome outcome = switch (result.status()) {
             case VALID -> Outcome.PASSED;
             case INTERRUPTED -> Outcome.ERROR;

@@ -158,7 +158,8 @@ final class VerifyCommand implements Callable<Integer> {
         ClusterPlan here = PlanDefaults.here(ClusterSpec.embedded(1), OptionalInt.of(THREADS_PER_MEMBER));
         return queries.stream()
                 .flatMap(query -> Stream.of(Variant.values())
-                        .filter(variant -> variant != Variant.SQL || query.whyNoSql().isEmpty())
+                        .filter(variant ->
+                                variant != Variant.SQL || query.whyNoSql().isEmpty())
                         .flatMap(variant -> profilesOf(query)
                                 .flatMap(profile -> disorders.stream()
                                         .map(groupSize -> plan(query, Variant.IDIOMATIC, profile, groupSize, here))

@@ -55,10 +55,6 @@ public final class FaultInjector implements AutoCloseable {
                 .toList();
     }
 
-    public boolean isDone() {
-        return injections.stream().allMatch(injection -> injection.end.isDone());
-    }
-
     /**
      * Does nothing, unless a fault has failed.
      *

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.result.RunTables.VertexSpan;
@@ -58,30 +57,25 @@ public final class VertexHistory {
         }
         List<VertexSpan> spans = new ArrayList<>();
         now.vertices().forEach((name, vertex) -> {
-            VertexReading.Vertex then = before.vertices().get(name);
+            VertexSpan then = before.vertices().get(name);
             if (then != null) {
-                spans.add(span(member, name, then, vertex, before.atMillis(), now.atMillis()));
+                spans.add(between(then, vertex));
             }
         });
         latestSpans.put(member, spans);
         return true;
     }
 
-    private static VertexSpan span(
-            String member,
-            String vertex,
-            VertexReading.Vertex before,
-            VertexReading.Vertex after,
-            long fromMillis,
-            long toMillis) {
-        long millis = toMillis - fromMillis;
+    /** The span from one reading of a vertex to the next. */
+    private static VertexSpan between(VertexSpan before, VertexSpan after) {
+        long millis = after.fromMillis() - before.fromMillis();
         return new VertexSpan(
-                fromMillis,
+                before.fromMillis(),
                 millis,
-                member,
-                vertex,
-                (after.received() - before.received()) * SECOND_MILLIS / millis,
-                (after.emitted() - before.emitted()) * SECOND_MILLIS / millis,
+                after.member(),
+                after.vertex(),
+                (after.receivedPerSecond() - before.receivedPerSecond()) * SECOND_MILLIS / millis,
+                (after.emittedPerSecond() - before.emittedPerSecond()) * SECOND_MILLIS / millis,
                 after.queued(),
                 after.queueCapacity(),
                 after.fullestProcessor(),
@@ -164,8 +158,11 @@ public final class VertexHistory {
         return (double) second.queued() / second.queueCapacity();
     }
 
-    /** The vertices on one member at an instant, summed up over its processors, in the order of the flow; each execution counts from 0. */
-    record VertexReading(String execution, long atMillis, Map<String, Vertex> vertices) {
+    /**
+     * The vertices on one member at an instant, summed up over its processors, in the order of the flow. Each is a span without length that
+     * has what its execution has counted so far in the place of rates; its queues are those of the span that ends at the instant.
+     */
+    record VertexReading(String execution, long atMillis, Map<String, VertexSpan> vertices) {
 
         private static final String SNAPSHOT = "snapshot";
         /** The entries that Jet's stateful stages, Jet's windows, and the queries' own processors keep. */
@@ -177,34 +174,44 @@ public final class VertexHistory {
             Map<String, Long> waiting = new HashMap<>();
             metrics.get(MetricNames.QUEUES_SIZE).forEach(size -> waiting.put(processor(size), size.value()));
             Map<String, VertexReading> byMember = new LinkedHashMap<>();
-            add(
-                    byMember,
-                    metrics.get(MetricNames.QUEUES_CAPACITY),
-                    capacity -> Vertex.waiting(waiting.getOrDefault(processor(capacity), 0L), capacity.value()));
-            add(byMember, metrics.get(MetricNames.RECEIVED_COUNT), count -> new Vertex(count.value(), 0, 0, 0, 0, 0));
-            add(byMember, metrics.get(MetricNames.EMITTED_COUNT), VertexReading::emitted);
+            metrics.get(MetricNames.QUEUES_CAPACITY).forEach(capacity -> {
+                long queued = waiting.getOrDefault(processor(capacity), 0L);
+                add(byMember, capacity, 0, 0, queued, capacity.value(), 0);
+            });
+            metrics.get(MetricNames.RECEIVED_COUNT).forEach(count -> add(byMember, count, count.value(), 0, 0, 0, 0));
+            metrics.get(MetricNames.EMITTED_COUNT).forEach(count -> add(byMember, count, 0, emitted(count), 0, 0, 0));
             STATE_METRICS.forEach(
-                    metric -> add(byMember, metrics.get(metric), count -> new Vertex(0, 0, 0, 0, 0, count.value())));
+                    metric -> metrics.get(metric).forEach(count -> add(byMember, count, 0, 0, 0, 0, count.value())));
             return byMember;
         }
 
-        private static void add(
-                Map<String, VertexReading> byMember,
-                List<Measurement> measurements,
-                Function<Measurement, Vertex> part) {
-            for (Measurement one : measurements) {
-                byMember.computeIfAbsent(
-                                member(one),
-                                none -> new VertexReading(
-                                        one.tag(MetricTags.EXECUTION), one.timestamp(), new LinkedHashMap<>()))
-                        .vertices
-                        .merge(one.tag(MetricTags.VERTEX), part.apply(one), Vertex::plus);
-            }
+        /** Items for a snapshot go to no vertex, and do not count. */
+        private static long emitted(Measurement count) {
+            return SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value();
         }
 
-        /** Items for a snapshot go to no vertex, and do not count. */
-        private static Vertex emitted(Measurement count) {
-            return new Vertex(0, SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value(), 0, 0, 0, 0);
+        /** Adds what a measurement of a processor says of its vertex. */
+        private static void add(
+                Map<String, VertexReading> byMember,
+                Measurement one,
+                long received,
+                long emitted,
+                long queued,
+                long capacity,
+                long state) {
+            long atMillis = one.timestamp();
+            String member = member(one);
+            String vertex = one.tag(MetricTags.VERTEX);
+            double full = capacity == 0 ? 0 : (double) queued / capacity;
+            byMember.computeIfAbsent(
+                            member,
+                            none -> new VertexReading(one.tag(MetricTags.EXECUTION), atMillis, new LinkedHashMap<>()))
+                    .vertices
+                    .merge(
+                            vertex,
+                            new VertexSpan(
+                                    atMillis, 0, member, vertex, received, emitted, queued, capacity, full, state),
+                            VertexSpan::plus);
         }
 
         /** Processors are numbered over all members. */
@@ -215,39 +222,6 @@ public final class VertexHistory {
         /** Jet writes [host]:port. */
         private static String member(Measurement one) {
             return one.tag(MetricTags.ADDRESS).replace("[", "").replace("]", "");
-        }
-
-        /**
-         * A vertex on one member.
-         *
-         * @param received items that arrived over all edges, without watermarks and snapshot barriers
-         * @param emitted items that went out; an item that goes to several edges counts once for each edge
-         * @param queued items that waited in its processors' queues when the reading before this was taken
-         * @param queueCapacity items for which these queues had room; 0 at an execution's first reading, and before a source
-         * @param fullestProcessor the share of its room that was taken, of the processor with the fullest queues; 0 to 1
-         * @param stateEntries entries of the state that its processors keep
-         */
-        record Vertex(
-                long received,
-                long emitted,
-                long queued,
-                long queueCapacity,
-                double fullestProcessor,
-                long stateEntries) {
-
-            private static Vertex waiting(long items, long capacity) {
-                return new Vertex(0, 0, items, capacity, capacity == 0 ? 0 : (double) items / capacity, 0);
-            }
-
-            private Vertex plus(Vertex more) {
-                return new Vertex(
-                        received + more.received,
-                        emitted + more.emitted,
-                        queued + more.queued,
-                        queueCapacity + more.queueCapacity,
-                        Math.max(fullestProcessor, more.fullestProcessor),
-                        stateEntries + more.stateEntries);
-            }
         }
     }
 }

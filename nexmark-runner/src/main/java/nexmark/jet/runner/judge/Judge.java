@@ -2,7 +2,6 @@ package nexmark.jet.runner.judge;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.CheckMode;
@@ -82,11 +81,9 @@ public final class Judge {
         }
         Long leftOut = seen.throughput().eventsLeftOut();
         if (leftOut != null && leftOut > 0) {
-            notes.add(String.format(
-                    Locale.ROOT,
+            notes.add(Findings.text(
                     "late events: %,d in no row, because the source, not the engine, leaves out those that are later than the allowed lag, %s",
-                    leftOut,
-                    Millis.text(seen.plan().workload().allowedLagMillis())));
+                    leftOut, Millis.text(seen.plan().workload().allowedLagMillis())));
         }
         if (seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(reason -> notes.add(reason + "; --allow-disturbed"));

@@ -2,7 +2,6 @@ package nexmark.jet.runner.judge;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.plan.Counts;
@@ -114,8 +113,7 @@ final class Steadiness {
         Trend latency = Trend.of(p50Millis);
         double growth = latency.slope() * p50Millis.length;
         return latency.isUpward() && growth > Math.max(LATENCY_GROWTH_MILLIS, Spread.median(p50Millis) / 2)
-                ? Optional.of(
-                        String.format(Locale.ROOT, "latency growing: by %,.0f ms over the measured interval", growth))
+                ? Optional.of(Findings.text("latency growing: by %,.0f ms over the measured interval", growth))
                 : Optional.empty();
     }
 
@@ -124,11 +122,9 @@ final class Steadiness {
         double early = Spread.median(Arrays.copyOfRange(p50Millis, 0, fifth));
         double late = Spread.median(Arrays.copyOfRange(p50Millis, fifth, p50Millis.length));
         return early > late * SETTLED_FACTOR && early > late + SETTLED_MILLIS
-                ? Optional.of(String.format(
-                        Locale.ROOT,
+                ? Optional.of(Findings.text(
                         "warm-up not settled: p50 %.1f ms in the first fifth, %.1f ms after; try a longer --warmup",
-                        early,
-                        late))
+                        early, late))
                 : Optional.empty();
     }
 

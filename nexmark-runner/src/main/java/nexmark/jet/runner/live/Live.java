@@ -25,7 +25,6 @@ import nexmark.jet.runner.run.RunProgress;
 /** Shows the runs of a command while they go on, to programs of this machine: {@code /} is a page, {@code /metrics} is for Prometheus. */
 public final class Live implements AutoCloseable {
 
-    /** The port unless the user names another. */
     public static final int DEFAULT_PORT = 8383;
 
     private static final String VIEW = "/view";

@@ -17,15 +17,15 @@ import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.ReportView;
+import nexmark.jet.report.RunSecond;
+import nexmark.jet.report.RunSecond.MemberSecond;
+import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.report.RunView;
 import nexmark.jet.report.RunningView;
 import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.run.RunProgress.MemberSecond;
-import nexmark.jet.runner.run.RunProgress.RunSecond;
-import nexmark.jet.runner.run.RunProgress.Running;
 import nexmark.jet.table.Csv;
 
 /** The runs of a command: they report to it, and a page and Prometheus ask it, from any thread. */
@@ -51,7 +51,6 @@ final class LiveRuns {
     private int planned;
     private LongSupplier left = () -> -1;
     private String words = "";
-    /** The run that goes on. */
     private Optional<RunSoFar> run = Optional.empty();
     /** The run that ended last, while no other goes on. */
     private Optional<StoredResult> last = Optional.empty();
@@ -179,20 +178,10 @@ final class LiveRuns {
             members.forEach((member, seconds) -> memberSeconds.put(member, seconds.toString()));
             return last.map(second -> new RunningView.Course(
                     plan,
-                    second.interval().measureFromMillis(),
-                    second.running().phase(),
-                    second.running().leftMillis(),
-                    second.running().scheduledPerSecond(),
-                    second.running().emittedPerSecond(),
-                    second.running().lagMillis(),
-                    second.running().soFar(),
-                    second.curve(),
+                    second,
                     List.copyOf(rows.values()),
-                    second.memberFigures(),
                     memberSeconds,
                     List.copyOf(incidents),
-                    second.vertexFigures(),
-                    second.edges(),
                     List.copyOf(vertices.values())));
         }
 

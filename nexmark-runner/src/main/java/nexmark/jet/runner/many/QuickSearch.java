@@ -28,7 +28,6 @@ public final class QuickSearch {
     /** ... and so many are made if none of them has confirmed a rate. */
     private static final int MOST_RUNS = 5;
 
-    /** Makes the runs of a search. */
     public interface Trials extends ThroughputSearch.Trials {
 
         /**

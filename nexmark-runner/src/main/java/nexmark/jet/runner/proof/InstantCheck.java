@@ -60,7 +60,6 @@ public final class InstantCheck {
         }
     }
 
-    /** Counts the rows of all ideal times. */
     public void count(ScheduledRows scheduled) {
         int[] next = {0};
         arrived.between(times.slice().fromMillis(), times.slice().toMillis(), instant -> {

@@ -92,16 +92,11 @@ public final class RowCheck {
                 examples(times -> times.lost() > 0 ? "missing" : "unexpected"));
     }
 
-    /** The outcome where events may be seen twice, and no more rows can come. */
-    public DeliveredRows delivered() {
-        return delivered(Long.MAX_VALUE);
-    }
-
     /**
-     * The outcome where events may be seen twice, and more rows may come.
+     * The outcome where events may be seen twice.
      *
      * @param settledMillis ideal time, epoch ms: rows that were due then or later, and are missing, may only be late, so
-     *     they are not lost
+     *     they are not lost; {@link Long#MAX_VALUE} if no more rows can come
      */
     public DeliveredRows delivered(long settledMillis) {
         rows.values()

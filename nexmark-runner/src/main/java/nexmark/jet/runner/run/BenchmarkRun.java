@@ -37,10 +37,6 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     /** The same time where the job goes out to members in other processes, whose classes are cold. */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
 
-    BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress) {
-        this(runId, plan, query, progress, EarlyEnd.NEVER);
-    }
-
     /**
      * Starts the cluster, runs the job, stops the cluster, and proves the rows.
      *

@@ -1,9 +1,10 @@
 package nexmark.jet.runner.run;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -44,14 +45,9 @@ final class ClockComparison {
     }
 
     private static String doubt(ClockOffset offset, String differ, double millis) {
-        return String.format(
-                Locale.ROOT,
+        return text(
                 "clock uncertain: the clocks of %s and %s%s %.1f ms, the limit is %.0f ms",
-                offset.member(),
-                offset.peer(),
-                differ,
-                millis,
-                ClockOffset.LIMIT_MILLIS);
+                offset.member(), offset.peer(), differ, millis, ClockOffset.LIMIT_MILLIS);
     }
 
     /** The pairs on two machines that lack an offset where there has to be one. */

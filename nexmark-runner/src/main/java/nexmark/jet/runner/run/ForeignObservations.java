@@ -1,5 +1,7 @@
 package nexmark.jet.runner.run;
 
+import static nexmark.jet.table.Figures.text;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -7,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -80,11 +81,9 @@ final class ForeignObservations {
         long from = said.measureFromMillis();
         long to = said.measureToMillis();
         if (to - from != plan.phases().measureMillis()) {
-            throw new UserMistake(String.format(
-                    Locale.ROOT,
+            throw new UserMistake(text(
                     "measured.json: the measured interval is %,d ms long, expected the plan's %,d ms",
-                    to - from,
-                    plan.phases().measureMillis()));
+                    to - from, plan.phases().measureMillis()));
         }
         return new RunInterval(from - plan.phases().warmupMillis(), from, to, to);
     }
@@ -197,12 +196,9 @@ final class ForeignObservations {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         long total = plan.phases().measureMillis() / oracle.periodMillis();
         if (arrived > total + 1) {
-            throw new UserMistake(String.format(
-                    Locale.ROOT,
+            throw new UserMistake(text(
                     "latencies.csv: %,d windows, expected %,d: one every %s",
-                    arrived,
-                    total,
-                    Millis.text(oracle.periodMillis())));
+                    arrived, total, Millis.text(oracle.periodMillis())));
         }
         boolean isEachDue = isEachDue(query, oracle);
         Long due = isEachDue ? (Long) total : null;

@@ -21,6 +21,7 @@ import nexmark.jet.question.Setting;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.RunEnd;
@@ -73,7 +74,8 @@ record MeasuredRun(
         Usage usage = new Usage(
                 readings.cpuSeconds(ended.interval()),
                 new MachineLoads(readings.observed(), ended.interval())
-                        .of(JvmIdentity.ofThisJvm(), readings.runnerCpu()));
+                        .of(JvmIdentity.ofThisJvm(), readings.runnerCpu()),
+                null);
         return observations(ended, probe, clusterNotes, usage);
     }
 
@@ -87,12 +89,13 @@ record MeasuredRun(
     }
 
     /**
-     * What was used of the machines in the measured interval.
+     * What was used of the machines in the measured interval, and by which engine.
      *
      * @param cpuSeconds CPU time of the engine, s; NaN if it is not known
      * @param machines what else was done on them
+     * @param engine null if it was Jet
      */
-    record Usage(double cpuSeconds, List<MachineLoad> machines) {}
+    record Usage(double cpuSeconds, List<MachineLoad> machines, ForeignMeasurement.Engine engine) {}
 
     /**
      * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
@@ -160,7 +163,7 @@ record MeasuredRun(
                 probe,
                 CauseAnalysis.of(readings.latencies().peaks(), incidents(ended.injected())),
                 clusterNotes,
-                null);
+                usage.engine());
     }
 
     private Evidence evidence(JobWatch.Outcome ended, RunEnd end, Proof proof, RunResult.Latency latency, Usage usage) {

@@ -45,12 +45,6 @@ record Observations(
         List<String> clusterNotes,
         ForeignMeasurement.Engine engine) {
 
-    /** The same, of another engine. */
-    Observations of(ForeignMeasurement.Engine other) {
-        return new Observations(
-                interval, evidence, latencies, latency, job, vertices, observed, probe, causes, clusterNotes, other);
-    }
-
     RunTables tables() {
         Map<String, NavigableMap<Long, MemberReport>> members = new LinkedHashMap<>();
         observed.members().forEach(member -> members.put(member, observed.of(member)));

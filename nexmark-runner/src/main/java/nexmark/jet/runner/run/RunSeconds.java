@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberReport;
+import nexmark.jet.report.RunSecond;
+import nexmark.jet.report.RunSecond.MemberSecond;
+import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.run.Observations.FiguresByMember;
-import nexmark.jet.runner.run.RunProgress.MemberSecond;
-import nexmark.jet.runner.run.RunProgress.RunSecond;
-import nexmark.jet.runner.run.RunProgress.Running;
 
 /**
  * Shows a run second by second while it goes on, from readings that the run takes in any case: the members have no more to do
@@ -75,7 +75,7 @@ final class RunSeconds {
     private RunSecond second(Running running, long nowMillis) {
         return new RunSecond(
                 running,
-                interval,
+                interval.measureFromMillis(),
                 // Those that may still change.
                 rows(
                         readings,

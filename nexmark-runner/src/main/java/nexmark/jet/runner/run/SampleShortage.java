@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
-import java.util.Locale;
+import static nexmark.jet.table.Figures.text;
+
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -34,15 +35,10 @@ public record SampleShortage(String percentile, long needed, long samples, long 
 
     /** What is missing, and how long would do; the setting is the option or key that sets the measured interval. */
     public String inWords(String setting) {
-        return String.format(
-                Locale.ROOT,
+        String measure = Millis.text(measureMillis);
+        String enough = Millis.text(enoughMillis());
+        return text(
                 "%s takes %,d samples, but %s %s has %,d, expected %s %s or more",
-                percentile,
-                needed,
-                setting,
-                Millis.text(measureMillis),
-                samples,
-                setting,
-                Millis.text(enoughMillis()));
+                percentile, needed, setting, measure, samples, setting, enough);
     }
 }

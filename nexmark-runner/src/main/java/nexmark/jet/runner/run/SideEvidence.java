@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static nexmark.jet.table.Figures.text;
 
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
@@ -84,7 +85,6 @@ final class SideEvidence {
         }
     }
 
-    /** Whether a side has left any evidence. */
     static boolean isIn(Path folder) {
         return Files.isDirectory(Kind.SINKS.in(folder).getParent());
     }
@@ -133,16 +133,12 @@ final class SideEvidence {
                     + ": startMillis is null, expected when event 0 was due, since there is evidence");
         }
         RunInterval planned = SideRun.interval(plan, query, said.startMillis());
-        if (planned.measureFromMillis() != said.measureFromMillis()
-                || planned.measureToMillis() != said.measureToMillis()) {
-            throw new UserMistake(String.format(
-                    Locale.ROOT,
+        long from = planned.measureFromMillis();
+        long to = planned.measureToMillis();
+        if (from != said.measureFromMillis() || to != said.measureToMillis()) {
+            throw new UserMistake(text(
                     "%s: the measured interval is %d to %d, expected %d to %d by the plan and startMillis",
-                    ForeignMeasurement.FILE,
-                    said.measureFromMillis(),
-                    said.measureToMillis(),
-                    planned.measureFromMillis(),
-                    planned.measureToMillis()));
+                    ForeignMeasurement.FILE, said.measureFromMillis(), said.measureToMillis(), from, to));
         }
         return planned;
     }
@@ -258,11 +254,10 @@ final class SideEvidence {
         JobWatch.Outcome ended =
                 new JobWatch.Outcome(end, interval, null, null, null, null, null, said.injected(), Foreign.NOTHING);
         return measured.observations(
-                        ended,
-                        null,
-                        List.of(),
-                        new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval))))
-                .of(said.engine());
+                ended,
+                null,
+                List.of(),
+                new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval)), said.engine()));
     }
 
     private MeasuredRun measured(RunProgress progress) {

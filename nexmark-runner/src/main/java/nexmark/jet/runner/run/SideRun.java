@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static nexmark.jet.table.Figures.text;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
@@ -154,7 +154,6 @@ public final class SideRun implements Serializable {
                 plan().workload().allowedLagMillis());
     }
 
-    /** The instants of the run. */
     public RunInterval interval() {
         return interval(plan(), query(), startMillis);
     }
@@ -250,17 +249,9 @@ public final class SideRun implements Serializable {
             long late) {
 
         private String inCsv() {
-            return String.format(
-                    Locale.ROOT,
+            return text(
                     "%s,%s,%d,%d,%d,%d,%d,%d%n",
-                    execution,
-                    vertex,
-                    processor,
-                    received,
-                    emitted,
-                    queued,
-                    queueCapacity,
-                    late);
+                    execution, vertex, processor, received, emitted, queued, queueCapacity, late);
         }
     }
 
@@ -347,16 +338,10 @@ public final class SideRun implements Serializable {
 
         @Override
         public void second(long second, long emitted, long minLagMicros, long maxLagMicros) {
-            String line = String.format(
-                    Locale.ROOT,
+            long atMillis = (second + 1) * RunInterval.SECOND_MILLIS;
+            String line = text(
                     "%s,%s,%d,%d,%d,%d,%d%n",
-                    processor,
-                    execution,
-                    beganMillis,
-                    (second + 1) * RunInterval.SECOND_MILLIS,
-                    emitted,
-                    minLagMicros,
-                    maxLagMicros);
+                    processor, execution, beganMillis, atMillis, emitted, minLagMicros, maxLagMicros);
             try {
                 file.write(line.getBytes(US_ASCII));
             } catch (IOException e) {

@@ -30,12 +30,19 @@ final class ThroughputOfRun {
         long from = interval.measureFromMillis();
         long to = interval.measureToMillis();
         double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
-        double perSecond = rows / interval.measuredSeconds();
-        CatchUp catchUp = plan.phases().backlogMillis() == 0
-                ? null
-                : catchUp(plan, interval, scheduledPerSecond, everyMember ? source : new SourceHistory(0));
-        double lagMillis = source.maxLagMillis(from, to);
-        return of(plan, interval, scheduledPerSecond, emitted, perSecond, lagMillis, cpuSeconds, leftOut, catchUp);
+        double events = emitted * interval.measuredSeconds();
+        return new Throughput(
+                plan.workload().rate(),
+                scheduledPerSecond,
+                orNull(emitted),
+                orNull(rows / interval.measuredSeconds()),
+                orNull(source.maxLagMillis(from, to)),
+                orNull(cpuSeconds / events * MILLION),
+                orNull(events / cpuSeconds),
+                leftOut,
+                plan.phases().backlogMillis() == 0
+                        ? null
+                        : catchUp(plan, interval, scheduledPerSecond, everyMember ? source : new SourceHistory(0)));
     }
 
     /** Goes through the seconds from the begin of the job to the measured interval. */
@@ -61,30 +68,17 @@ final class ThroughputOfRun {
     /** Of a foreign program, which reports what entered its pipeline, and neither rows nor lag. */
     static Throughput of(RunPlan plan, RunInterval interval, ForeignMeasurement said, double cpuSeconds) {
         double emitted = said.emittedPerSecond() == null ? Double.NaN : said.emittedPerSecond();
-        return of(plan, interval, said.scheduledPerSecond(), emitted, Double.NaN, Double.NaN, cpuSeconds, null, null);
-    }
-
-    private static Throughput of(
-            RunPlan plan,
-            RunInterval interval,
-            double scheduled,
-            double emitted,
-            double rows,
-            double lagMillis,
-            double cpuSeconds,
-            Long leftOut,
-            CatchUp catchUp) {
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
                 plan.workload().rate(),
-                scheduled,
+                said.scheduledPerSecond(),
                 orNull(emitted),
-                orNull(rows),
-                orNull(lagMillis),
+                null,
+                null,
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds),
-                leftOut,
-                catchUp);
+                null,
+                null);
     }
 
     /**

@@ -44,9 +44,7 @@ class InterruptionTest {
         RunResult result = ResultJson.readResult(stored.resolve("result.json"));
         assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
         assertThat(result.verdict().valid()).isFalse();
-        assertThat(printed)
-                .content()
-                .endsWith("report: none after an interruption; 'nexmark report " + stored + "' writes it\n");
+        assertThat(printed).content().contains("INTERRUPTED").doesNotContain("report: ");
         assertThat(stored.resolve("report.html")).doesNotExist();
         assertThat(Folders.files(out)).as("no table of all results").containsExactly(result.id());
     }
@@ -69,7 +67,8 @@ class InterruptionTest {
         assertThat(printed)
                 .content()
                 .contains("long: 1 run: 1 interrupted", " is interrupted")
-                .endsWith("report: none after an interruption; 'nexmark report " + out + "' writes it\n");
+                .doesNotContain("report: ");
+        assertThat(out.resolve("report.html")).doesNotExist();
     }
 
     /**

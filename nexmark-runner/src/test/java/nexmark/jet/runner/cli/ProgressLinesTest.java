@@ -12,8 +12,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.result.Phase;
-import nexmark.jet.runner.run.RunProgress.Running;
 import org.junit.jupiter.api.Test;
 
 class ProgressLinesTest {

@@ -193,26 +193,6 @@ class ReportPageTest {
         assertThat(browser.lines("banner")).isEmpty();
     }
 
-    private static List<String> looks(String figure, String... parts) {
-        String script = "return echarts.getInstanceByDom(document.querySelector('" + figure + " .chart')).getOption()"
-                + ".series.map(each => [" + String.join(", ", parts) + "].join(' '));";
-        return texts(script);
-    }
-
-    @Tag("full")
-    @Test
-    void twentyFourSettingsLookDifferentAlsoWithoutColourOrDashOrSymbolAndFurtherOnesAreGrey() {
-        browser.wide(DESKTOP).in("screen", "light").open(pages().ofSlides(27)).awaitCharts();
-        String colour = "each.lineStyle.color";
-        String dash = "each.lineStyle.type";
-        assertThat(looks("#overlay-0", dash, "each.symbol").subList(0, 24)).doesNotHaveDuplicates();
-        assertThat(looks("#overlay-0", colour, dash).subList(0, 24)).doesNotHaveDuplicates();
-        assertThat(looks("#overlay-0", colour, "each.symbol").subList(0, 24)).doesNotHaveDuplicates();
-        List<String> colours = looks("#overlay-0", colour);
-        assertThat(colours.subList(24, 27)).containsOnly(colours.get(26));
-        assertThat(browser.all("#overlay-0 .note").get(0).getText()).contains("the last 3 settings are grey");
-    }
-
     /** One run a side has no interval, so a chart shows no more than the difference of the two. */
     @Tag("full")
     @Test

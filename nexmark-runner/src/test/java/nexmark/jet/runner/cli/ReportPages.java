@@ -74,18 +74,6 @@ final class ReportPages {
         return Path.of(ran.out().strip());
     }
 
-    Path ofSlides(int number) {
-        Path runs = folder.resolve("slides");
-        for (int i = 1; i <= number; i++) {
-            int slideMillis = 10 * i;
-            copy(runs, "run-" + i, result -> {
-                StoredGolden.conclude(result, Status.VALID, "");
-                result.withObject("/plan/workload").put("slideMillis", slideMillis);
-            });
-        }
-        return page(runs);
-    }
-
     Path nearlyAlike() {
         Path runs = folder.resolve("alike");
         for (int i = 0; i < 2; i++) {

@@ -18,6 +18,7 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Phases;
@@ -28,6 +29,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.RowSink;
@@ -143,8 +145,9 @@ class ContainerClusterIT {
         }
         rows.finish();
         RowCheck.receive(rows, List.of(check));
-        assertThat(check.delivered().lost()).as("%s", check.delivered()).isZero();
-        assertThat(check.delivered().wrong()).as("%s", check.delivered()).isZero();
+        DeliveredRows delivered = check.delivered(Long.MAX_VALUE);
+        assertThat(delivered.lost()).as("%s", delivered).isZero();
+        assertThat(delivered.wrong()).as("%s", delivered).isZero();
     }
 
     private void fault(boolean isKilled) {
@@ -166,8 +169,10 @@ class ContainerClusterIT {
                 TinyPlan.workload(query.id(), Profile.STANDARD, rate),
                 new Phases(0, 60_000, 0),
                 plan,
-                new JobPlan(variant, guarantee, 500, 1),
+                new JobPlan(Engine.JET, List.of(), variant, guarantee, 500, 1),
                 CheckMode.FULL,
-                List.of());
+                List.of(),
+                Optional.empty(),
+                false);
     }
 }

@@ -25,27 +25,28 @@ class FaultInjectorTest {
     @Test
     void faultsAreInjectedWhenTheirTimeHasComeAndUndoneAfterTheirDuration() {
         now.set(9_000);
-        try (FaultInjector injector =
-                start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3", "delay@8s:1s:50ms#1")) {
-            while (!injector.isDone()) {
-                Thread.onSpinWait();
-                now.incrementAndGet();
-            }
-
-            assertThat(members.calls)
-                    .containsExactlyInAnyOrder(
-                            "kill 1", "add", "stop 0", "resume 0", "cut 2", "heal 2", "delay 0 by 50", "delay 0 by 0");
-            assertThat(injector.injected())
-                    .extracting(injected -> injected.fault().kind())
-                    .containsExactlyInAnyOrder(FaultKind.values());
-            assertThat(injector.injected()).allSatisfy(injected -> {
-                assertThat(injected.endedMillis() != null)
-                        .isEqualTo(injected.fault().kind().isLasting());
-                assertThat(injected.address()).isEqualTo("host:" + (injected.member() - 1));
-                assertThat(injected.atMillis())
-                        .isGreaterThanOrEqualTo(1_000 + injected.fault().atMillis());
-            });
+        FaultInjector injector =
+                start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3", "delay@8s:1s:50ms#1");
+        while (members.calls.size() < 8) {
+            Thread.onSpinWait();
+            now.incrementAndGet();
         }
+
+        injector.close();
+
+        assertThat(members.calls)
+                .containsExactlyInAnyOrder(
+                        "kill 1", "add", "stop 0", "resume 0", "cut 2", "heal 2", "delay 0 by 50", "delay 0 by 0");
+        assertThat(injector.injected())
+                .extracting(injected -> injected.fault().kind())
+                .containsExactlyInAnyOrder(FaultKind.values());
+        assertThat(injector.injected()).allSatisfy(injected -> {
+            assertThat(injected.endedMillis() != null)
+                    .isEqualTo(injected.fault().kind().isLasting());
+            assertThat(injected.address()).isEqualTo("host:" + (injected.member() - 1));
+            assertThat(injected.atMillis())
+                    .isGreaterThanOrEqualTo(1_000 + injected.fault().atMillis());
+        });
     }
 
     @Test
@@ -72,12 +73,12 @@ class FaultInjectorTest {
                 new ClusterFailure("it ended"))) {
             members.failure = failure;
             FaultInjector injector = start("kill@5s#1");
-            awaitDone(injector);
+            awaitCall();
             String message = "fault kill@5s#1 on member 1 failed: " + failure.getMessage();
+            assertThatThrownBy(injector::close).isInstanceOf(failure.getClass()).hasMessage(message);
             assertThatThrownBy(injector::failIfFailed)
                     .isInstanceOf(failure.getClass())
                     .hasMessage(message);
-            assertThatThrownBy(injector::close).isInstanceOf(failure.getClass()).hasMessage(message);
             assertThat(injector.injected()).isEmpty();
         }
     }
@@ -87,16 +88,17 @@ class FaultInjectorTest {
     void ctrlCWhileAMemberJoinsIsNoFailure() {
         members.failure = new Interrupted();
         now.set(6_000);
-        try (FaultInjector injector = start("kill@5s#1")) {
-            awaitDone(injector);
-            assertThat(injector.injected()).isEmpty();
-        }
+        FaultInjector injector = start("kill@5s#1");
+        awaitCall();
+        injector.close();
+        assertThat(injector.injected()).isEmpty();
     }
 
-    private static void awaitDone(FaultInjector injector) {
-        while (!injector.isDone()) {
+    private void awaitCall() {
+        while (members.calls.isEmpty()) {
             Thread.onSpinWait();
         }
+        members.calls.clear();
     }
 
     private FaultInjector start(String... faults) {
@@ -126,10 +128,10 @@ class FaultInjectorTest {
 
         @Override
         public void kill(int member) {
+            calls.add("kill " + member);
             if (failure != null) {
                 throw failure;
             }
-            calls.add("kill " + member);
         }
 
         @Override

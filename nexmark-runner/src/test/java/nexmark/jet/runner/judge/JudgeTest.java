@@ -164,7 +164,7 @@ class JudgeTest {
                         "climbing: the run has no one rate, it only looked for the highest"),
                 notJudged(
                         "the figures of a profiled run",
-                        run -> run.plan = run.plan.profiledBy(Profiler.CPU),
+                        run -> run.plan = run.plan.with("profiler", Profiler.CPU),
                         "profiled: the figures contain the cost of --profiler cpu"));
     }
 

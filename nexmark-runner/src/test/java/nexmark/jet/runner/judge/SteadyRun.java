@@ -29,7 +29,7 @@ final class SteadyRun {
     static final List<MachineLoad> QUIET_MACHINE =
             List.of(new MachineLoad("machine", List.of("a:5701"), 4, 0.0, 0.01, 0.0, null, 0.02, 6, 0.001));
 
-    RunPlan plan = TinyPlan.of("q1", 1000, 20_000, 1).withDisturbance(false);
+    RunPlan plan = TinyPlan.of("q1", 1000, 20_000, 1).with("allowDisturbed", false);
     RunFacts facts = ended(RunEnd.DRAINED);
     Double emitted = 1000.0;
     Double cpuSeconds = 1e6;

@@ -136,7 +136,7 @@ class LiveTest {
         assertThat(course().memberSeconds().get(MadeSeconds.MEMBER))
                 .startsWith("epochMillis,processCpuSeconds,cooperativeRunDelayMillis,gcPauseMillis\n")
                 .hasLineCount(1 + SECONDS);
-        assertThat(course().scheduledPerSecond()).isEqualTo(MadeSeconds.SCHEDULED_PER_SECOND);
+        assertThat(course().last().running().scheduledPerSecond()).isEqualTo(MadeSeconds.SCHEDULED_PER_SECOND);
         assertThat(course().incidents()).hasSize(3);
     }
 

@@ -11,6 +11,9 @@ import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.report.RunSecond;
+import nexmark.jet.report.RunSecond.MemberSecond;
+import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.Phase;
@@ -18,10 +21,6 @@ import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
-import nexmark.jet.runner.run.RunInterval;
-import nexmark.jet.runner.run.RunProgress.MemberSecond;
-import nexmark.jet.runner.run.RunProgress.RunSecond;
-import nexmark.jet.runner.run.RunProgress.Running;
 import nexmark.jet.runner.run.TinyPlan;
 
 /** Seconds of a run that nobody carried out: five of warm-up, then the measured interval. */
@@ -35,8 +34,6 @@ public final class MadeSeconds {
 
     private static final long START = 1_700_000_000_000L;
     private static final long WARMUP_MILLIS = 5_000;
-    private static final RunInterval INTERVAL =
-            new RunInterval(START, START + WARMUP_MILLIS, START + 35_000, START + 35_100);
 
     private MadeSeconds() {}
 
@@ -52,7 +49,7 @@ public final class MadeSeconds {
                         SCHEDULED_PER_SECOND - 100 + number,
                         0.5,
                         figures(START, 5000L * (number + 1))),
-                INTERVAL,
+                START + WARMUP_MILLIS,
                 IntStream.rangeClosed(first, number)
                         .mapToObj(second -> row(second, second < number))
                         .toList(),
@@ -83,7 +80,7 @@ public final class MadeSeconds {
     private static RunSecond with(RunSecond second, List<MemberSecond> members, List<VertexSpan> vertices) {
         return new RunSecond(
                 second.running(),
-                second.interval(),
+                second.measureFromMillis(),
                 second.rows(),
                 second.curve(),
                 members,

@@ -42,30 +42,6 @@ class ExperimentForecastTest {
                 .hasMessageNotContaining("\n");
     }
 
-    @Test
-    void hoursOfARunningClusterAreThoseOfEachMember() throws IOException {
-        ExperimentForecast forecast = forecast("base: {workload: {query: q5},"
-                + " cluster: {kind: attach, where: 'dev@a:5701', members: 3, threads: 6}}");
-        assertThat(forecast.machineHours()).isCloseTo(3 * forecast.millis() / 3_600_000.0, Offset.offset(1e-9));
-    }
-
-    @Test
-    void hoursAreThoseOfTheHostsAndOfTheSpareOnWhichAFaultStartsAMember() throws IOException {
-        Path inventory = Files.writeString(folder.resolve("hosts.json"), """
-                {"schemaVersion": 1, "hosts": [
-                  {"host": "h0", "user": "u", "privateAddress": "10.0.0.1", "cooperativeThreads": 2},
-                  {"host": "h1", "user": "u", "privateAddress": "10.0.0.2", "cooperativeThreads": 2},
-                  {"host": "h2", "user": "u", "privateAddress": "10.0.0.3", "cooperativeThreads": 2},
-                  {"host": "h3", "user": "u", "privateAddress": "10.0.0.4", "cooperativeThreads": 2}]}
-                """);
-        String base = "base: {workload: {query: q5}, cluster: 'ssh:" + inventory + ":2', faults: ['%s']}";
-        ExperimentForecast kill = forecast("{" + base.formatted("kill@2s") + "}");
-        ExperimentForecast add = forecast("{" + base.formatted("add@2s") + "}");
-        double hours = add.millis() / 3_600_000.0;
-        assertThat(kill.machineHours()).isCloseTo(2 * hours, Offset.offset(1e-9));
-        assertThat(add.machineHours()).isCloseTo(3 * hours, Offset.offset(1e-9));
-    }
-
     /** 20 runs took 12 minutes on two processors that did nothing else. */
     @Test
     void twentyRunsOnTwoProcessesTakeAsLongAsTheyTook() {

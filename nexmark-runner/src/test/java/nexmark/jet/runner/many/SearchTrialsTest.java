@@ -166,7 +166,7 @@ class SearchTrialsTest {
     void whatTheEnvironmentIsToBlameForSaysNothingOfTheRate() {
         MachineLoad machine =
                 new MachineLoad("one", List.of("127.0.0.1:5701"), 2, 0.0, 0.5, 1.0, null, 0.1, 6.0, 0.001);
-        StoredResult disturbed = stored(made(plan(START, false).withDisturbance(false), LABEL, 1)
+        StoredResult disturbed = stored(made(plan(START, false).with("allowDisturbed", false), LABEL, 1)
                 .with("/cluster/machines", List.of(machine))
                 .invalid("rate missed")
                 .invalid(DISTURBANCE));

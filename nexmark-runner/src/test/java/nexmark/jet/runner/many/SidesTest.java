@@ -24,7 +24,7 @@ class SidesTest {
         Sides sides = sides(
                 "allowed",
                 List.of("no", "yes"),
-                List.of(List.of(Q5, Q7), List.of(Q5.withDisturbance(true), Q7.withDisturbance(true))));
+                List.of(List.of(Q5, Q7), List.of(Q5.with("allowDisturbed", true), Q7.with("allowDisturbed", true))));
         assertThat(sides.runs(2))
                 .extracting(run -> run.repetition() + " " + run.cell().inWords())
                 .containsExactly(
@@ -49,7 +49,7 @@ class SidesTest {
 
     @Test
     void aRunIsFoundAgainOnlyIfItWasMeasuredInTurnsWithTheSameSides() {
-        RunPlan other = Q5.withDisturbance(true);
+        RunPlan other = Q5.with("allowDisturbed", true);
         Sides two = sides("x", List.of("a", "b"), List.of(List.of(Q5), List.of(other)));
         Sides equal = sides("x", List.of("a", "a"), List.of(List.of(Q5), List.of(Q5)));
         assertThat(two.runs(1).get(0).cell().key())
@@ -68,7 +68,7 @@ class SidesTest {
 
     @Test
     void aFolderNameThatFileSystemsRefuseIsChangedAndEndsWithAHash() {
-        assertThat(sides("jvm", List.of("a/b", "c"), List.of(List.of(Q5), List.of(Q5.withDisturbance(true))))
+        assertThat(sides("jvm", List.of("a/b", "c"), List.of(List.of(Q5), List.of(Q5.with("allowDisturbed", true))))
                         .folderName())
                 .matches("jvm-[0-9a-f]{8}");
     }

@@ -59,8 +59,7 @@ class BenchmarkRunTest {
     void aBacklogIsAnsweredRightAndItsFiguresAreStored() throws IOException {
         RunPlan tiny = TinyPlan.of("q4", Profile.STANDARD, 5000, 1000, 2, CheckMode.FULL);
         Phases phases = new Phases(2_000, 1000, tiny.phases().drainMillis(), 10_000);
-        RunPlan plan = new RunPlan(tiny.workload(), phases, tiny.cluster(), tiny.job(), tiny.check(), List.of());
-        Observations seen = TinyPlan.run(QueryLookup.byId("q4"), plan.withDisturbance(true));
+        Observations seen = TinyPlan.run(QueryLookup.byId("q4"), tiny.with("phases", phases));
         CheckResult check = seen.evidence().check();
         assertThat(check.isRight()).as(String.join("\n", check.examples())).isTrue();
         assertThat(check.rowsReceived()).isPositive();

@@ -27,7 +27,7 @@ class DisturbedRunTest {
         int ours = Runtime.getRuntime().availableProcessors();
         Integer logical = Environment.ofThisMachine(List.of()).cpu().logical();
         assumeTrue(logical != null && ours == logical, "the hogs can take all processors");
-        RunPlan plan = TinyPlan.of("q1", 1000, 2000, 1).withDisturbance(false);
+        RunPlan plan = TinyPlan.of("q1", 1000, 2000, 1).with("allowDisturbed", false);
         List<Process> hogs = new ArrayList<>();
         try {
             for (int i = 0; i < 2 * ours; i++) {

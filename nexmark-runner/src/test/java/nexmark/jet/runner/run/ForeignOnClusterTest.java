@@ -12,6 +12,7 @@ import com.hazelcast.jet.core.DAG;
 import com.hazelcast.jet.core.processor.Processors;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -24,8 +25,8 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.runner.judge.Judge;
-import nexmark.jet.runner.run.RunProgress.Running;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +82,11 @@ class ForeignOnClusterTest {
             return cluster.get();
         };
         Observations seen = new BenchmarkRun(
-                        "foreign", plan, QueryLookup.byId(QUERY), once(() -> meanwhile.accept(cluster.get())))
+                        "foreign",
+                        plan,
+                        QueryLookup.byId(QUERY),
+                        once(() -> meanwhile.accept(cluster.get())),
+                        EarlyEnd.NEVER)
                 .run(starter, logs);
         return Judge.verdict(seen.evidence()).reasons();
     }
@@ -101,7 +106,8 @@ class ForeignOnClusterTest {
     private static RunPlan plan(ClusterKind kind) {
         ClusterPlan members = kind == ClusterKind.EMBEDDED
                 ? ClusterPlan.embedded(1, 1)
-                : ClusterPlan.processes(1, 1, "g1-5ms").withJvmOptions("-Xms256m", "-Xmx256m");
+                : ClusterPlan.processes(1, 1, "g1-5ms")
+                        .configured(List.of("-Xms256m", "-Xmx256m"), Optional.empty(), false);
         return TinyPlan.on(members, QUERY, 5000, 1000);
     }
 

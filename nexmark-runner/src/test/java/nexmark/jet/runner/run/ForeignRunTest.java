@@ -35,9 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ForeignRunTest {
 
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
-    private static final RunPlan SHORT = new RunPlan(
-                    PLAN.workload(), new Phases(0, 1, 0), PLAN.cluster(), PLAN.job(), CheckMode.OFF, List.of())
-            .withDisturbance(true);
+    private static final RunPlan SHORT =
+            PLAN.with("phases", new Phases(0, 1, 0)).with("check", CheckMode.OFF);
 
     /** A row for each ms, with latencies of 0 to 9 ms in turn. */
     private static final String LATENCIES = """

@@ -43,7 +43,11 @@ class InterruptedStartTest {
             }
         };
         BenchmarkRun run = new BenchmarkRun(
-                "interrupted", TinyPlan.of("q1", 1000, 60_000, 1), QueryLookup.byId("q1"), interrupting);
+                "interrupted",
+                TinyPlan.of("q1", 1000, 60_000, 1),
+                QueryLookup.byId("q1"),
+                interrupting,
+                EarlyEnd.NEVER);
         ClusterStarter starter = (plan, folder) -> {
             cluster.set(EmbeddedCluster.start(1, 1));
             return cluster.get();

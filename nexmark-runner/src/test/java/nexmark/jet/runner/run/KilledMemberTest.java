@@ -3,9 +3,11 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
@@ -93,9 +95,17 @@ class KilledMemberTest {
                 TinyPlan.workload(query, Profile.STANDARD, 3_000),
                 new Phases(500, 6_000, 90_000),
                 ClusterPlan.embedded(MEMBERS, MEMBERS),
-                new JobPlan(QueryLookup.byId(query).variantOrOnly(variant), guarantee, snapshotMillis, 1),
+                new JobPlan(
+                        Engine.JET,
+                        List.of(),
+                        QueryLookup.byId(query).variantOrOnly(variant),
+                        guarantee,
+                        snapshotMillis,
+                        1),
                 CheckMode.FULL,
-                List.of(Fault.parse("kill@2500ms")));
+                List.of(Fault.parse("kill@2500ms")),
+                Optional.empty(),
+                false);
         return TinyPlan.run(QueryLookup.byId(query), plan).evidence().faulted();
     }
 }

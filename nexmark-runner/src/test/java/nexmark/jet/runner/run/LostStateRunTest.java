@@ -100,7 +100,7 @@ class LostStateRunTest {
     private static Observations run(
             long measureMillis, long drainMillis, RunProgress progress, ClusterUnderTest cluster) {
         RunPlan plan = TinyPlan.onTwo("q1", measureMillis, drainMillis, "kill@1s");
-        return new BenchmarkRun("lost-state", plan, QueryLookup.byId("q1"), progress)
+        return new BenchmarkRun("lost-state", plan, QueryLookup.byId("q1"), progress, EarlyEnd.NEVER)
                 .run((members, logs) -> cluster, Path.of("target"));
     }
 

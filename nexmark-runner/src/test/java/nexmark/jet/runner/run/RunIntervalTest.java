@@ -2,7 +2,6 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Timing;
@@ -34,7 +33,7 @@ class RunIntervalTest {
     @CsvSource({"5000, 500", "700, 500", "200, 800"})
     void theWarmupBeginsWithTheJobThoughItsEventsWereDueBefore(long backlogMillis, long leadMillis) {
         Phases phases = new Phases(500, 2000, 1000, backlogMillis);
-        RunPlan plan = new RunPlan(PLAN.workload(), phases, PLAN.cluster(), PLAN.job(), PLAN.check(), List.of());
+        RunPlan plan = PLAN.with("phases", phases);
         RunInterval interval = RunInterval.of(plan, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 200), START);
         assertThat(interval.startMillis()).isEqualTo(START);
         assertThat(interval.measureFromMillis()).isEqualTo(START + leadMillis);

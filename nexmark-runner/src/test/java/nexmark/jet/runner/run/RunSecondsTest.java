@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.report.RunSecond;
 import nexmark.jet.result.Phase;
 import nexmark.jet.runner.job.SourceReading;
-import nexmark.jet.runner.run.RunProgress.RunSecond;
 import org.junit.jupiter.api.Test;
 
 class RunSecondsTest {

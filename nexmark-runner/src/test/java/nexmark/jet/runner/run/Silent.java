@@ -1,6 +1,6 @@
 package nexmark.jet.runner.run;
 
-import nexmark.jet.runner.run.RunProgress.Running;
+import nexmark.jet.report.RunSecond.Running;
 
 /** Reports progress to nobody. */
 public class Silent implements RunProgress {

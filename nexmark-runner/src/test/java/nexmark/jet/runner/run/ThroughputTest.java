@@ -63,10 +63,8 @@ class ThroughputTest {
 
     @Test
     void emittedIsOfTheMeasuredIntervalAloneAndNotKnownWhereAMemberIsNotRead() {
-        assertThat(of(true, 2, BEFORE, FIRST, LAST))
-                .isEqualTo(new Throughput(1000, 920, 920.0, 50.0, 30.0, 100_000.0 / 920, 9_200.0));
-        assertThat(of(false, 2, BEFORE, FIRST, LAST))
-                .isEqualTo(new Throughput(1000, 920, null, 50.0, 30.0, null, null));
+        assertThat(of(true, 2, BEFORE, FIRST, LAST)).isEqualTo(throughput(920.0, 50.0, 30.0, 100_000.0 / 920, 9_200.0));
+        assertThat(of(false, 2, BEFORE, FIRST, LAST)).isEqualTo(throughput(null, 50.0, 30.0, null, null));
     }
 
     @Test
@@ -78,14 +76,13 @@ class ThroughputTest {
                         new SourceReading("a", "first", 1, 15_000, 5_600, 1, 20),
                         new SourceReading("a", "second", 19_000, 20_000, 100, 1, 70),
                         new SourceReading("a", "second", 19_000, 30_000, 9_300, 1, 30)))
-                .isEqualTo(new Throughput(1000, 920, null, 50.0, 70.0, null, null));
+                .isEqualTo(throughput(null, 50.0, 70.0, null, null));
     }
 
     @Test
     void whatCouldNotBeHadIsNullAndNotZero() {
-        assertThat(of(true, Double.NaN)).isEqualTo(new Throughput(1000, 920, null, 50.0, null, null, null));
-        assertThat(of(true, Double.NaN, FIRST, LAST))
-                .isEqualTo(new Throughput(1000, 920, 920.0, 50.0, 30.0, null, null));
+        assertThat(of(true, Double.NaN)).isEqualTo(throughput(null, 50.0, null, null, null));
+        assertThat(of(true, Double.NaN, FIRST, LAST)).isEqualTo(throughput(920.0, 50.0, 30.0, null, null));
     }
 
     /** The job begins 0.5 s after the last event of the backlog is due, and keeps up from its third second on. */
@@ -104,10 +101,14 @@ class ThroughputTest {
     }
 
     private static CatchUp catchUp(boolean everyMember, SourceReading... readings) {
-        Phases phases = new Phases(10_000, 20_000, 1000, 5_000);
-        RunPlan plan = new RunPlan(PLAN.workload(), phases, PLAN.cluster(), PLAN.job(), PLAN.check(), List.of());
+        RunPlan plan = PLAN.with("phases", new Phases(10_000, 20_000, 1000, 5_000));
         return ThroughputOfRun.of(plan, Watched.INTERVAL, 920, Watched.source(readings), everyMember, 2, null, 1000)
                 .catchUp();
+    }
+
+    private static Throughput throughput(
+            Double emitted, Double results, Double lagMillis, Double cost, Double perCoreSecond) {
+        return new Throughput(1000, 920, emitted, results, lagMillis, cost, perCoreSecond, null, null);
     }
 
     private static Throughput of(boolean everyMember, double cpuSeconds, SourceReading... readings) {

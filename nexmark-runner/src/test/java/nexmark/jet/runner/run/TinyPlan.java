@@ -2,11 +2,13 @@ package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.EmittedEvents;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan;
@@ -52,37 +54,36 @@ public final class TinyPlan {
                 workload(query, Profile.STANDARD, 2_000),
                 new Phases(500, measureMillis, drainMillis),
                 ClusterPlan.embedded(2, 2),
-                new JobPlan(Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 500, 1),
+                new JobPlan(Engine.JET, List.of(), Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 500, 1),
                 CheckMode.FULL,
-                List.of(Fault.parse(fault)));
+                List.of(Fault.parse(fault)),
+                Optional.empty(),
+                false);
     }
 
     /** Runs a plan in silence. */
     static Observations run(Query query, RunPlan plan) {
-        return new BenchmarkRun("test-" + query.id(), plan, query, new Silent())
+        return new BenchmarkRun("test-" + query.id(), plan, query, new Silent(), EarlyEnd.NEVER)
                 .run(ClusterStarter.byKind(), Path.of("target"));
     }
 
     /** The same plan with a fault: then all rows are checked. */
     static RunPlan faulted(RunPlan plan, String fault) {
-        return new RunPlan(
-                plan.workload(),
-                plan.phases(),
-                plan.cluster(),
-                plan.job(),
-                CheckMode.FULL,
-                List.of(Fault.parse(fault)));
+        return plan.with("check", CheckMode.FULL)
+                .with("faults", List.of(Fault.parse(fault)))
+                .with("allowDisturbed", false);
     }
 
     private static RunPlan of(ClusterPlan cluster, WorkloadPlan workload, long measureMillis, CheckMode check) {
-        RunPlan plan = new RunPlan(
+        return new RunPlan(
                 workload,
                 new Phases(500, measureMillis, LONGEST_DRAIN_MILLIS),
                 cluster,
-                new JobPlan(Variant.TUNED, Guarantee.NONE, 1000, cluster.threadsPerMember()),
+                new JobPlan(Engine.JET, List.of(), Variant.TUNED, Guarantee.NONE, 1000, cluster.threadsPerMember()),
                 check,
-                List.of());
-        return plan.withDisturbance(true);
+                List.of(),
+                Optional.empty(),
+                true);
     }
 
     /** Windows of 1 s every 200 ms; 100 keys. */

@@ -84,8 +84,3 @@ function formatCell(value) {
   }
   return typeof value === "number" ? formatNumber(value) : String(value);
 }
-
-/** A number of things: 1 run, 2 runs. */
-function countOf(number, thing) {
-  return formatNumber(number) + " " + thing + (number === 1 ? "" : "s");
-}

@@ -1,4 +1,4 @@
-/* Latency by percentile, on HdrHistogram's axis 1/(1 − p). Views of several runs may draw with percentileOption, too. */
+/* Latency by percentile, on HdrHistogram's axis 1/(1 − p). */
 
 addSection({
   id: "percentiles",
@@ -12,18 +12,17 @@ addSection({
       note: percentileNote,
       height: 380,
       present: (view) => view.percentiles.series.length > 0,
-      option: (view, theme) => percentileOption(theme, percentileCurves(view), view.percentiles.published),
+      option: (view, theme) => percentileOption(theme, percentileCurves(view)),
       table: percentileTable,
     });
   },
 });
 
 function percentileNote(view) {
-  const published = view.percentiles.published.length > 0 ? " Diamonds: what the 2021 study published for the same settings." : "";
   const samples = view.percentiles.series.filter(({ sample }) => !isMissing(sample)).map(({ name, sample }) => name + ": " + sample);
   const series = samples.length === 0 ? "" : " A sample is, in the series " + samples.join("; ") + ". In brackets: how many samples.";
   return (
-    "Read at 99 %: 99 of 100 rows took at most that long. Band: 95 % confidence interval. Dashed: fewer samples than the percentile needs." + series + published
+    "Read at 99 %: 99 of 100 rows took at most that long. Band: 95 % confidence interval. Dashed: fewer samples than the percentile needs." + series
   );
 }
 
@@ -36,22 +35,20 @@ function percentileCurves(view) {
 }
 
 /**
- * An option with curves of percentiles.
- *
- * - `curves`: `[{ name, isMain, points: [{ oneOf, percent, millis, lower, upper, enough }] }]`; only main ones have bands
- * - `published`: `[{ oneOf, millis, metric }]`
+ * An option with curves of percentiles: `[{ name, isMain, points: [{ oneOf, percent, millis, lower, upper, enough }] }]`; only main
+ * ones have bands.
  */
-function percentileOption(theme, curves, published) {
+function percentileOption(theme, curves) {
   const points = curves.flatMap((curve) => curve.points);
-  const places = [...points, ...published].map((point) => point.oneOf);
+  const places = points.map((point) => point.oneOf);
   const ends = curves.filter((curve) => curve.isMain).flatMap((curve) => curve.points).filter((point) => point.enough);
-  const millis = [...[...points, ...published].map((point) => point.millis), ...ends.flatMap((point) => [point.lower, point.upper])];
+  const millis = [...points.map((point) => point.millis), ...ends.flatMap((point) => [point.lower, point.upper])];
   return baseOption(theme, {
     grid: grid({ bottom: 48 }),
     tooltip: tooltip(theme, { formatter: percentileTooltip }),
     xAxis: percentileAxis(theme, Math.max(10, ...places)),
     yAxis: millisAxis(theme, millis),
-    series: [...curves.flatMap((curve, i) => curveSeries(theme, i, curve)), ...publishedSeries(theme, published)],
+    series: curves.flatMap((curve, i) => curveSeries(theme, i, curve)),
   });
 }
 
@@ -156,21 +153,6 @@ function bandSeries(theme, number, name, points) {
   };
 }
 
-function publishedSeries(theme, published) {
-  return published.length === 0
-    ? []
-    : [
-        {
-          type: "scatter",
-          name: "2021 study",
-          symbol: "diamond",
-          symbolSize: 13,
-          itemStyle: { color: theme.surface, borderColor: theme.ink, borderWidth: 2 },
-          data: published.map((point) => [point.oneOf, point.millis, null, null, point.percent]),
-        },
-      ];
-}
-
 /* The parts of one name, of which the solid and the dashed line both end in one point, are shown once. */
 function percentileTooltip(parts) {
   const shown = new Map();
@@ -189,6 +171,5 @@ function percentileTable(view) {
   const rows = view.percentiles.series.flatMap(({ name, points }) =>
     points.map((point) => [name, point.percent, point.millis, point.lower, point.upper, point.enough ? "enough" : "too few"]),
   );
-  const published = view.percentiles.published.map((point) => ["2021 study", point.percent, point.millis, null, null, "published"]);
-  return { columns, rows: [...rows, ...published] };
+  return { columns, rows };
 }

@@ -5,8 +5,6 @@
 
 const SERIES_COUNT = 8;
 const DASHES = ["solid", [7, 4], [2, 3], [6, 3, 2, 3]];
-/* Of so many series no two have the same colour and dash, colour and symbol, or dash and symbol. */
-const LOOK_COUNT = 24;
 const LEGEND_PADDING = 5;
 const LEGEND_MARK_WIDTH = 26;
 const LEGEND_MARK_GAP = 5;
