@@ -135,7 +135,7 @@ public final class SideRun implements Serializable {
         return sequences(plan(), query(), startMillis, true);
     }
 
-    /** @param emitted whether all events that the sources emit are meant, or only those that the question reads */
+    /** @param emitted true: every event that the sources emit; false: only the events that the question reads */
     static List<EventSequence> sequences(RunPlan plan, Query query, long startMillis, boolean emitted) {
         GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
         Set<EventKind> reads = query.definition().reads();

@@ -62,7 +62,7 @@ class SideEvidenceTest {
             value = {
                 "if (event instanceof Bid bid)  | if (event instanceof Bid bid && bid.price() % 100 != 0)",
                 "bid.price() * rules            | (bid.bidder() % 100 == 0 ? 1 : 0) + bid.price() * rules",
-                "bidder(), price, bid.dateTime( | bidder(), price, -1 + bid.dateTime(",
+                "bidder(), price, bid.dateTime( | bidder(), price, 1 + bid.dateTime(",
             })
     @Tag("full")
     void lostWrongAndMisdatedRowsAreFound(String code, String lie) throws IOException {
