@@ -221,8 +221,7 @@ record MeasuredRun(
                         ended.injected(),
                         readings.samples(),
                         readings.mainSeries(),
-                        FaultOutcome.EXCURSION_MICROS
-                                + TimeUnit.MILLISECONDS.toMicros(waitedMillis())));
+                        FaultOutcome.EXCURSION_MICROS + TimeUnit.MILLISECONDS.toMicros(waitedMillis())));
     }
 
     /** How long rows wait for late events: for the watermark, or for the events themselves. */
