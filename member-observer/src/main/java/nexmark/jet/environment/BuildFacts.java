@@ -5,14 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/**
- * This program, as the build describes it.
- *
- * @param version of the project
- * @param revision first 12 digits of the sources' git commit; {@code unknown} if they were built without their history
- * @param dirty whether the sources differed from that commit; null if unknown
- * @param hazelcastVersion version of the engine in the jar
- */
+/** This program, as the build describes it. */
 public record BuildFacts(String version, String revision, Boolean dirty, String hazelcastVersion) {
 
     private static final String UNKNOWN = "unknown";

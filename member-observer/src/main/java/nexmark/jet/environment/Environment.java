@@ -11,12 +11,7 @@ import java.util.List;
  * The facts that a reader must know to repeat a run, or to doubt it: engine, JVM, machine and its limits, as the
  * process that hosts the members sees them. It holds no host name, no user name and no secret: home directories read
  * {@code ~}, and values of arguments that look like passwords are left out. A fact that the platform does not report is
- * null.
- *
- * @param hazelcastVersion of the engine on the class path
- * @param hostKind {@code container}, {@code virtual machine}, {@code bare metal} or {@code unknown}; a container says
- *     nothing of the machine below it
- * @param commandLine the program's own arguments
+ * null. {@code docs/schema/result.schema.json} has the meaning of each field.
  */
 public record Environment(
         String hazelcastVersion,
@@ -29,12 +24,6 @@ public record Environment(
         List<String> commandLine)
         implements Serializable {
 
-    /**
-     * @param version with build, as in 17.0.15+6
-     * @param flags as given to the JVM, in their order
-     * @param collectors the collector's names for itself, in the JVM's order
-     * @param maxHeapBytes to which the heap may grow
-     */
     public record Jvm(
             String version, String vendor, String name, List<String> flags, List<String> collectors, long maxHeapBytes)
             implements Serializable {
@@ -45,11 +34,6 @@ public record Environment(
         }
     }
 
-    /**
-     * @param distribution its name for itself; null if unknown
-     * @param transparentHugePages always, madvise or never; null if unknown
-     * @param swappiness 0 to 200; null if unknown
-     */
     public record OperatingSystem(
             String name,
             String distribution,
@@ -59,15 +43,6 @@ public record Environment(
             Integer swappiness)
             implements Serializable {}
 
-    /**
-     * @param model null if unknown
-     * @param availableToJvm the number that the JVM counts with, after affinity and container limits
-     * @param logical CPUs the kernel has; null if unknown
-     * @param physicalCores fewer than {@code logical} if hardware threads share cores; null if unknown
-     * @param governor of the first CPU; null if unknown, as in most virtual machines
-     * @param hypervisor whether the CPU says that it is virtual; null if it cannot say
-     * @param machine maker and product, which in a cloud is the instance type; null if unknown
-     */
     public record Cpu(
             String model,
             int availableToJvm,
@@ -84,19 +59,9 @@ public record Environment(
         }
     }
 
-    /**
-     * @param totalBytes of the machine, whatever the container allows; null if unknown
-     * @param availableBytes without swapping, at the moment of asking; null if unknown
-     * @param swapBytes the machine's swap space; null if unknown
-     */
     public record Memory(Long totalBytes, Long availableBytes, Long swapBytes) implements Serializable {}
 
-    /**
-     * The tightest limits of the control groups this process is in.
-     *
-     * @param cpus CPU seconds a second; null if not limited
-     * @param memoryBytes null if not limited
-     */
+    /** The tightest limits of the control groups this process is in. */
     public record Container(Double cpus, Long memoryBytes) implements Serializable {}
 
     public Environment {

@@ -13,16 +13,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.RecordCodec;
 
-/**
- * A member's measurements of itself.
- *
- * @param clockReadNanos the time that one reading of the harness's clock takes
- * @param clockStepNanos the smallest step that it was seen to make
- * @param clockErrorNanos how far it may have been from the machine's clock when it was set
- * @param clockSource the kernel's; null if unknown
- * @param wakeDelay by how much a thread that sleeps 1 ms woke too late
- * @param swapUsedBytes of the machine; null if unknown
- */
+/** A member's measurements of itself. */
 public record LocalProbe(
         double clockReadNanos,
         long clockStepNanos,

@@ -6,23 +6,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import nexmark.jet.process.UserMistake;
 
-/**
- * The cluster that a run is to be measured on.
- *
- * @param where the inventory's file of {@code ssh}, the addresses of {@code attach}, otherwise empty
- * @param client file of the Hazelcast client's configuration (YAML or XML) by which a cluster is attached to, instead of
- *     addresses; otherwise empty
- * @param members number of members when the run begins
- * @param threads cooperative threads in all, a multiple of the members
- * @param jvm preset of the members' JVM options, by the name in {@code cluster-configs/jvm-NAME.options}; empty where
- *     nobody knows: of running members, and of embedded ones in a JVM that the launcher did not start
- * @param jvmOptions further options of the members' JVM, which win
- * @param hazelcast file of the members' Hazelcast configuration (YAML); empty = {@code cluster-configs/hazelcast.yaml}
- * @param hazelcastJar the engine's jar that members with a JVM of their own run, before the class path of this program; empty =
- *     the engine of this program
- * @param pinned whether each member has processors of its own
- * @param relayed whether the links between members lead through this JVM, so that they can be cut and delayed
- */
+/** The cluster that a run is to be measured on. */
 public record ClusterPlan(
         ClusterKind kind,
         Optional<String> where,

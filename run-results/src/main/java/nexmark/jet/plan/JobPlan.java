@@ -6,16 +6,7 @@ import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 
-/**
- * How the engine is asked.
- *
- * @param engine what runs the job
- * @param engineOptions settings of another engine, each as NAME=VALUE, which win over the module's own
- * @param variant the query's pipeline
- * @param guarantee processing guarantee of the job
- * @param snapshotIntervalMillis between snapshots, where the guarantee takes any; at most the measured interval
- * @param sourceProcessors processors of each source, and of the sink, on each member; see {@link PlanDefaults#sourceProcessors}
- */
+/** How the engine is asked. */
 public record JobPlan(
         @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class)
         Engine engine,

@@ -2,15 +2,7 @@ package nexmark.jet.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-/**
- * How long the parts of a run take.
- *
- * @param warmupMillis event time before the measured interval; windows that begin before the first event never count
- * @param measureMillis length of the measured interval
- * @param drainMillis longest wait for the last results after the planned end
- * @param backlogMillis how long before the job event 0 is due, so that the source begins with the events of this time; the
- *     warm-up begins with the job. 0 = event 0 is due when the job runs
- */
+/** How long the parts of a run take. */
 public record Phases(
         long warmupMillis,
         long measureMillis,

@@ -16,14 +16,8 @@ import nexmark.jet.question.Due;
 import nexmark.jet.question.Variant;
 
 /**
- * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a
- * user need not say.
- *
- * @param check the rows that are compared with the oracle's; all rows where there are faults
- * @param faults faults of members, which begin, end and have their effect within the measured interval
- * @param profiler how the members' JVMs are profiled in the measured interval; empty = not at all. Runs with faults cannot be
- *     profiled
- * @param allowDisturbed whether the run may be valid although other work disturbed its machines
+ * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a user need not
+ * say, {@code docs/schema} the meaning of each field.
  */
 public record RunPlan(
         WorkloadPlan workload,

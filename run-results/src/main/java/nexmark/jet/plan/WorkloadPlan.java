@@ -20,27 +20,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Definition;
 import nexmark.jet.question.Setting;
 
-/**
- * The events that arrive and the question about them.
- *
- * @param query id, such as {@code q5}
- * @param profile whose events and rules
- * @param rate events/s of the schedule; of a rate that climbs the first
- * @param climbPercent how much higher the rate is every two seconds, as in the first run of a quick search; 0 = it stays
- * @param keys see {@link GeneratorSettings}
- * @param windowMillis length of the windows
- * @param slideMillis distance between the ends of two windows
- * @param seed the generator's seed, 0 = Beam's events
- * @param disorder group size in which arrivals are shuffled, 1 = in order
- * @param latePercent of the events that arrive late
- * @param lateByMillis by how much at most; empty = none is late
- * @param lagMillis how late an event may arrive; empty = as late as the disorder and its delay make it
- * @param auctionLifetimeMillis mean lifetime of an auction; empty = by the generator's rule
- * @param hotAuctionRatio of so many bids all but one go to the hot auction, 1 = there is none
- * @param events the events that the source emits
- * @param joinSpan how long joins keep their state
- * @param eventsFrom a file of recorded events in place of generated ones; the rate is theirs on average then
- */
+/** The events that arrive and the question about them. */
 public record WorkloadPlan(
         String query,
         Profile profile,

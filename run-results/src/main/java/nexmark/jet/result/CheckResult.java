@@ -4,15 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.plan.Counts;
 
-/**
- * The outcome of a {@code RowCheck} where no event is seen twice.
- *
- * @param rowsExpected rows that were due
- * @param rowsReceived rows that arrived
- * @param missing rows that were due and did not arrive
- * @param unexpected rows that arrived and were not due, or not as often
- * @param examples a few of the rows that differ, each with how
- */
+/** The outcome of a {@code RowCheck} where no event is seen twice. */
 public record CheckResult(long rowsExpected, long rowsReceived, long missing, long unexpected, List<String> examples) {
 
     public static final CheckResult NOTHING = new CheckResult(0, 0, 0, 0, List.of());
@@ -40,22 +32,6 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
     /**
      * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were due. Where a
      * foreign program measured, its windows are counted and nothing is recomputed.
-     *
-     * @param unit what an ideal time is: {@code windows} (an end of one), {@link #BOUNDED} or {@code instants} (milliseconds)
-     * @param total ideal times in the measured interval
-     * @param due ideal times at which the schedule says that rows were due; null where only recomputing can tell
-     * @param arrived ideal times of which rows arrived
-     * @param rowsDue rows that were due by the schedule; null where only recomputing can tell
-     * @param rowsArrived rows that arrived; the first rows only where a foreign program measured
-     * @param recomputed ideal times whose rows were recomputed, and compared by their number and checksum
-     * @param rowsRecomputed rows that were due at these
-     * @param missing ideal times at which rows were due but none arrived
-     * @param wrong ideal times of which other rows arrived than were due: more, fewer, or others
-     * @param drawn whether the recomputed ideal times were drawn at random; otherwise they are the first ones of the interval
-     * @param secondSeen the chance that at least one ideal time of a second that begins at a random instant was recomputed;
-     *     0 to 1
-     * @param seed by which the recomputed ideal times were drawn after the run
-     * @param examples a few of the ideal times that differ, each with how
      */
     public record CheckedInstants(
             String unit,

@@ -8,16 +8,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.question.Variant;
 
-/**
- * The proof that the rows of one query give after faults.
- *
- * @param drained whether all results were in before the time for it was over
- * @param rows comparison with the oracle's rows; if the job has not drained, rows that are missing count as lost up to the
- *     watermark only: later ones may only be late
- * @param rolledBack rows that an exactly-once job delivered and then rolled back, because they arrived again
- * @param executions how often the job was started, the first time included
- * @param recoveries a recovery for each fault; empty where they were not measured
- */
+/** The proof that the rows of one query give after faults. */
 public record FaultOutcome(
         String query,
         Variant variant,
@@ -94,16 +85,6 @@ public record FaultOutcome(
     /**
      * How a job recovered from a fault. All instants are as the runner saw them, so they are late by up to its polling.
      * Whatever happens after the next fault counts as that fault's effect.
-     *
-     * @param injected the fault
-     * @param detectedMillis when the cluster's size or the job's status had changed, ms after the fault; null if they did not
-     * @param restartedMillis when the job first ran again, ms after the fault; null if it did not, or never stopped
-     * @param restarts how often the job was restarted: the end of a lasting fault, when members return, restarts it once more
-     * @param caughtUpMillis end of the first second after the last restart in which neither the source's lag nor the latency showed
-     *     the fault any more, ms after the fault; null if there was none
-     * @param rows rows that arrived from the fault until the job had caught up, or until the next fault or the end
-     * @param p99Micros 99 of 100 of these rows took at most this, µs; null if the rows are too few
-     * @param maxMicros the longest that one of these rows took, µs
      */
     public record Recovery(
             InjectedFault injected,
@@ -115,16 +96,7 @@ public record FaultOutcome(
             Double p99Micros,
             double maxMicros) {}
 
-    /**
-     * A fault that was injected.
-     *
-     * @param fault the planned fault
-     * @param member number of the member, counted from 1 in the order of their start, as behind {@code #} in a fault's text
-     * @param address address by which the cluster knows the member, {@code HOST:PORT}
-     * @param atMillis begin of the injection, epoch ms
-     * @param doneMillis end of the injection: the member has the fault, epoch ms
-     * @param endedMillis end of the fault, epoch ms; null if the fault has not ended, or never ends
-     */
+    /** A fault that was injected. */
     public record InjectedFault(
             Fault fault, int member, String address, long atMillis, long doneMillis, Long endedMillis) {
 
@@ -146,12 +118,6 @@ public record FaultOutcome(
      * How the rows that arrived differ from the rows that were due. A row is known by all its values. A row that was due k
      * times and arrived k + d times is d times duplicated; one that arrived k − l times is l times lost; one that was not due
      * at all is wrong, as often as it arrived.
-     *
-     * @param expected rows that were due
-     * @param received rows that arrived
-     * @param countedMore lost rows in whose place rows arrived that count more, as events seen twice make them
-     * @param undecided lost rows in whose place a row arrived that proves neither a loss nor that there was none
-     * @param examples a few of the rows that differ, each with how
      */
     public record DeliveredRows(
             long expected,

@@ -2,13 +2,7 @@ package nexmark.jet.result;
 
 import java.util.List;
 
-/**
- * The traffic from member to member since the job began, or after a fault since its last start.
- *
- * @param bytesPerEvent bytes that arrived, for each event that entered the pipeline; null while none has
- * @param itemsPerEvent items that arrived, watermarks included, for each such event; null while there is none
- * @param edges over which any item arrived
- */
+/** The traffic from member to member since the job began, or after a fault since its last start. */
 public record NetworkTraffic(Double bytesPerEvent, Double itemsPerEvent, List<Edge> edges) {
 
     public static final NetworkTraffic NOTHING = new NetworkTraffic(null, null, List.of());
@@ -17,14 +11,7 @@ public record NetworkTraffic(Double bytesPerEvent, Double itemsPerEvent, List<Ed
         edges = List.copyOf(edges);
     }
 
-    /**
-     * What arrived in a vertex from other members, over one of its edges.
-     *
-     * @param vertex into which the edge leads
-     * @param ordinal number of the edge among the edges into the vertex
-     * @param items watermarks and snapshot barriers included
-     * @param bytes size of the packets' contents: items, their partitions, and 20 bytes for each packet
-     */
+    /** What arrived in a vertex from other members, over one of its edges. */
     public record Edge(String vertex, int ordinal, long items, long bytes) {
 
         public Edge plus(Edge more) {

@@ -19,7 +19,6 @@ import nexmark.jet.process.UserMistake;
  * @param isUpperLimit whether values have to be less than the limit; otherwise they have to be greater
  * @param includesLimit whether a value that equals the limit reaches the goal
  * @param limit in the metric's unit
- * @param text the goal as its user wrote it
  */
 public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includesLimit, double limit, String text) {
 
@@ -103,14 +102,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         return isBeyond || (includesLimit && reached == limit) ? Outcome.MET : Outcome.MISSED;
     }
 
-    /**
-     * A goal of the user and what a run reached, by its figures alone: whether the run is valid is another question.
-     *
-     * @param text the goal as its user wrote it
-     * @param metric name of the metric, such as {@code p99}
-     * @param value what the run reached; null if it has no such figure
-     * @param unit of the value
-     */
+    /** A goal of the user and what a run reached, by its figures alone: whether the run is valid is another question. */
     public record CheckedRequirement(
             String text, Requirement.Outcome outcome, String metric, Double value, String unit) {
 
@@ -145,7 +137,6 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
     /**
      * A goal of the user and what several valid runs reached.
      *
-     * @param text the goal as its user wrote it
      * @param runs what each run reached
      */
     public record RequirementOfRuns(String text, List<Requirement.CheckedRequirement> runs) {

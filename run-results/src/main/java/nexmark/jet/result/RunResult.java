@@ -19,20 +19,7 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * The result of a run, as {@code result.json} holds it. The format outlives the code: a result names the version of its
- * format. A figure that was not measured is null.
- *
- * @param schemaVersion version of the format
- * @param id name of the run: time, query and a random part
- * @param status {@code valid}, {@code invalid}, {@code not-judged}, {@code wrong} (answers) or {@code interrupted}
- *     (partial)
- * @param requirements the user's goals and what the run reached
- * @param label the user's name for the run; null if none was given
- * @param tags the user's properties of the run, by name
- * @param benchmark this program
- * @param plan repeats the run: {@code nexmark run --plan result.json}; without passwords and home directories
- * @param facts facts on which the verdict rests, besides the figures
- * @param causes causes of the latency's excursions; null where a foreign program measured
- * @param notes decisions and warnings that a reader of the figures has to know, a sentence each
+ * format. A figure that was not measured is null. {@code docs/schema} has the meaning of each field.
  */
 @JsonPropertyOrder({
     "schemaVersion",
@@ -72,13 +59,7 @@ public record RunResult(
     /** Begins the note of a run whose members' JVM has measured before. */
     public static final String NOT_FIRST = "not the first run in this JVM";
 
-    /**
-     * The run's place in time.
-     *
-     * @param startedAt ISO-8601 instant of event 0; the end if the run was interrupted before event 0 was due
-     * @param endedAt ISO-8601 instant at which the cluster was stopped and the rows were compared
-     * @param measuredSeconds length of the interval that was measured: shorter than the plan's if the run was interrupted
-     */
+    /** The run's place in time. */
     public record Times(String startedAt, String endedAt, double measuredSeconds) {
 
         public Times {
@@ -110,12 +91,7 @@ public record RunResult(
         }
     }
 
-    /**
-     * Latencies, µs.
-     *
-     * @param main name of the series that counts for this query
-     * @param series {@code every}, {@code first} and {@code complete}; only {@code first} where a foreign program measured
-     */
+    /** Latencies, µs. */
     public record Latency(String main, Map<String, LatencySummary> series) {
 
         /** How many rows were measured: all rows, or the first row of each ideal time where a foreign program measured. */
@@ -132,24 +108,10 @@ public record RunResult(
         }
     }
 
-    /**
-     * The comparison with the oracle's rows.
-     *
-     * @param check comparison of the rows that were kept
-     * @param instants comparison of all ideal times; null under faults, if nothing could be compared, and before it was made
-     * @param faulted comparison after faults; null without faults, and if the run was cut short
-     */
+    /** The comparison with the oracle's rows. */
     public record Rows(CheckResult check, CheckResult.CheckedInstants instants, FaultOutcome faulted) {}
 
-    /**
-     * What Jet's metrics say of the job.
-     *
-     * @param network traffic between members
-     * @param vertices the vertices in the order of the flow; empty if unknown
-     * @param snapshots snapshots of the job's state; null where the job takes none, or the members' Hazelcast does not report them
-     * @param state size of the vertices' state; null where none has any, and if it is unknown
-     * @param edges which vertex sends to which; null if unknown, as where a foreign program measured
-     */
+    /** What Jet's metrics say of the job. */
     public record JobFigures(
             NetworkTraffic network,
             List<VertexFigures> vertices,
@@ -157,17 +119,7 @@ public record RunResult(
             StateSize state,
             List<VertexEdge> edges) {}
 
-    /**
-     * The members' own measurements.
-     *
-     * @param members figures of each in the measured interval
-     * @param metricDescriptions meaning of the metrics, by name
-     * @param clocks how well the members' clocks agree
-     * @param clockErrorNanos how far the runner's clock may have been from its host's when it was set
-     * @param probe probe of the environment before the first event; null if the run was interrupted
-     *     before
-     * @param machines what else the machines did in the measured interval
-     */
+    /** The members' own measurements. */
     public record ClusterFigures(
             List<MemberFigures> members,
             Map<String, String> metricDescriptions,
@@ -182,12 +134,7 @@ public record RunResult(
         }
     }
 
-    /**
-     * The JVMs and machines, which a reader needs to judge and to repeat the figures.
-     *
-     * @param members environments of the members, by address
-     * @param engine the engine that answered if it was not Jet; otherwise null, and left out
-     */
+    /** The JVMs and machines, which a reader needs to judge and to repeat the figures. */
     public record Environments(
             Environment runner,
             Map<String, Environment> members,

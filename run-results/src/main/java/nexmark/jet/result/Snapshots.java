@@ -5,15 +5,6 @@ import java.util.List;
 /**
  * The snapshots of the job's state that ended in the measured interval. Times and sizes are of successful snapshots;
  * medians are by nearest rank, and all four are null where none succeeded.
- *
- * @param succeeded snapshots from which the job can be restarted
- * @param failed snapshots that did not complete, also because the job was restarted meanwhile
- * @param unseen snapshots that began and ended between two looks of the runner; they succeeded or failed, and count as
- *     neither
- * @param medianMillis median time until the state of all members was stored, ms of the coordinator's clock
- * @param maxMillis the longest such time, ms
- * @param medianBytes median size of the state of all members, backups left out
- * @param maxBytes the largest such size
  */
 public record Snapshots(
         int succeeded, int failed, int unseen, Long medianMillis, Long maxMillis, Long medianBytes, Long maxBytes) {

@@ -3,8 +3,5 @@ package nexmark.jet.result;
 /**
  * The state of all of a job's vertices together in the measured interval, in entries: keys, or keys in each frame of a
  * window, as Jet's own processors count them.
- *
- * @param largestEntries the most in any second
- * @param lastEntries the number in the last second
  */
 public record StateSize(long largestEntries, long lastEntries) {}

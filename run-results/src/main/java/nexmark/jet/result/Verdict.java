@@ -3,13 +3,7 @@ package nexmark.jet.result;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Whether a run may be quoted. A run that failed no test may still be not valid: if a test could not be made.
- *
- * @param valid whether every test was made and passed
- * @param reasons the tests that failed, a sentence each
- * @param notJudged the tests that could not be made, a sentence each
- */
+/** Whether a run may be quoted. A run that failed no test may still be not valid: if a test could not be made. */
 public record Verdict(boolean valid, List<String> reasons, List<String> notJudged) {
 
     public Verdict {

@@ -100,6 +100,21 @@ class SchemaFilesTest {
                 : said;
     }
 
+    /** The records leave the meaning of their fields to the schemas. */
+    @ParameterizedTest
+    @ValueSource(strings = {"result", "plan", "experiment", "inventory"})
+    void eachPropertyHasADescription(String file) throws IOException {
+        assertDescribed(schema(file));
+    }
+
+    private static void assertDescribed(JsonNode said) {
+        for (JsonNode property : said.path("properties")) {
+            String description = property.path("description").asText();
+            assertThat(description).as(property.toString()).isNotBlank();
+        }
+        said.forEach(SchemaFilesTest::assertDescribed);
+    }
+
     @Test
     void theSchemaOfExperimentsHasTheirKeysSettingsAndMetrics() throws IOException {
         JsonNode properties = schema("experiment").get("properties");
