@@ -2,9 +2,5 @@ package nexmark.jet.row;
 
 import nexmark.jet.event.Bid;
 
-/**
- * A bidder's last bid on an auction, as of a tick.
- *
- * @param windowEnd the tick, epoch ms, exclusive
- */
+/** A bidder's last bid on an auction, as of a tick, epoch ms, exclusive. */
 public record LastBid(long windowEnd, Bid bid) {}

@@ -1,8 +1,4 @@
 package nexmark.jet.row;
 
-/**
- * How many bids a user made in a window.
- *
- * @param windowEnd epoch ms, exclusive
- */
+/** How many bids a user made in a window; its end in epoch ms, exclusive. */
 public record UserBids(long windowEnd, long bidder, long bidCount) {}

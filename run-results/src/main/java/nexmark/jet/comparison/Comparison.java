@@ -203,10 +203,7 @@ public record Comparison(
                         + sides.stream().map(SideFigures::failed).collect(Collectors.joining(", ")));
     }
 
-    /**
-     * How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst
-     * 14.3 ms}.
-     */
+    /** How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst 14.3 ms}. */
     public List<String> reached() {
         return requirements.stream().map(goal -> last + ": " + goal.inWords()).toList();
     }

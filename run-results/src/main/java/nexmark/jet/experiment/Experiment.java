@@ -99,11 +99,7 @@ public record Experiment(
         }
     }
 
-    /**
-     * One run of an experiment.
-     *
-     * @param repetition number of the cell's run, from 1
-     */
+    /** One run of an experiment: of a cell, the run with this number, from 1. */
     public record PlannedRun(Experiment.Cell cell, int repetition) {
 
         /** The tags that a run has of its experiment. */

@@ -48,11 +48,7 @@ public final class SettingNames {
         return path.substring(path.lastIndexOf('.') + 1).replaceFirst(MILLIS + "$", "");
     }
 
-    /**
-     * A value as a plan's JSON has it.
-     *
-     * @param path of a setting, or of a group of settings, whose values are all read; empty = the plan itself
-     */
+    /** The value at a setting's path as a plan's JSON has it; of a group of settings all are read, of an empty path the plan itself. */
     static JsonNode read(String path, JsonNode written) {
         if (written instanceof ObjectNode group) {
             ObjectNode read = StrictJson.MAPPER.createObjectNode();

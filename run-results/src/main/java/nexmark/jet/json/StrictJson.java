@@ -170,10 +170,7 @@ public final class StrictJson {
         return value.isMissingNode() ? "missing" : value.toString();
     }
 
-    /**
-     * Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and what
-     * it was doing.
-     */
+    /** Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and what it was doing. */
     public static final class SyntaxReason {
 
         private static final int LONGEST = 80;
@@ -217,11 +214,7 @@ public final class StrictJson {
                             .orElse("expected some of " + known);
         }
 
-        /**
-         * The nearest of some dotted names, preferably next to the given one; empty if more than half of each differs.
-         *
-         * @param name dotted or not
-         */
+        /** The nearest of some dotted names, preferably next to the given one, dotted or not; empty if more than half of each differs. */
         public static Optional<String> nearest(String name, List<String> known) {
             String word = last(name);
             return known.stream()

@@ -21,11 +21,7 @@ public final class Counts {
 
     private Counts() {}
 
-    /**
-     * Reads a count or a rate.
-     *
-     * @throws UserMistake if it is no whole number, or above 2^63 - 1
-     */
+    /** Reads a count or a rate; {@link UserMistake} if it is no whole number, or above 2^63 - 1. */
     public static long parse(String text) {
         Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
         Long unit = parts.matches() ? UNITS.get(parts.group(2).toLowerCase(Locale.ROOT)) : null;
@@ -71,11 +67,7 @@ public final class Counts {
         return bytes >= 1e3 ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3) : trimmed(bytes) + " B";
     }
 
-    /**
-     * Writes a number of things: {@code 1 row}, {@code 1,200 rows}.
-     *
-     * @param one the noun for one of them, whose plural ends in s
-     */
+    /** Writes a number of things: {@code 1 row}, {@code 1,200 rows}; the plural of the noun for one of them ends in s. */
     public static String of(long number, String one) {
         return of(number, one, one + "s");
     }

@@ -53,11 +53,7 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         return atMillis + durationMillis;
     }
 
-    /**
-     * Reads the text form.
-     *
-     * @throws UserMistake in one line
-     */
+    /** Reads the text form; {@link UserMistake} in one line. */
     @JsonCreator
     public static Fault parse(String text) {
         Matcher parts = TEXT.matcher(text.strip());

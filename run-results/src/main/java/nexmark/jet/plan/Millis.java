@@ -18,11 +18,7 @@ public final class Millis {
 
     private Millis() {}
 
-    /**
-     * Reads a span; a bare number is refused, because its unit would be a guess.
-     *
-     * @throws UserMistake if it is no whole number of ms
-     */
+    /** Reads a span; {@link UserMistake} if it is no whole number of ms, or a bare one, because its unit would be a guess. */
     public static long parse(String text) {
         Matcher parts = TEXT.matcher(text.strip().replace("_", "").replace(",", ""));
         if (!parts.matches()) {

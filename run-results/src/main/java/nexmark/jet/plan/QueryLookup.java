@@ -54,11 +54,7 @@ public final class QueryLookup {
         return Query.all().stream().anyMatch(query -> query.id().equalsIgnoreCase(id) && query.readsChannels());
     }
 
-    /**
-     * The queries of these ids, in this order; {@code all} stands for all of them.
-     *
-     * @throws UserMistake if there is none, or no such query
-     */
+    /** The queries of these ids, in this order; {@code all} stands for all of them. {@link UserMistake} if there is none, or no such query. */
     public static List<Query> named(List<String> ids) {
         if (ids.isEmpty()) {
             throw new UserMistake("no query given, expected all or some of " + ids(" "));

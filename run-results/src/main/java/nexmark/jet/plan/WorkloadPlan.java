@@ -61,11 +61,7 @@ public record WorkloadPlan(
         auctionLifetimeMillis.ifPresent(mean -> Limits.span("--auction-lifetime", mean, 1));
     }
 
-    /**
-     * The events of a run that starts at an instant.
-     *
-     * @param events number of events, {@link Long#MAX_VALUE} = without end
-     */
+    /** The events of a run that starts at an instant: so many, {@link Long#MAX_VALUE} = without end. */
     public GeneratorSettings generator(long startMillis, long events) {
         return new GeneratorSettings(
                 profile,

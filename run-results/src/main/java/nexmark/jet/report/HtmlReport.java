@@ -143,10 +143,7 @@ public final class HtmlReport {
             out.append(template, from, template.length());
         }
 
-        /**
-         * A view as JSON on one line. No text of it can end the element that holds it, and an event stream can send it as it
-         * is.
-         */
+        /** A view as JSON on one line. No text of it can end the element that holds it, and an event stream can send it as it is. */
         public static String json(ReportView view) {
             try {
                 return JSON.writeValueAsString(view).replace("<", "\\u003c");

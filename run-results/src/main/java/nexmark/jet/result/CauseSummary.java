@@ -35,11 +35,7 @@ public record CauseSummary(
     /** An incident that lasted for at least half of the run on a member. */
     public record Standing(IncidentKind kind, String member) {}
 
-    /**
-     * The latency above which an excursion is. It follows from the usual latency, which is the median of the {@link Peak peaks}.
-     *
-     * @param millis the threshold, ms
-     */
+    /** The latency, ms, above which an excursion is; it follows from the usual latency, the median of the {@link Peak peaks}. */
     public record ExcursionThreshold(double millis) {
 
         /** An excursion has at least this many times the usual latency … */

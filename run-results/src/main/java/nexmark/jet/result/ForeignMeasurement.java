@@ -66,11 +66,7 @@ public record ForeignMeasurement(
         injected = injected == null ? List.of() : List.copyOf(injected);
     }
 
-    /**
-     * An engine.
-     *
-     * @param settings those that decide its speed, by name
-     */
+    /** An engine with the settings that decide its speed, by name. */
     public record Engine(String name, String version, Map<String, String> settings) {
         public Engine {
             SortedMap<String, String> shown = new TreeMap<>();
@@ -81,11 +77,7 @@ public record ForeignMeasurement(
         }
     }
 
-    /**
-     * Reads the file that a program has left in a folder.
-     *
-     * @throws UserMistake that names the file and the first mistake in it
-     */
+    /** Reads the file that a program has left in a folder; {@link UserMistake} that names it and the first mistake in it. */
     public static ForeignMeasurement read(Path folder) {
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {

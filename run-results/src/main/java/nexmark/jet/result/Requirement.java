@@ -40,11 +40,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         }
     }
 
-    /**
-     * Reads a goal. A time without a unit is in ms.
-     *
-     * @throws UserMistake in one line
-     */
+    /** Reads a goal. A time without a unit is in ms. {@link UserMistake} in one line. */
     public static Requirement parse(String text) {
         Requirement goal = read(text);
         if (goal.isUpperLimit && !goal.includesLimit && goal.limit == 0) {
@@ -134,22 +130,14 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         }
     }
 
-    /**
-     * A goal of the user and what several valid runs reached.
-     *
-     * @param runs what each run reached
-     */
+    /** A goal of the user and what each of several valid runs reached. */
     public record RequirementOfRuns(String text, List<Requirement.CheckedRequirement> runs) {
 
         public RequirementOfRuns {
             runs = List.copyOf(runs);
         }
 
-        /**
-         * What runs reached of each goal.
-         *
-         * @param valid runs whose figures may be quoted, each checked against these goals, see {@link RunResult#checked}
-         */
+        /** What runs reached of each goal: runs whose figures may be quoted, each {@link RunResult#checked} against these goals. */
         public static List<RequirementOfRuns> of(List<Requirement> goals, List<RunResult> valid) {
             return IntStream.range(0, goals.size())
                     .mapToObj(goal -> new RequirementOfRuns(
@@ -175,9 +163,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
             return runs.stream().filter(run -> run.outcome() == outcome).count();
         }
 
-        /**
-         * The goal and what the runs reached, on one line: {@code p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}.
-         */
+        /** The goal and what the runs reached, on one line: {@code p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}. */
         public String inWords() {
             return text + " " + outcome() + ": " + reached();
         }

@@ -49,11 +49,7 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
         return folder != null;
     }
 
-    /**
-     * What the foreign program said that measured this run; empty for all other runs.
-     *
-     * @throws nexmark.jet.process.UserMistake if it cannot be read
-     */
+    /** What the foreign program said that measured this run; empty for all other runs. A {@code UserMistake} if it cannot be read. */
     public Optional<ForeignMeasurement> foreign() {
         return isStored() && Files.isRegularFile(folder.resolve(FOREIGN).resolve(ForeignMeasurement.FILE))
                 ? Optional.of(ForeignMeasurement.read(folder.resolve(FOREIGN)))
@@ -74,11 +70,7 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
         return found;
     }
 
-    /**
-     * As {@link #at}, of a place that may have no results yet.
-     *
-     * @throws UserMistake if the place is not there, or a result in it cannot be read
-     */
+    /** As {@link #at}, of a place that may have no results yet. A {@code UserMistake} if it is not there, or a result in it cannot be read. */
     public static List<StoredResult> under(Path place) {
         return readable(place, why -> {
             throw new UserMistake(why);

@@ -3,11 +3,7 @@ package nexmark.jet.statistics;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * A figure over several runs.
- *
- * @param runs how many runs have the figure
- */
+/** A figure over the runs that have it. */
 public record Spread(int runs, double median, double least, double most) {
 
     /** The spread of the figures of some runs, in any order; empty without runs. */

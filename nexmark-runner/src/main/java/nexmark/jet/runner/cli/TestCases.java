@@ -65,10 +65,7 @@ final class TestCases {
         return suite("experiment " + experiment.name(), cases, results.stream());
     }
 
-    /**
-     * The cases of comparisons. A side that could not be compared is skipped if another one could: so the report fails where the
-     * command does.
-     */
+    /** The cases of comparisons. A side that could not be compared is skipped if another one could: so the report fails where the command does. */
     static Suite ofComparisons(
             StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed, Throwable failure) {
         Outcome ifNotCompared =

@@ -55,11 +55,7 @@ public final class FaultInjector implements AutoCloseable {
                 .toList();
     }
 
-    /**
-     * Does nothing, unless a fault has failed.
-     *
-     * @throws RuntimeException why a fault has failed
-     */
+    /** Throws a {@link RuntimeException}, why, if a fault has failed. */
     public void failIfFailed() {
         injections.stream()
                 .filter(injection -> injection.end.getNow(null) != null)

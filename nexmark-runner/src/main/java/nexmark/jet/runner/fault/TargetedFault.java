@@ -11,11 +11,7 @@ import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.process.UserMistake;
 
-/**
- * A fault and the member that it hits.
- *
- * @param member the member's number, from 0; for {@link FaultKind#ADD} the number that the new member will have
- */
+/** A fault and the number of the member that it hits, from 0; for {@link FaultKind#ADD} the number that the new member will have. */
 public record TargetedFault(Fault fault, int member) {
 
     /** Injecting a fault and ending it take some time themselves. */

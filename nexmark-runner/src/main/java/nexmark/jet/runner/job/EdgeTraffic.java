@@ -19,10 +19,7 @@ public final class EdgeTraffic {
 
     private EdgeTraffic() {}
 
-    /**
-     * The edges over which any item has arrived so far, by vertex and ordinal; none until the job has collected metrics, nor
-     * on one member.
-     */
+    /** The edges over which any item has arrived so far, by vertex and ordinal; none until the job has collected metrics, nor on one member. */
     static List<Edge> edges(JobMetrics metrics) {
         Map<String, Edge> byName = new TreeMap<>();
         metrics.get(MetricNames.DISTRIBUTED_ITEMS_IN).forEach(items -> add(byName, items, items.value(), 0));

@@ -45,11 +45,7 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
         return of(row);
     }
 
-    /**
-     * The checksum of a row.
-     *
-     * @throws IllegalArgumentException if the row is no record of longs, texts and such records
-     */
+    /** The checksum of a row; {@link IllegalArgumentException} if the row is no record of longs, texts and such records. */
     public static long of(Object row) {
         try {
             return (long) BY_CLASS.get(row.getClass()).invokeExact(row);

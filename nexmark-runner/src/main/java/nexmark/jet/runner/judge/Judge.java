@@ -18,10 +18,7 @@ import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.result.Verdict;
 
-/**
- * Decides from values alone how a run ended and whether it may be quoted. The limits are those that docs/measurement.md
- * states.
- */
+/** Decides from values alone how a run ended and whether it may be quoted. The limits are those that docs/measurement.md states. */
 public final class Judge {
 
     /** The shortest measured interval that can be judged; with fewer seconds there is no trend. */

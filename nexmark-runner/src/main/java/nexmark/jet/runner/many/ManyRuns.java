@@ -280,11 +280,7 @@ public final class ManyRuns {
      */
     public record ExperimentFolder(ResultStore store, FileChannel lock) implements AutoCloseable {
 
-        /**
-         * Opens a folder, and makes it if it is not there.
-         *
-         * @throws UserMistake if another process uses the folder, or if it is another user's
-         */
+        /** Opens a folder, and makes it if it is not there; {@link UserMistake} if another process uses it, or if it is another user's. */
         public static ExperimentFolder open(Path folder) {
             ResultStore store = new ResultStore(folder);
             Path file = folder.resolve("experiment.lock");

@@ -169,11 +169,7 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
         }
     }
 
-    /**
-     * Makes a run whose rate climbs, or finds it.
-     *
-     * @throws Ended if the user interrupted it
-     */
+    /** Makes a run whose rate climbs, or finds it; {@link Ended} if the user interrupted it. */
     @Override
     public Bracket climb(long firstRate) {
         RunPlan plan = first.climbing(firstRate, QuickSearch.STEP_PERCENT, CLIMB_MILLIS);

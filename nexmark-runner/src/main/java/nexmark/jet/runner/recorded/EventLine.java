@@ -33,11 +33,7 @@ record EventLine(String kind, JsonNode event) {
             .build()
             .readerFor(JsonNode.class);
 
-    /**
-     * Reads a line.
-     *
-     * @throws IllegalArgumentException if it is not an event
-     */
+    /** Reads a line; {@link IllegalArgumentException} if it is not an event. */
     static Event event(String json) {
         try {
             return event(READER.readTree(json));

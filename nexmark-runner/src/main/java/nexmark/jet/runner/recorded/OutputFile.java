@@ -10,9 +10,7 @@ import nexmark.jet.process.IoReason;
 import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 
-/**
- * An output that the user names: a file, which appears when it is complete or not at all, or standard output.
- */
+/** An output that the user names: a file, which appears when it is complete or not at all, or standard output. */
 public record OutputFile(String name, Path path, OutputStream standardOutput) {
 
     /** As {@link #of}, or standard output if that is named. */

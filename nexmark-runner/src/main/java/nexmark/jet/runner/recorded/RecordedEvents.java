@@ -31,11 +31,7 @@ public record RecordedEvents(List<Event> events) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    /**
-     * Reads a file, or standard input.
-     *
-     * @throws UserMistake if the input cannot be read, holds no event, or holds anything but events and blank lines
-     */
+    /** Reads a file, or standard input; {@link UserMistake} if it cannot be read, has no event, or anything but events and blank lines. */
     public static RecordedEvents read(String file, InputStream standardInput) {
         return file.equals(STANDARD_STREAM) ? read(standardInput, "standard input") : read(Path.of(file));
     }

@@ -19,11 +19,7 @@ public record ForeignProgram(String name, String command) {
 
     private static final Pattern NAME_AND_COMMAND = Pattern.compile("([A-Za-z0-9][A-Za-z0-9.-]*)=(.*\\S.*)");
 
-    /**
-     * Reads {@code NAME=COMMAND}.
-     *
-     * @throws UserMistake in one line
-     */
+    /** Reads {@code NAME=COMMAND}; {@link UserMistake} in one line. */
     public static ForeignProgram parse(String text) {
         Matcher parts = NAME_AND_COMMAND.matcher(text);
         if (!parts.matches()) {

@@ -15,10 +15,7 @@ import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.SnapshotWatch;
 
-/**
- * Reads a job, its members and this JVM into {@link JobReadings}, and winds the job up. A call throws if the members do not
- * answer.
- */
+/** Reads a job, its members and this JVM into {@link JobReadings}, and winds the job up. A call throws if the members do not answer. */
 final class JobReader {
 
     private final MeasuredRun run;

@@ -16,10 +16,7 @@ import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.LossWatch;
 
-/**
- * Watches a job until its last results are in, or until it is clear that they will not be. Only faults excuse members that
- * do not answer.
- */
+/** Watches a job until its last results are in, or until it is clear that they will not be. Only faults excuse members that do not answer. */
 final class JobWatch {
 
     static final String ASKING_AGAIN = "asking the members once more";

@@ -69,11 +69,7 @@ public final class SideRun implements Serializable {
         this.folder = folder;
     }
 
-    /**
-     * Begins a run by the two last arguments of the side's program, {@code PLAN.json FOLDER}.
-     *
-     * @throws UserMistake if the plan cannot be read
-     */
+    /** Begins a run by the last two arguments of the side's program, {@code PLAN.json FOLDER}; {@link UserMistake} if it cannot read the plan. */
     public static SideRun begin(Path planFile, Path folder) throws IOException {
         SideRun run = new SideRun(planFile.toString(), folder.toString());
         run.plan();
@@ -112,9 +108,7 @@ public final class SideRun implements Serializable {
         return QueryLookup.byId(plan().query());
     }
 
-    /**
-     * Ends this JVM when the runner ends, which keeps the standard input open as long as it lives; for the side's main program.
-     */
+    /** Ends this JVM when the runner ends, which keeps the standard input open as long as it lives; for the side's main program. */
     public static void endWithRunner() {
         Thread thread = new Thread(() -> {
             try {
@@ -174,11 +168,7 @@ public final class SideRun implements Serializable {
         return slices(plan, query, startMillis).kept(Long.hashCode(startMillis));
     }
 
-    /**
-     * Begins the reports of one sink, on the sink's thread.
-     *
-     * @param idealMillis when a row should have come, epoch ms; of a window, its end
-     */
+    /** Begins the reports of one sink, on the sink's thread; {@code idealMillis} is when a row should have come, epoch ms; of a window, its end. */
     public <R> SinkReports<R> sink(SinkReports.Place place, ToLongFunction<? super R> idealMillis) {
         RunInterval interval = interval();
         LatencySettings settings =
