@@ -30,7 +30,6 @@ public final class FlinkWorker {
         return System.getProperty(NAME) != null;
     }
 
-    /** The name of this JVM in evidence. */
     static String name() {
         return System.getProperty(NAME, "flink");
     }

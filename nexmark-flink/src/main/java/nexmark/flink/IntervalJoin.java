@@ -19,7 +19,6 @@ final class IntervalJoin {
 
     private IntervalJoin() {}
 
-    /** The events of one kind by a key. */
     static <E extends Event> KeyedStream<E, Long> keyed(
             DataStream<Event> events, Class<E> kind, KeySelector<E, Long> key) {
         return events.filter(kind::isInstance)
@@ -46,7 +45,6 @@ final class IntervalJoin {
                         .formatted(table, other, SqlTables.interval(settings.joinSpanMillis()));
     }
 
-    /** Makes one of two. */
     interface PairOf<A, B, R> extends Serializable {
         R of(A one, B other);
     }

@@ -17,7 +17,6 @@ final class PaneCounter extends PaneOperator<Long2LongCounterMap, PaneCounter.Pa
         this.keyOf = keyOf;
     }
 
-    /** Takes the key that an event counts for. */
     interface KeyOf extends Serializable {
         long of(Event event);
     }

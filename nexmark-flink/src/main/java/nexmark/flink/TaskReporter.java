@@ -51,10 +51,8 @@ public final class TaskReporter implements MetricReporter, Scheduled {
         settings.setString(prefix + FOLDER, folder.toAbsolutePath().toString());
     }
 
-    /** A subtask of a vertex in an attempt. */
     private record Task(int attempt, String vertex, int number) {}
 
-    /** What a metric says of its task. */
     private enum Kind {
         RECEIVED("numRecordsIn"),
         EMITTED("numRecordsOut"),

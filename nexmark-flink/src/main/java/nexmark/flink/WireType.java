@@ -88,7 +88,6 @@ public final class WireType<T> extends TypeInformation<T> {
         return type.getSimpleName();
     }
 
-    /** Writes and reads items by their wire form. */
     static final class Serializer<T> extends TypeSerializer<T> {
 
         private final Class<T> type;

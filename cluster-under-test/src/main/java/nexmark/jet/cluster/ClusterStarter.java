@@ -18,7 +18,6 @@ public interface ClusterStarter {
      */
     ClusterUnderTest start(ClusterPlan plan, Path logs);
 
-    /** Starts each plan's cluster by its {@link ClusterKind}. */
     static ClusterStarter byKind() {
         return byKind(ready -> {});
     }

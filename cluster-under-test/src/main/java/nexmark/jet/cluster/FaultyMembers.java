@@ -29,7 +29,6 @@ public interface FaultyMembers {
         return Optional.empty();
     }
 
-    /** Members with a process each, which can be stopped. */
     interface Processes {
 
         /** Stops a member's process, as a frozen machine would be, until {@link #resume}, the end of this JVM, or the given time. */
@@ -39,7 +38,6 @@ public interface FaultyMembers {
         void resume(int member);
     }
 
-    /** Links between members, which can be cut and delayed. */
     interface Links {
 
         /** Cuts the member off from all others, until {@link #heal}. Connections stay open; nothing passes. */

@@ -66,7 +66,6 @@ public record EventSequence(
         this(schedule, content, kinds, disorder, count, Lateness.NONE, Lateness.IN_TIME);
     }
 
-    /** This sequence with events of the wanted kinds only. */
     public EventSequence only(Set<EventKind> wanted) {
         EnumSet<EventKind> both = EnumSet.copyOf(kinds);
         both.retainAll(wanted);

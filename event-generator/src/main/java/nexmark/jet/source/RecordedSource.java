@@ -11,7 +11,6 @@ import java.util.Set;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 
-/** The Jet source of recorded events. */
 @FunctionalInterface
 public interface RecordedSource extends Serializable {
 

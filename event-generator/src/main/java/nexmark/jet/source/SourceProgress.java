@@ -47,7 +47,6 @@ public final class SourceProgress {
         emitted++;
     }
 
-    /** Hands over the events that were counted. */
     public void publishEmitted() {
         seconds.emitted(emitted);
     }

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 /** Records of bytes in files: for each when it was written (epoch ms, eight bytes), its length (four), and the bytes. */
 public final class ReportFiles {
 
-    /** Ends the name of each such file. */
     public static final String SUFFIX = ".reports";
 
     /** The largest record, 64 MB: a second's reports take some kB, and kept rows some MB. */

@@ -12,11 +12,9 @@ public record ProbeResult(
         warnings = List.copyOf(warnings);
     }
 
-    /** The findings on a member. */
     public record ProbedMember(
             String member, int jvm, int machine, LocalProbe local, Double longestHiccupMillis, Double stolenPercent) {}
 
-    /** The findings between two members. */
     public record ProbedPair(
             String member,
             String peer,

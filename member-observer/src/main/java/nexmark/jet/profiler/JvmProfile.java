@@ -15,7 +15,6 @@ import one.profiler.AsyncProfiler;
 /** A profile of this JVM. Belongs to one thread at a time. */
 interface JvmProfile extends AutoCloseable {
 
-    /** By a profiler that need not be available. */
     static JvmProfile by(Profiler profiler) {
         return profiler == Profiler.JFR ? new FlightRecording() : new SampledStacks(profiler);
     }

@@ -98,7 +98,6 @@ public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
         }
     }
 
-    /** An open auction and its best bid so far. */
     private static final class Open {
         private final Auction auction;
         private Bid winner;

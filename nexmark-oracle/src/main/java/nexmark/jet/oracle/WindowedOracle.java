@@ -45,7 +45,6 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
         this.lastEnd = floor(slice.toMillis() - 1);
     }
 
-    /** The state without any event. */
     abstract W newWindow();
 
     abstract void add(Event event, W window);

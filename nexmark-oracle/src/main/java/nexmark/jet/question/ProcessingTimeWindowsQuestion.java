@@ -55,7 +55,6 @@ public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
                 (due, arrived) -> Absence.LOSS);
     }
 
-    /** A bidder's bids in one window. */
     private static final class Count implements TickOracle.State<UserBids> {
 
         private long bidder;

@@ -6,6 +6,5 @@ public interface AveragedPrices {
     /** Id of the category or seller whose prices are averaged. */
     long key();
 
-    /** How many prices the average is over. */
     long count();
 }

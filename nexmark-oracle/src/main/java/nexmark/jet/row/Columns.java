@@ -27,7 +27,6 @@ public final class Columns {
         return BY_ROW.get(row);
     }
 
-    /** The same without some. */
     public static List<String> without(Class<?> row, String... names) {
         List<String> others = new ArrayList<>(of(row));
         others.removeAll(List.of(names));

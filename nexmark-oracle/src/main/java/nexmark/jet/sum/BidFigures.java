@@ -51,7 +51,6 @@ public final class BidFigures implements BidSum<BidFigures> {
                 tick, Ticks.dayText(latest), ByRank.of(bids), ByRank.of(bidders.counts), ByRank.of(auctions.counts));
     }
 
-    /** The same of a channel's bids. */
     public ChannelStatistics row(long tick, String channel) {
         return new ChannelStatistics(
                 tick,

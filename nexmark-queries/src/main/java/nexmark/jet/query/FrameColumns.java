@@ -28,7 +28,6 @@ interface FrameColumns {
     /** End of the frame, epoch ms, exclusive. */
     long frameEnd();
 
-    /** The number of events in the columns. */
     long events();
 
     /** The number of keys in the columns. */
@@ -56,7 +55,6 @@ interface FrameColumns {
             return filled;
         }
 
-        /** Counts by key, dealt out to all shards. */
         static FrameCounts[] byShard(long frameEnd, Long2LongCounterMap countByKey) {
             int[] sizes = new int[SHARDS];
             countByKey.forEach((key, count) -> sizes[FrameColumns.shardOf(key)]++);

@@ -55,7 +55,6 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
 
     abstract void clear(F frame);
 
-    /** The number of keys in a frame. */
     abstract long keys(F frame);
 
     /** The columns of a frame, shard by shard, without empty shards. */

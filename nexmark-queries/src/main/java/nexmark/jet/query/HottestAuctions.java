@@ -48,7 +48,6 @@ final class HottestAuctions implements Wire.Own {
                 .andExportFinish(bids -> hottest(bids, limit));
     }
 
-    /** Lists the hottest of all shards. */
     static AggregateOperation1<KeyedWindowResult<Integer, HottestAuctions>, HottestAuctions, HottestAuctions> ofShards(
             int limit) {
         return ofAll(limit, (hottest, shard) -> hottest.with(shard.result()));

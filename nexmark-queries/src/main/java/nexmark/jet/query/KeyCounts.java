@@ -62,7 +62,6 @@ final class KeyCounts implements DataSerializable {
         }
     }
 
-    /** Keys in ascending order. */
     long[] sortedKeys() {
         LongStream.Builder keys = LongStream.builder();
         counts.forEach((key, count) -> keys.add(key));

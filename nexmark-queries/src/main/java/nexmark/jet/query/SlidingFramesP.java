@@ -52,10 +52,8 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
 
     abstract void leave(C frame);
 
-    /** Whether the window holds nothing. */
     abstract boolean isEmpty();
 
-    /** The answers of the window that ends now. */
     abstract Traverser<Object> answers(long windowEnd);
 
     @Override

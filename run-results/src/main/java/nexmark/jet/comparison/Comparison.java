@@ -208,7 +208,6 @@ public record Comparison(
         return requirements.stream().map(goal -> last + ": " + goal.inWords()).toList();
     }
 
-    /** Whether any metric of any side could be compared. */
     public boolean isCompared() {
         return contrasts.stream().anyMatch(Contrast::isCompared);
     }

@@ -23,7 +23,6 @@ import nexmark.jet.result.RunResult;
 /** The properties of a run in which sides can differ, by name: its plan's settings, and what it was measured with. */
 public final class RunProperties {
 
-    /** Name of the property that is the run's label. */
     public static final String LABEL = "label";
 
     private static final String MEMBERS = "cluster.members";
@@ -32,7 +31,6 @@ public final class RunProperties {
 
     static final String TAG = "tag.";
 
-    /** Short names of properties that people often compare. */
     static final Map<String, String> ALIASES = Map.of(
             "jvm", "cluster.jvm",
             "members", MEMBERS,

@@ -76,7 +76,6 @@ public record Side(String name, List<RunResult> runs) {
                 .count();
     }
 
-    /** The other runs, each with the reason. */
     public List<NotCounted> notCounted() {
         return runs.stream()
                 .filter(run -> !isCounted(run))

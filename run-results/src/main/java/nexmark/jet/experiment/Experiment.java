@@ -130,7 +130,6 @@ public record Experiment(
         }
     }
 
-    /** The order in which an experiment makes its runs. */
     public enum RunOrder {
         /** All cells once, then all again in the opposite order, and so on: what drifts with time reaches all cells alike. */
         INTERLEAVED,

@@ -50,7 +50,6 @@ public final class ExperimentFile {
     private static final String TAG = "[A-Za-z0-9_.-]+";
     private static final String PERCENTILE = "p(50|90|99|99\\.9|99\\.99)";
 
-    /** The file as it is written. */
     record Written(
             String name,
             String description,

@@ -59,7 +59,6 @@ public final class StrictJson {
 
     private StrictJson() {}
 
-    /** The object in a file. */
     public static JsonNode read(Path file) {
         JsonNode tree = tree(UserFile.bytes(file, file, "a plan or a result.json"), file);
         if (!tree.isObject()) {

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Set;
 import nexmark.jet.plan.Fault.FaultKind;
 
-/** Where a cluster's members run. */
 public enum ClusterKind {
     /** The members run in the runner's own JVM. */
     EMBEDDED,

@@ -2,7 +2,6 @@ package nexmark.jet.plan;
 
 import java.util.Locale;
 
-/** The events of the stream that the source emits. */
 public enum EmittedEvents {
     /** The source emits every event, and the pipeline filters. */
     ALL,

@@ -2,7 +2,6 @@ package nexmark.jet.plan;
 
 import java.util.Locale;
 
-/** What runs the job. */
 public enum Engine {
     /** Hazelcast Jet, in this project's own members. */
     JET,

@@ -9,7 +9,6 @@ public record Phases(
         long drainMillis,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) long backlogMillis) {
 
-    /** The longest measured interval, ms. */
     public static final long LONGEST_MILLIS = Limits.LONGEST_SPAN_MILLIS;
 
     /** The phases of a stream that ends with its last event, where they do not matter. */

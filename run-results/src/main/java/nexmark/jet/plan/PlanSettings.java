@@ -195,7 +195,6 @@ public final class PlanSettings {
         return Optional.ofNullable(BY_PATH.get(path));
     }
 
-    /** Those that the command line can say. */
     public static Stream<PlanSetting> withOption() {
         return all().filter(setting -> !setting.option().isEmpty());
     }

@@ -22,7 +22,6 @@ record JobGraph(
     /** From this fill on, the queues before a vertex count as full: batches come and go, so they are seldom full to the brim. */
     static final double FULL = 0.5;
 
-    /** A name and what is known of it. */
     record Fact(String name, String text) {}
 
     static JobGraph of(RunResult result) {

@@ -20,7 +20,6 @@ import nexmark.jet.result.StoredResult;
 /** The members' own figures: a table, and strips of each second. */
 public record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
 
-    /** A figure's name and unit, and what it is. */
     record Column(String name, String unit, String meaning) {}
 
     /** A member with a figure for each column, null if it was not measured, and the faults that hit it. */
@@ -74,7 +73,6 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         return members.stream().map(MemberFigures::jvm).distinct().count() < members.size();
     }
 
-    /** The metrics whose figures of each second are shown. */
     static List<String> metricsBySecond() {
         return STRIPS.stream().map(strip -> strip.get(2)).toList();
     }

@@ -112,7 +112,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
             return own;
         }
 
-        /** The settings' short names. */
         List<String> names() {
             return varied.stream().map(SettingNames::shortName).toList();
         }
@@ -122,7 +121,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
             return varied.size() == 1 ? varied.get(0) : "";
         }
 
-        /** A value for each setting. */
         List<String> of(RunResult run) {
             Map<String, String> values = propertiesByRun.get(run.id());
             String program = values.get(PROGRAM);

@@ -135,7 +135,6 @@ public final class ResultLines {
         return Stream.concat(Stream.ofNullable(result.label()), tags).collect(Collectors.joining(", "));
     }
 
-    /** How far the members' clocks are apart. */
     public static String clocks(RunResult.ClusterFigures cluster) {
         ClockOffset worst = cluster.clocks() == null ? null : cluster.clocks().worst();
         if (worst != null) {

@@ -159,7 +159,6 @@ public record SeveralView(
             }
         }
 
-        /** What is the same of all runs, for people. */
         record Constant(String title, Object value) {}
 
         static RunsTable of(List<ReportedRun> runs, List<QueryRuns> queries) {

@@ -39,7 +39,6 @@ record Timeline(
         List<Meaning> legend,
         List<String> remarks) {
 
-    /** What a lane's name means. */
     record Meaning(String lane, String text) {}
 
     /** The file that a run's folder, and that of each member, has. */

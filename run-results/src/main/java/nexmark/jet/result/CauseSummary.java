@@ -29,7 +29,6 @@ public record CauseSummary(
     public record Count(
             IncidentKind kind, String member, String detail, int count, double worstPeakMillis, double byChance) {}
 
-    /** One excursion. */
     public record Large(long idealMillis, double peakMillis, IncidentKind kind, String member, Double share) {}
 
     /** An incident that lasted for at least half of the run on a member. */
@@ -47,7 +46,6 @@ public record CauseSummary(
         /** Up to this usual latency, ms, the distance decides, above it the factor. */
         private static final double DECIDED_BY_DISTANCE_MILLIS = ABOVE_USUAL_MILLIS / (TIMES_USUAL - 1);
 
-        /** The threshold that follows from a usual latency. */
         public static ExcursionThreshold above(double usualMillis) {
             return new ExcursionThreshold(Math.max(TIMES_USUAL * usualMillis, usualMillis + ABOVE_USUAL_MILLIS));
         }

@@ -17,7 +17,6 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
         return missing == 0 && unexpected == 0;
     }
 
-    /** The sum of two results, of different rows. */
     public CheckResult plus(CheckResult other) {
         return new CheckResult(
                 rowsExpected + other.rowsExpected,

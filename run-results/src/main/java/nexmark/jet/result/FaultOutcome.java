@@ -96,7 +96,6 @@ public record FaultOutcome(
             Double p99Micros,
             double maxMicros) {}
 
-    /** A fault that was injected. */
     public record InjectedFault(
             Fault fault, int member, String address, long atMillis, long doneMillis, Long endedMillis) {
 

@@ -27,7 +27,6 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
     private static final String EXPECTED =
             "expected a metric, <, <=, > or >=, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
 
-    /** How a run stands to a goal. */
     public enum Outcome {
         MET,
         MISSED,

@@ -76,7 +76,6 @@ public final class ResultStore {
         return root;
     }
 
-    /** Opens the folder of a run that begins. */
     public Unfinished begin(String id) {
         try {
             return new Unfinished(id);

@@ -48,7 +48,6 @@ public record RunFacts(
         }
     }
 
-    /** How the watch of a run's job ended. */
     public enum RunEnd {
         /** The last results of the measured interval arrived. */
         DRAINED,

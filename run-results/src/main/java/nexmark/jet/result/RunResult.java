@@ -59,7 +59,6 @@ public record RunResult(
     /** Begins the note of a run whose members' JVM has measured before. */
     public static final String NOT_FIRST = "not the first run in this JVM";
 
-    /** The run's place in time. */
     public record Times(String startedAt, String endedAt, double measuredSeconds) {
 
         public Times {

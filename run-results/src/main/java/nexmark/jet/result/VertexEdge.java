@@ -1,4 +1,3 @@
 package nexmark.jet.result;
 
-/** An edge of the job. */
 public record VertexEdge(String from, String to, boolean distributed) {}

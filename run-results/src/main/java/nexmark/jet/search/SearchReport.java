@@ -215,7 +215,6 @@ public record SearchReport(
             summary = new TreeMap<>(summary);
         }
 
-        /** What a trial says of its rate. */
         public enum Outcome {
             /** The run was valid and met every goal. */
             HELD,
@@ -289,7 +288,6 @@ public record SearchReport(
         }
     }
 
-    /** Why a search tries a rate. */
     public enum SearchStep {
         /** The rate climbs within the run. */
         CLIMB,

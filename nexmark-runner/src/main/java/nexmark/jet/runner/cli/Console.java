@@ -51,12 +51,10 @@ final class Console {
         return new TerminalWriter(stdout, columns, ansi().enabled(), isUnicode());
     }
 
-    /** The same for stderr. */
     static TerminalWriter stderr() {
         return stderr(new PrintWriter(err(), true, StandardCharsets.UTF_8));
     }
 
-    /** The same for another writer that goes to stderr. */
     static TerminalWriter stderr(PrintWriter stderr) {
         return new TerminalWriter(stderr, columnsOfStderr(), false, isUnicode());
     }

@@ -29,7 +29,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nexmark experiment}: many runs from one file. */
 @Command(
         name = "experiment",
         mixinStandardHelpOptions = true,

@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code nexmark generate}: writes events to a file. */
 @Command(
         name = "generate",
         mixinStandardHelpOptions = true,

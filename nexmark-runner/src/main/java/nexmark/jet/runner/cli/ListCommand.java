@@ -13,7 +13,6 @@ import nexmark.jet.runner.run.EngineModule;
 import nexmark.jet.table.Table;
 import picocli.CommandLine.Command;
 
-/** {@code nexmark list}. */
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,

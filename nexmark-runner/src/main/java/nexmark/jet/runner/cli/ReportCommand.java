@@ -27,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nexmark report}: draws stored runs as a page. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,

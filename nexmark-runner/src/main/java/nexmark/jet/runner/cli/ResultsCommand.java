@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nexmark results}: lists results that are stored. */
 @Command(
         name = "results",
         mixinStandardHelpOptions = true,

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-/** Whether a run may be ended before its time. */
 public enum EarlyEnd {
     /** The run goes on to its planned end, whatever happens. */
     NEVER,

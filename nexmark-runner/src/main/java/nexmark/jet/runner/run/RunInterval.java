@@ -53,7 +53,6 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
         return (measureToMillis - measureFromMillis) / 1000.0;
     }
 
-    /** Whether an incident has part in the measured interval. */
     boolean touches(TimedIncident incident) {
         return incident.fromMillis() < measureToMillis && incident.toMillis() > measureFromMillis;
     }

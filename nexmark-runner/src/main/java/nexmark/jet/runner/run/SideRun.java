@@ -103,7 +103,6 @@ public final class SideRun implements Serializable {
         return plan;
     }
 
-    /** The question, with its oracle. */
     public Query query() {
         return QueryLookup.byId(plan().query());
     }
@@ -302,7 +301,6 @@ public final class SideRun implements Serializable {
         Files.writeString(Path.of(folder, ForeignMeasurement.FILE), ResultJson.write(measured));
     }
 
-    /** A line for each second. */
     private final class SecondsInFile implements SourceProgress.Seconds {
 
         private final String processor;
