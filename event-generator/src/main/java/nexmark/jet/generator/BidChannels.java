@@ -39,7 +39,7 @@ final class BidChannels {
         long draw = SeededRandom.mix(number);
         int channel = draw < 0
                 ? COLD + (int) ((draw >>> Integer.SIZE) % HOT.length)
-                : (int) ((draw & LOW_BITS) * COLD >>> Integer.SIZE);
+                : (int) (((draw & LOW_BITS) * COLD) >>> Integer.SIZE);
         return new Bid.Text(names[channel], urls[channel], extra);
     }
 }

@@ -35,7 +35,7 @@ public record Lateness(long seed, int percent, long byMillis, long allowedMillis
     /** The class of an event. Its draw is neither one of Beam's nor that of its channel, whose numbers are not negative. */
     int classOf(long number) {
         long draw = SeededRandom.mix(~(number + seed * StandardGenerator.SEED_STEP)) >>> Integer.SIZE;
-        int slot = (int) (draw * SLOTS >>> Integer.SIZE);
+        int slot = (int) ((draw * SLOTS) >>> Integer.SIZE);
         return slot < percent * DELAYS ? 1 + slot % DELAYS : 0;
     }
 

@@ -32,12 +32,14 @@ class WireTest {
             out.writeByte((int) (value / 2));
         }
 
+        @SuppressWarnings("UnusedMethod") // found by its name
         static Twice read(DataInput in) throws IOException {
             return new Twice(2L * in.readByte());
         }
     }
 
     private record Positive(long value) {
+        @SuppressWarnings("UnusedMethod") // called by reflection
         private Positive {
             if (value < 1) {
                 throw new IllegalArgumentException("value " + value + ", expected at least 1");

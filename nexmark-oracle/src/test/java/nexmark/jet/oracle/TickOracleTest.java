@@ -52,7 +52,7 @@ class TickOracleTest {
     /** The oracle is handed the events of its reach alone. */
     private static List<AuctionStatistics> rows(QuerySettings settings, Slice slice) {
         Oracle<AuctionStatistics> oracle = QUESTION.oracle(settings, slice);
-        long from = settings == KEEPING_ALL ? Long.MIN_VALUE : slice.fromMillis() - oracle.reachMillis();
+        long from = settings.equals(KEEPING_ALL) ? Long.MIN_VALUE : slice.fromMillis() - oracle.reachMillis();
         BIDS.stream()
                 .filter(bid -> bid.dateTime() >= from && bid.dateTime() <= slice.toMillis())
                 .forEach(oracle::accept);

@@ -38,6 +38,7 @@ public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements Que
         return event instanceof Auction auction ? auction.seller() : ((Person) event).id();
     }
 
+    @SuppressWarnings("NonApiType") // state of a stage is Serializable
     private static ArrayList<List<Event>> noEvents() {
         ArrayList<List<Event>> byKind = new ArrayList<>();
         for (int left = EventKind.values().length; left > 0; left--) {

@@ -101,7 +101,7 @@ final class SoldAuctionsP<R> extends ClosingP {
         while (!byArrival.isEmpty() && byArrival.peek().dateTime() < watermark) {
             Bid dropped = byArrival.poll();
             AuctionState state = states.get(dropped.auction());
-            if (state != null && state.auction == null && state.waiting.peek() == dropped) {
+            if (state != null && state.auction == null && dropped.equals(state.waiting.peek())) {
                 state.waiting.poll();
                 if (state.waiting.isEmpty()) {
                     states.remove(dropped.auction());
@@ -197,7 +197,7 @@ final class SoldAuctionsP<R> extends ClosingP {
         }
 
         /** The auction and its best bid if it has one, or the waiting bids; {@link #restored} reads it. */
-        private ArrayList<Event> saved() {
+        private List<Event> saved() {
             ArrayList<Event> saved = auction == null ? new ArrayList<>(waiting) : new ArrayList<>(List.of(auction));
             Stream.ofNullable(winner).forEach(saved::add);
             return saved;

@@ -134,7 +134,7 @@ class RowsOfOthersTest {
     }
 
     private static Stream<String> ranked(String prices) {
-        String[] words = prices.split(" ");
+        String[] words = prices.split(" ", -1);
         return Stream.iterate(1, rank -> rank + 1)
                 .limit(words.length - 1)
                 .map(rank -> words[0] + " " + rank + " " + words[rank]);
@@ -157,7 +157,7 @@ class RowsOfOthersTest {
     }
 
     private static Bid bid(String words) {
-        String[] word = words.strip().split(" ");
+        String[] word = words.strip().split(" ", -1);
         String channel = Character.isDigit(word[3].charAt(0)) ? "channel-" + word[3] : word[3];
         return new Bid(
                 Long.parseLong(word[0]),

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.DoubleConsumer;
 import java.util.function.LongToDoubleFunction;
@@ -121,7 +122,7 @@ public final class CountBounds {
      * Some number of bids, the same for all edges, had been emitted before the first. A window that leaves none with which the bounds hold
      * is wrong, and those after it are checked for themselves.
      */
-    private void check(Object bidder, TreeMap<Integer, Step> steps) {
+    private void check(Object bidder, SortedMap<Integer, Step> steps) {
         steps.computeIfAbsent(0, first -> new Step());
         Step sum = new Step();
         long least = Long.MIN_VALUE;
