@@ -29,13 +29,20 @@ FIGURES = tuple(
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
 SETTINGS = tuple(
-    "climbPercent keys windowMillis slideMillis seed disorder latePercent lateByMillis lagMillis auctionLifetimeMillis hotAuctionRatio events "
-    "eventsFrom joinSpan warmupMillis measureMillis drainMillis backlogMillis threads jvmOptions hazelcast "
-    "hazelcastJar pinned relayed engineOptions snapshotIntervalMillis sourceProcessors check faults profiler "
-    "allowDisturbed".split()
+    "climbPercent keys windowMillis slideMillis seed disorder latePercent lateByMillis lagMillis "
+    "auctionLifetimeMillis hotAuctionRatio events eventsFrom joinSpan warmupMillis measureMillis drainMillis "
+    "backlogMillis threads jvmOptions hazelcast hazelcastJar pinned relayed engineOptions snapshotIntervalMillis "
+    "sourceProcessors check faults profiler allowDisturbed".split()
 )
 """The settings of the plan that results.csv does not have, by their keys in result.json."""
-LATER = {"climbPercent": 0, "latePercent": 0, "lateByMillis": None, "backlogMillis": 0, "hazelcastJar": None, "engineOptions": None}
+LATER = {
+    "climbPercent": 0,
+    "latePercent": 0,
+    "lateByMillis": None,
+    "backlogMillis": 0,
+    "hazelcastJar": None,
+    "engineOptions": None,
+}
 """What settings were before there were any, for older results."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
 """What the first member ran on, besides its machine."""

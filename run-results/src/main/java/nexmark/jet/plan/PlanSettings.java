@@ -72,11 +72,11 @@ public final class PlanSettings {
                 """
                 Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot auction.""");
         rule("workload.windowMillis", WINDOWS, "--window", "TIME", Millis::parse, PlanDefaults::windowMillis, """
-                Length of the windows of queries with windows; of q11 the gap between sessions. (default: 10s; 50ms for windows that tumble, so that \
+                Length of the windows of queries with windows; of q11 the gap between sessions. (default: 10s; 50ms for windows that tumble and for q11, so that \
                 20s have enough of them for a p99)""");
         rule("workload.slideMillis", WINDOWS, "--slide", "TIME", Millis::parse, PlanSettings::slideMillis, """
                 A sliding window ends at every multiple of this; it divides the window. q15 to q19 answer at every \
-                multiple of it. (default: 20ms, for q15 to q19 50ms, or the window where that does not divide it)""");
+                multiple of it. (default: 20ms, or the window where 20ms does not divide it; 50ms for q15 to q19)""");
         rule("workload.lagMillis", WINDOWS, "--lag", "TIME", Millis::parse, tree -> null, """
                 How late an event may arrive. (default: as late as --disorder and --late make it)""");
         rule(

@@ -72,12 +72,10 @@ public final class QueryLookup {
         return ids.size() == 1 && ids.get(0).equalsIgnoreCase(ALL);
     }
 
-    /** Names the queries that a profile or an engine does not have, in a line; empty if it has all. */
-    public static Optional<String> leftOut(List<Query> queries, Object where, Predicate<Query> has) {
+    /** Names the queries that are left out, and why, in a line; empty if none is. */
+    public static Optional<String> leftOut(List<Query> queries, String why, Predicate<Query> has) {
         List<Query> others = queries.stream().filter(has.negate()).toList();
-        return others.isEmpty()
-                ? Optional.empty()
-                : Optional.of("left out, for " + where + " has no such question: " + ids(others, ", "));
+        return others.isEmpty() ? Optional.empty() : Optional.of("left out (" + why + "): " + ids(others, ", "));
     }
 
     private static String ids(String separator) {

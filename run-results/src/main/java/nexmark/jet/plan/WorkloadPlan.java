@@ -54,6 +54,10 @@ public record WorkloadPlan(
         Limits.atLeast("--disorder", disorder, 1);
         Limits.atLeast("--late", latePercent, 0);
         Limits.atMost("--late", latePercent, Lateness.MOST_PERCENT);
+        if (latePercent == 0 && lateByMillis.isPresent()) {
+            throw new UserMistake(
+                    "workload.lateByMillis is given and workload.latePercent is 0, expected both or none");
+        }
         lateByMillis.ifPresent(longest -> Limits.span("--late-by", longest, Lateness.DELAYS));
         Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
         lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));

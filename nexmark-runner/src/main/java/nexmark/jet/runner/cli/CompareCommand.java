@@ -248,6 +248,12 @@ final class CompareCommand implements Callable<Integer> {
             options.choose(i);
             plans.add(plans());
         }
+        // Of "all", each side has left out what its profile or its engine does not have.
+        plans.replaceAll(ofSide -> ofSide.stream()
+                .filter(plan -> plans.stream()
+                        .allMatch(other ->
+                                other.stream().anyMatch(run -> run.query().equals(plan.query()))))
+                .toList());
         if (side != null) {
             if (varied.isPresent() && !OF_OUR_RUNS_ONLY.contains(name)) {
                 throw new UserMistake(name + " has several values and --side is given, expected one of the two,"

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.TunedQuery;
@@ -38,6 +39,9 @@ final class ListCommand implements Callable<Integer> {
                     .labelled("  stresses", definition.stresses())
                     .labelled("  differs", definition.differs())
                     .labelled("  columns", columns(definition));
+            table.labelled(
+                    "  profiles",
+                    definition.profiles().stream().map(Profile::toString).collect(Collectors.joining(", ")));
             table.labelled("  variants", variants(query));
             if (query instanceof TunedQuery tuned) {
                 table.labelled("  tuned", tuned.tuning());

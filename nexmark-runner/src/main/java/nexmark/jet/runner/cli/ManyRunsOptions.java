@@ -1,12 +1,14 @@
 package nexmark.jet.runner.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.Counts;
@@ -125,7 +127,11 @@ final class ManyRunsOptions {
                     + " runs is valid. Start the same command again for another round");
             firstRound.stream()
                     .flatMap(run -> run.verdict().why().stream().limit(1))
-                    .distinct()
+                    // The figures of a kind of reason differ.
+                    .collect(Collectors.toMap(
+                            why -> why.split(":", 2)[0], why -> why, (one, other) -> one, LinkedHashMap::new))
+                    .values()
+                    .stream()
                     .limit(3)
                     .forEach(Console::say);
             Console.say("what now: docs/measurement.md#verdict");

@@ -247,16 +247,21 @@ final class PlanOptions {
             PlanTree any = tree(queries.get(0).id());
             Engine engine = any.get("job.engine", Engine.class);
             Profile profile = any.get("workload.profile", Profile.class);
-            queries = asked(queries, profile, query -> query.definition().isAskedIn(profile));
-            queries = asked(queries, engine, query -> EngineModule.has(engine, query.id()));
-            boolean emitsOnce = Stream.of("--fault", "--events-from").noneMatch(this::isGiven);
-            queries = asked(queries, "--fault or --events-from", query -> emitsOnce || query.due() != Due.BOUNDS);
+            queries = asked(
+                    queries,
+                    "not asked in " + profile,
+                    query -> query.definition().isAskedIn(profile));
+            queries = asked(queries, "not written for " + engine, query -> EngineModule.has(engine, query.id()));
+            for (String option : List.of("--fault", "--events-from")) {
+                queries = asked(
+                        queries, "not asked with " + option, query -> !isGiven(option) || query.due() != Due.BOUNDS);
+            }
         }
         return queries.stream().map(query -> plan(query.id())).toList();
     }
 
-    private static List<Query> asked(List<Query> queries, Object where, Predicate<Query> has) {
-        QueryLookup.leftOut(queries, where, has).ifPresent(Console::say);
+    private static List<Query> asked(List<Query> queries, String why, Predicate<Query> has) {
+        QueryLookup.leftOut(queries, why, has).ifPresent(Console::say);
         return queries.stream().filter(has).toList();
     }
 

@@ -126,8 +126,10 @@ final class VerifyCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED.code();
         }
         profiles.forEach(profile -> QueryLookup.leftOut(
-                        queries, profile, query -> query.definition().isAskedIn(profile))
-                .ifPresent(out::println));
+                        queries,
+                        "not asked in " + profile,
+                        query -> query.definition().isAskedIn(profile))
+                .ifPresent(line -> Console.tables(out).text(line, "  ")));
         out.printf("%s verified, %d with wrong rows%n", Counts.of(checked - empty, "stream"), wrong);
         if (empty > 0) {
             out.printf("%s without rows, which proves nothing; more --events may%n", Counts.of(empty, "stream"));
