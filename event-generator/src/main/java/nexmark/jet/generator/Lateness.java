@@ -32,7 +32,7 @@ public record Lateness(long seed, int percent, long byMillis, long allowedMillis
         }
     }
 
-    /** The class of an event. Its draw is neither one of Beam's nor that of its channel, whose numbers are not negative. */
+    /** The class of an event. Its draw is neither one of Beam's nor that of its channel, which mixes the number itself. */
     int classOf(long number) {
         long draw = SeededRandom.mix(~(number + seed * StandardGenerator.SEED_STEP)) >>> Integer.SIZE;
         int slot = (int) ((draw * SLOTS) >>> Integer.SIZE);

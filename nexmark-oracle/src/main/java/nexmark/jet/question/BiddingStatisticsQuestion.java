@@ -44,7 +44,7 @@ public abstract class BiddingStatisticsQuestion extends DuplicateSensitive {
                         new BidStatistics(tick, Ticks.dayText(tick - 1), bids, bidders, auctions)),
                 BidStatistics::windowEnd,
                 TickOracle.unless((due, row) -> row.bids().isMoreThan(due.bids())
-                        && row.bidders().equals(due.bidders())
-                        && row.auctions().equals(due.auctions())));
+                        && row.bidders().isAtLeast(due.bidders())
+                        && row.auctions().isAtLeast(due.auctions())));
     }
 }

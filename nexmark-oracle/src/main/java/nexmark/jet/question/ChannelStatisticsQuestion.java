@@ -53,8 +53,8 @@ public abstract class ChannelStatisticsQuestion extends DuplicateSensitive {
                 ChannelStatistics::windowEnd,
                 TickOracle.unless((due, row) -> row.channel().equals(due.channel())
                         && row.bids().isMoreThan(due.bids())
-                        && row.bidders().equals(due.bidders())
-                        && row.auctions().equals(due.auctions())));
+                        && row.bidders().isAtLeast(due.bidders())
+                        && row.auctions().isAtLeast(due.auctions())));
     }
 
     /** A bid's channel, empty if it has none. */

@@ -11,7 +11,11 @@ public record ByRank(long total, long rank1, long rank2, long rank3) {
 
     /** Whether all is counted at least as often, and something more often. */
     public boolean isMoreThan(ByRank other) {
-        return total > other.total && rank1 >= other.rank1 && rank2 >= other.rank2 && rank3 >= other.rank3;
+        return total > other.total && isAtLeast(other);
+    }
+
+    public boolean isAtLeast(ByRank other) {
+        return total >= other.total && rank1 >= other.rank1 && rank2 >= other.rank2 && rank3 >= other.rank3;
     }
 
     /** @param counts in the order of the components */

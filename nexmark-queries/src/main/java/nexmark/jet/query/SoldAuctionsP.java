@@ -149,6 +149,9 @@ final class SoldAuctionsP<R> extends ClosingP {
 
     private void open(Auction auction) {
         AuctionState state = states.get(auction.id());
+        if (state != null && auction.equals(state.auction)) {
+            return; // seen again after a restart: a new state would lose the winner at the next
+        }
         if (state == null || state.auction != null) {
             state = new AuctionState();
             states.put(auction.id(), state);

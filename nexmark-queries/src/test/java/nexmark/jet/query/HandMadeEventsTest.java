@@ -297,6 +297,8 @@ class HandMadeEventsTest {
                         bid(3, 7, 50, 96)),
                 new BidWithAuction(early, wanted),
                 new BidWithAuction(late, wanted));
+        assertThat(new BidWithAuction(early, wanted).idealTime()).isEqualTo(20);
+        assertThat(new BidWithAuction(late, wanted).idealTime()).isEqualTo(95);
     }
 
     @Test
@@ -467,6 +469,9 @@ class HandMadeEventsTest {
                 new SellersBid(early, person, second),
                 new SellersBid(late, person, first),
                 new SellersBid(late, person, second));
+        assertThat(new SellersBid(early, person, first).idealTime()).isEqualTo(20);
+        assertThat(new SellersBid(early, person, second).idealTime()).isEqualTo(30);
+        assertThat(new SellersBid(late, person, first).idealTime()).isEqualTo(40);
     }
 
     @Test
