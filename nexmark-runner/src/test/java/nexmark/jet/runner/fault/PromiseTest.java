@@ -75,7 +75,7 @@ class PromiseTest {
     void aQueryIsDuplicateSensitiveIfItsOracleSaysWhatAMissingRowMeans() {
         assertThat(Query.all())
                 .filteredOn(query -> declaresAbsence(query.oracle(SETTINGS, Slice.EVERYTHING)))
-                .hasSize(11)
+                .hasSize(12)
                 .allMatch(Query::isDuplicateSensitive);
     }
 

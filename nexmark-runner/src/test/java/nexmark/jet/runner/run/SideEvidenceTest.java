@@ -89,7 +89,7 @@ class SideEvidenceTest {
                 "rm jvms/*                           | there is no *.reports in evidence/jvms",
                 "rm sources/*                        | there is no *.csv in evidence/sources",
                 "for f in sinks/*; do truncate -s -1 $f; done     | is cut short, or no file of reports, expected whole files",
-                "for f in sinks/*; do printf '\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\1\\7' > $f; done | interval report of version 7, expected 4",
+                "for f in sinks/*; do printf '\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\1\\7' > $f; done | interval report of version 7, expected 5",
                 "for f in jvms/*; do echo rubbish > $f; done      | is cut short, or no file of reports",
                 "echo 1,member,2 > vertices/a.csv    | '1,member,2', expected atMillis,member,execution,vertex",
                 "for f in sources/*; do echo 1,2,3 >> $f; done    | '1,2,3', expected processor,execution,beganMillis",
