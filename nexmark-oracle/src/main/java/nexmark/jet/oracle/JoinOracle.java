@@ -26,7 +26,7 @@ public final class JoinOracle<R> implements Oracle<R> {
     private final Function<Event, Long> key;
     private final RowOf<R> row;
     private final ToLongFunction<R> idealTime;
-    /** Bids may be equal; a person or an auction that comes again is the same. */
+    /** Equal events make a row each, but without persons the key is an auction, which is the same if it comes again. */
     private final Map<Long, Map<EventKind, Collection<Event>>> byKey = new HashMap<>();
 
     /**
@@ -64,10 +64,15 @@ public final class JoinOracle<R> implements Oracle<R> {
         Long of = key.apply(event);
         if (of != null) {
             byKey.computeIfAbsent(of, id -> new EnumMap<>(EventKind.class))
-                    .computeIfAbsent(
-                            event.kind(), kind -> kind == EventKind.BID ? new ArrayList<>() : new LinkedHashSet<>())
+                    .computeIfAbsent(event.kind(), this::events)
                     .add(event);
         }
+    }
+
+    private Collection<Event> events(EventKind kind) {
+        return kind == EventKind.AUCTION && !kinds.contains(EventKind.PERSON)
+                ? new LinkedHashSet<>()
+                : new ArrayList<>();
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.Auction;
@@ -48,7 +47,6 @@ public record RecordedEvents(List<Event> events) {
 
     private static RecordedEvents read(InputStream in, String name) {
         List<Event> events = new ArrayList<>();
-        Set<String> names = new HashSet<>();
         long number = 0;
         long prices = 0;
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
@@ -57,7 +55,6 @@ public record RecordedEvents(List<Event> events) {
                 if (!json.isBlank()) {
                     Event event = EventLine.event(json);
                     prices = event instanceof Bid bid ? Math.addExact(prices, Math.abs(bid.price())) : prices;
-                    refuseAgain(names, event);
                     events.add(event);
                 }
             }
@@ -75,16 +72,6 @@ public record RecordedEvents(List<Event> events) {
             throw new UserMistake(name + " holds no events, expected at least one");
         }
         return new RecordedEvents(events);
-    }
-
-    /** Joins meet an id once: whose rows a second person or auction of it has is a matter of the order of arrival. */
-    private static void refuseAgain(Set<String> names, Event event) {
-        String name = event instanceof Person person
-                ? "person " + person.id()
-                : event instanceof Auction auction ? "auction " + auction.id() : null;
-        if (name != null && !names.add(name)) {
-            throw new IllegalArgumentException(name + " is there twice, expected each id once");
-        }
     }
 
     /** How far an event's time is at most before the time of an event that arrived earlier, ms. */

@@ -100,17 +100,6 @@ class RecordedEventsTest {
     }
 
     @Test
-    void aPersonOrAuctionThatIsThereTwiceIsRefused() {
-        String auction = """
-                {"event_type":1,"auction":{"id":5,"itemName":"","description":"","initialBid":1,"reserve":1,\
-                "dateTime":1,"expires":2,"seller":1,"category":1,"extra":""}}
-                """;
-        assertThatThrownBy(() -> read(auction + BID + auction))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("standard input, line 3: auction 5 is there twice, expected each id once");
-    }
-
-    @Test
     void eventsCanBeMovedToAnotherTime() {
         RecordedEvents events = HandMade.recorded(bid(1, 1, 10), auction(2, 3, 4, 20, 30), person(3, "Ann", "OR", 15));
         RecordedEvents moved = events.movedBy(100);
