@@ -1,11 +1,12 @@
 package nexmark.jet.question;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.TickOracle;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.row.ByRank;
-import org.agrona.collections.Long2LongHashMap;
 
 /** Counts bids, and their bidders and auctions once each, in all and by rank. */
 final class BidsOfDay<R> implements TickOracle.State<R> {
@@ -42,13 +43,13 @@ final class BidsOfDay<R> implements TickOracle.State<R> {
     private static final class Ids {
 
         /** The classes that an id occurs in, a bit each: a set for each class would take several times the memory. */
-        private final Long2LongHashMap classesById = new Long2LongHashMap(0);
+        private final Map<Long, Integer> classesById = new HashMap<>();
 
         private final long[] counts = new long[1 + Ticks.CLASSES];
 
         private void add(long id, int priceClass) {
-            long before = classesById.get(id);
-            long now = before | 1L << priceClass;
+            int before = classesById.getOrDefault(id, 0);
+            int now = before | 1 << priceClass;
             if (now != before) {
                 classesById.put(id, now);
                 counts[0] += before == 0 ? 1 : 0;
