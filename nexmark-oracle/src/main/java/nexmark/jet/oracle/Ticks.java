@@ -45,7 +45,7 @@ public final class Ticks {
         return LocalTime.of(minute / 60, minute % 60).toString();
     }
 
-    /** The distance of two ticks where days are told apart; IllegalArgumentException if a tick would tell of two days. */
+    /** The distance of two ticks, ms, for a question about each day; IllegalArgumentException if it does not divide a day. */
     public static long ofDays(QuerySettings settings) {
         long tickMillis = settings.slideMillis();
         if (DAY_MILLIS % tickMillis != 0) {

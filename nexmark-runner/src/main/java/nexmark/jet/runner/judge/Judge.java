@@ -18,7 +18,7 @@ import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.result.Verdict;
 
-/** Decides from values alone how a run ended and whether it may be quoted. The limits are those that docs/measurement.md states. */
+/** Decides from the evidence of a run how it ended and whether its figures may be quoted; docs/measurement.md states the limits. */
 public final class Judge {
 
     /** The shortest measured interval that can be judged; with fewer seconds there is no trend. */
