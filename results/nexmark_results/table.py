@@ -24,15 +24,17 @@ FIGURES = tuple(
     "p50Ms p90Ms p99Ms p999Ms p9999Ms maxMs samples offeredPerSecond scheduledPerSecond emittedPerSecond "
     "resultsPerSecond maxLagMillis cpuSecondsPerMillionEvents eventsPerCoreSecond heapAfterGcMegabytes measuredSeconds "
     "instantsRecomputed instantsMissing instantsWrong rowsCompared rowsLost rowsWrong rowsDuplicated "
-    "bytesPerEvent caughtUpMillis snapshotMillis".split()
+    "bytesPerEvent caughtUpMillis snapshotMillis meanMs residentMegabytes ioImbalanceRatio roundTripMs "
+    "catchUpPerSecond".split()
 )
 COLUMNS = (*FACTS, *FIGURES, "tags")
 """The columns of results.csv, in their order."""
 SETTINGS = tuple(
     "climbPercent keys windowMillis slideMillis seed disorder latePercent lateByMillis lagMillis "
-    "auctionLifetimeMillis hotAuctionRatio events eventsFrom joinSpan warmupMillis measureMillis drainMillis "
-    "backlogMillis threads jvmOptions hazelcast hazelcastJar pinned relayed engineOptions snapshotIntervalMillis "
-    "sourceProcessors check faults profiler allowDisturbed".split()
+    "auctionLifetimeMillis hotAuctionRatio events eventsFrom joinSpan keyBytes valueBytes writePercent keyChoice "
+    "inFlight backups requests warmupMillis measureMillis drainMillis backlogMillis threads jvmOptions hazelcast "
+    "hazelcastJar pinned relayed engineOptions snapshotIntervalMillis sourceProcessors check faults profiler "
+    "allowDisturbed".split()
 )
 """The settings of the plan that results.csv does not have, by their keys in result.json."""
 LATER = {
@@ -42,6 +44,7 @@ LATER = {
     "backlogMillis": 0,
     "hazelcastJar": None,
     "engineOptions": None,
+    **dict.fromkeys("keyBytes valueBytes writePercent keyChoice inFlight backups requests".split()),
 }
 """What settings were before there were any, for older results."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
@@ -152,7 +155,7 @@ def run_row(document: Document) -> Row:
 
 
 def _settings(plan: Document) -> Row:
-    settings: Row = {}
+    settings: Row = dict(plan["workload"].get("map") or {})
     for name, value in plan.items():
         settings |= dict(value) if isinstance(value, Mapping) else {name: value}
     return {name: _cell(settings[name] if name in settings else LATER[name]) for name in SETTINGS}

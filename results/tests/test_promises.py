@@ -66,11 +66,11 @@ def test_percentiles_of_the_main_series_are_those_of_the_summary(file: Path) -> 
 
 def test_each_setting_of_the_plan_is_a_column() -> None:
     definitions = SCHEMA["$defs"]
-    groups = ("WorkloadPlan", "Phases", "ClusterPlan", "JobPlan")
+    groups = ("WorkloadPlan", "MapSettings", "Phases", "ClusterPlan", "JobPlan")
     alone = set(definitions["RunPlan"]["properties"]) - {"workload", "phases", "cluster", "job"}
     settings = alone.union(*(definitions[group]["properties"] for group in groups))
     # The column cluster has these three.
-    assert settings - {"kind", "where", "client"} - set(FACTS) == set(SETTINGS)
+    assert settings - {"kind", "where", "client", "map"} - set(FACTS) == set(SETTINGS)
 
 
 def test_a_key_that_the_schema_does_not_have_would_be_noticed() -> None:

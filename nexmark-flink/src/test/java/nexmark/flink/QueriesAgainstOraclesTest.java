@@ -107,7 +107,8 @@ class QueriesAgainstOraclesTest {
                         window,
                         window / 4,
                         generator.joinSpanMillis(query.definition().reads()),
-                        generator.sellerIdleMillis());
+                        generator.sellerIdleMillis(),
+                        null);
         long lag = generator.disorderMillis(
                 query.definition().studyStreams(), query.definition().reads());
         return FlinkVerify.check(query, form, settings, PROCESSORS, generator, lag);

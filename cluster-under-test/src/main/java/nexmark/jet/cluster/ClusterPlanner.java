@@ -7,6 +7,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 
 /** Makes a plan of a cluster that is given in one word: an inventory has its hosts, a running cluster its members. */
@@ -31,12 +32,23 @@ public final class ClusterPlanner {
      *     if their heaps do not fit into the memory that is available
      */
     public static void check(ClusterPlan plan) {
-        boolean isHere = plan.kind() == ClusterKind.EMBEDDED || plan.kind() == ClusterKind.PROCESSES;
         // Members elsewhere have a JDK that is not known yet.
-        plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, isHere ? MemberJvm.HERE : Integer.MAX_VALUE));
+        plan.jvm()
+                .ifPresent(preset -> MemberJvm.checkPreset(preset, isHere(plan) ? MemberJvm.HERE : Integer.MAX_VALUE));
         if (plan.kind() == ClusterKind.PROCESSES) {
             MemberHeap.check(plan);
         }
+    }
+
+    /** @throws UserMistake if the plan's map does not fit into the heaps of its members, where these are on this machine */
+    public static void checkMap(RunPlan plan) {
+        if (isHere(plan.cluster())) {
+            plan.workload().map().ifPresent(map -> MemberHeap.checkHolds(plan.cluster(), plan.workload(), map));
+        }
+    }
+
+    private static boolean isHere(ClusterPlan plan) {
+        return plan.kind() == ClusterKind.EMBEDDED || plan.kind() == ClusterKind.PROCESSES;
     }
 
     private static ClusterPlan remote(ClusterSpec spec, OptionalInt threads) {

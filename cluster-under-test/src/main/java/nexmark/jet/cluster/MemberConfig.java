@@ -2,6 +2,7 @@ package nexmark.jet.cluster;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
+import com.hazelcast.config.MapConfig;
 import com.hazelcast.config.MemberAddressProviderConfig;
 import com.hazelcast.config.NetworkConfig;
 import com.hazelcast.config.YamlConfigBuilder;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -55,6 +57,9 @@ public record MemberConfig(
                 yaml.isEmpty() ? config(MemberJvm.config("hazelcast.yaml").orElseThrow()) : users(yaml);
         config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
+        for (int backups = 0; backups <= MapConfig.MAX_BACKUP_COUNT; backups++) {
+            config.addMapConfig(new MapConfig(MapOperations.map(backups)).setBackupCount(backups));
+        }
         SerialFilter.apply(config.getSerializationConfig());
         closeNetwork(config);
         return config;

@@ -8,8 +8,11 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.environment.EnvironmentFiles;
+import nexmark.jet.oracle.MapSettings;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 
 /** The heap of each member on a machine, taken whole when the member starts: a fixed share of the machine's memory. */
@@ -21,6 +24,9 @@ final class MemberHeap {
 
     /** A JVM takes about so much besides its heap: code, classes, threads, and the collector's own tables. */
     private static final long BESIDE_HEAP_BYTES = 256L << 20;
+
+    /** What an entry of a map takes besides its key and value, about. */
+    private static final int BESIDE_ENTRY_BYTES = 200;
 
     private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
     private static final Pattern PERCENT = Pattern.compile("-XX:MaxRAMPercentage=(\\d{1,3}(?:\\.\\d+)?)");
@@ -50,6 +56,23 @@ final class MemberHeap {
                     + " of heap and " + Counts.shortBytes(BESIDE_HEAP_BYTES) + " beside it for each member, but only "
                     + Counts.shortBytes(availableBytes) + " of this machine's memory is available, expected fewer"
                     + " members or a smaller heap (--jvm-options -Xmx1g)");
+        }
+    }
+
+    /** @throws UserMistake if the members of this machine have not the heap for the entries of a map and their copies */
+    static void checkHolds(ClusterPlan plan, WorkloadPlan workload, MapSettings map) {
+        double total =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        int members = plan.members();
+        double heap = plan.kind() == ClusterKind.EMBEDDED
+                ? (double) Runtime.getRuntime().maxMemory() / members
+                : bytes(members, plan.jvmOptions(), total);
+        double entries = (double) workload.keys() * (map.keyBytes() + map.valueBytes() + BESIDE_ENTRY_BYTES);
+        double held = entries * Math.min(members, 1 + map.backups()) / members;
+        if (held > heap) {
+            throw new UserMistake("--keys is " + Counts.text(workload.keys()) + ": with copies a member would hold "
+                    + Counts.shortBytes(held) + ", but has a heap of " + Counts.shortBytes(heap)
+                    + ", expected fewer or smaller entries, or more members");
         }
     }
 

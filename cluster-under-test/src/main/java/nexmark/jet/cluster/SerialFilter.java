@@ -46,12 +46,13 @@ public final class SerialFilter {
             com.hazelcast.jet.core.processor Processors
             com.hazelcast.jet.impl MasterJobContext SnapshotValidationRecord$SnapshotValidationKey TerminationMode
             com.hazelcast.jet.impl.util ConstantFunctionEx Util$Identity
-            com.hazelcast.jet.pipeline JoinClause SessionWindowDefinition SlidingWindowDefinition Sources
+            com.hazelcast.jet.pipeline JoinClause ServiceFactories ServiceFactory SessionWindowDefinition
+            com.hazelcast.jet.pipeline SlidingWindowDefinition Sources
             com.hazelcast.jet.pipeline StageWithKeyAndWindow WindowDefinition
             com.hazelcast.version MemberVersion
             java.lang Boolean Byte Double Enum Integer Long Number Object StackTraceElement String
             java.lang.invoke SerializedLambda
-            java.util ArrayList Arrays$ArrayList CollSer Collections$CopiesList Collections$EmptyList
+            java.util ArrayList Arrays$ArrayList CollSer Collections$CopiesList Collections$EmptyList Collections$EmptyMap
             java.util Collections$SingletonList EnumSet$SerializationProxy HashMap ImmutableCollections$List12
             java.util ImmutableCollections$ListN ImmutableCollections$Map1 ImmutableCollections$MapN
             java.util ImmutableCollections$SetN LinkedHashMap Map$Entry RegularEnumSet

@@ -16,9 +16,15 @@ import nexmark.jet.generator.Profile;
  *     state by key still brings together; older state is forgotten; {@link #NEVER} keeps all
  * @param sellerIdleMillis how long a seller's last prices are kept after their last auction closed; {@link #NEVER}
  *     keeps all
+ * @param map the operations on a map; null for questions about none
  */
 public record QuerySettings(
-        ProfileRules rules, long windowMillis, long slideMillis, long joinSpanMillis, long sellerIdleMillis)
+        ProfileRules rules,
+        long windowMillis,
+        long slideMillis,
+        long joinSpanMillis,
+        long sellerIdleMillis,
+        MapOperations map)
         implements Serializable {
 
     /** Nothing is ever forgotten. */
@@ -54,6 +60,6 @@ public record QuerySettings(
 
     /** Settings under which nothing is forgotten: for streams whose reach is not known. */
     public static QuerySettings keepingAll(Profile profile, long windowMillis, long slideMillis) {
-        return new QuerySettings(ProfileRules.of(profile), windowMillis, slideMillis, NEVER, NEVER);
+        return new QuerySettings(ProfileRules.of(profile), windowMillis, slideMillis, NEVER, NEVER, null);
     }
 }

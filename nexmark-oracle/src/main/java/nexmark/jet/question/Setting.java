@@ -17,5 +17,7 @@ public enum Setting {
     /** The same of bids: they are so many that it is shorter where nothing is said. */
     BID_SPAN,
     /** How late an event may arrive: rows that wait for the watermark wait so much longer. */
-    LAG
+    LAG,
+    /** The sizes of a map's entries, and how it is asked. */
+    MAP
 }

@@ -21,7 +21,7 @@ class TickOracleTest {
     private static final QuerySettings KEEPING_ALL = QuerySettings.keepingAll(Profile.STANDARD, 1_000, 1_000);
     /** A key's bids are at most 3 s apart. */
     private static final QuerySettings FORGETTING =
-            new QuerySettings(ProfileRules.of(Profile.STANDARD), 1_000, 1_000, 3_000, QuerySettings.NEVER);
+            new QuerySettings(ProfileRules.of(Profile.STANDARD), 1_000, 1_000, 3_000, QuerySettings.NEVER, null);
 
     private static final AuctionStatisticsQuestion QUESTION = new AuctionStatisticsQuestion() {};
     private static final List<Bid> BIDS = bids();

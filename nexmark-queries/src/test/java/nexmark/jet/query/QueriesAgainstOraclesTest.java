@@ -38,6 +38,7 @@ class QueriesAgainstOraclesTest {
 
     static Stream<Arguments> queriesAndProfiles() {
         return Query.all().stream()
+                .filter(query -> !(query instanceof MapQuery)) // their map is filled by the runner
                 .flatMap(query -> query.variants().stream()
                         .flatMap(variant -> query.definition().profiles().stream()
                                 .map(profile ->
@@ -98,7 +99,8 @@ class QueriesAgainstOraclesTest {
                 WINDOW_MILLIS,
                 SLIDE_MILLIS,
                 generator.joinSpanMillis(query.definition().reads()),
-                generator.sellerIdleMillis());
+                generator.sellerIdleMillis(),
+                null);
     }
 
     private static List<?> answer(Oracle<?> oracle, List<Event> events) {

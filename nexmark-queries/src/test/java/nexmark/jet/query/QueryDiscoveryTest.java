@@ -39,7 +39,10 @@ class QueryDiscoveryTest {
                         "q20 Bid With Auction",
                         "q21 Channel Id",
                         "q22 Url Directories",
-                        "q23 Bids Of Sellers");
+                        "q23 Bids Of Sellers",
+                        "map-get Map Get",
+                        "map-set Map Set",
+                        "map-mixed Map Mixed");
     }
 
     @Test

@@ -41,6 +41,7 @@ class RestartedQueriesTest {
 
     static Stream<Arguments> queriesWithState() {
         return Query.all().stream()
+                .filter(query -> !(query instanceof MapQuery)) // their map is filled by the runner
                 .skip(3)
                 .flatMap(query -> query.variants().stream()
                         .flatMap(variant -> query.definition().profiles().stream()
@@ -81,7 +82,8 @@ class RestartedQueriesTest {
                 WINDOW_MILLIS,
                 SLIDE_MILLIS,
                 generator.joinSpanMillis(query.definition().reads()),
-                generator.sellerIdleMillis());
+                generator.sellerIdleMillis(),
+                null);
         Pipeline pipeline = Pipeline.create();
         GeneratedEvents streams = new GeneratedEvents(pipeline, query, generator, () -> NOW_NANOS::get);
         Query.Answers<?> answers = query.answer(variant, streams, settings);

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StandardContent;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.MapQuestion;
 import nexmark.jet.question.Setting;
 
 /** What a plan is where a user says nothing: constants, and rules for what follows from other settings. */
@@ -12,6 +13,9 @@ public final class PlanDefaults {
 
     public static final Profile PROFILE = Profile.STANDARD;
     public static final long RATE = 200_000;
+    /** Operations on a map cost ten times an event of a stream, or more. */
+    private static final long OPERATIONS_RATE = 10_000;
+
     public static final long WINDOW_MILLIS = 10_000;
     /** Windows that tumble: with this length {@link #MEASURE_MILLIS} has the 299 windows that a p99 takes. */
     public static final long TUMBLING_WINDOW_MILLIS = 50;
@@ -99,6 +103,14 @@ public final class PlanDefaults {
     /** How long bids are kept: whole bids are so many that ten minutes of them fill a heap within one. */
     static long bidSpanMillis(long rate, long keys) {
         return Math.max(BID_SPAN_MILLIS, Math.max(BID_SPAN_EVENTS, BID_SPAN_EVENTS_PER_KEY * keys) * 1000 / rate);
+    }
+
+    static Object rate(PlanTree tree) {
+        return tree.reads(Setting.MAP) ? OPERATIONS_RATE : RATE;
+    }
+
+    static Object writes(PlanTree tree) {
+        return ((MapQuestion) QueryLookup.byId(tree.query())).usualWritePercent();
     }
 
     /** A window that the usual slide does not divide is a tumbling one. */

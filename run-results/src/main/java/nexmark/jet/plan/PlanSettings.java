@@ -12,6 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.oracle.MapSettings.KeyChoice;
+import nexmark.jet.oracle.MapSettings.Requests;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Setting;
@@ -25,6 +27,7 @@ public final class PlanSettings {
 
     private static final String LOAD = "Load";
     private static final String WINDOWS = "Windows and joins";
+    private static final String MAP = "Puts and gets";
     private static final String TIME = "Time";
     private static final String JOB = "Job";
     private static final String CLUSTER = "Cluster";
@@ -38,17 +41,17 @@ public final class PlanSettings {
         rule("workload.query", "", "", "", text -> text, tree -> null, "");
         usual("workload.profile", LOAD, "--profile", "NAME", choice(Profile.class), PlanDefaults.PROFILE, """
                 standard: Beam's events and rules; blog-2021: the 2021 study's events and rules.""");
-        usual("workload.rate", LOAD, "--rate", "N", Counts::parse, PlanDefaults.RATE, """
-                Events per second of event time, such as 250k or 1.5M.""");
+        rule("workload.rate", LOAD, "--rate", "N", Counts::parse, PlanDefaults::rate, """
+                Events per second of event time, such as 250k or 1.5M. (default: 200k; 10k for map-get, map-set and map-mixed)""");
         usual("workload.climbPercent", "", "", "", PlanSettings::whole, 0, "");
         rule("workload.keys", LOAD, "--keys", "N", Counts::parse, PlanSettings::keys, """
-                Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021). \
-                (default: 100, or 10k in blog-2021)""");
+                Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021); of map-get, \
+                map-set and map-mixed the map's entries. (default: 100, or 10k in blog-2021 and of a map)""");
         usual("workload.seed", LOAD, "--seed", "N", PlanSettings::whole, 0L, """
                 0: Beam's events; any other number: other events like them.""");
         usual("workload.disorder", LOAD, "--disorder", "N", Counts::parse, 1, """
                 Events arrive shuffled within groups of N; 1 = in order.""");
-        usual("workload.latePercent", LOAD, "--late", "PERCENT", text -> whole(text.replaceFirst("%$", "")), 0, """
+        usual("workload.latePercent", LOAD, "--late", "PERCENT", PlanSettings::percent, 0, """
                 So many per cent of the events of the standard profile arrive late, at most 50.""");
         rule("workload.lateByMillis", LOAD, "--late-by", "TIME", Millis::parse, PlanSettings::lateByMillis, """
                 With --late: by how much, at most. Each late event has one of five delays, up to this one. What is later than --lag \
@@ -90,6 +93,7 @@ public final class PlanSettings {
                 How long q3 keeps persons and auctions, q6 sellers, q17, q19, q20 and q23 an auction's or a person's \
                 bids. generator: as long as the generator's own formula needs. (default: 10m, for bids 2s or as long as 100k events take; \
                 generator in blog-2021)""");
+        addMap();
         usual("phases.backlogMillis", TIME, "--backlog", "TIME", Millis::parse, 0L, """
                 The source begins with the events of so much time, at most 1h, and catches up within --warmup: the \
                 result says how long that took, and at what rate.""");
@@ -132,6 +136,23 @@ public final class PlanSettings {
     }
 
     private PlanSettings() {}
+
+    private static void addMap() {
+        usual("workload.map.keyBytes", MAP, "--key-bytes", "N", Counts::parse, 20, """
+                Bytes of each key, at least as many as the digits of --keys.""");
+        usual("workload.map.valueBytes", MAP, "--value-bytes", "N", Counts::parse, 100, """
+                Bytes of each value, at least 13.""");
+        rule("workload.map.writePercent", MAP, "--writes", "PERCENT", PlanSettings::percent, PlanDefaults::writes, """
+                So many per cent of the operations of map-mixed set a value, the others get one. (default: 20)""");
+        usual("workload.map.keyChoice", MAP, "--key-choice", "NAME", choice(KeyChoice.class), KeyChoice.UNIFORM, """
+                uniform, or zipf: some keys are hot.""");
+        usual("workload.map.inFlight", MAP, "--in-flight", "N", Counts::parse, 256, """
+                Operations under way at the same time for each source processor, at most.""");
+        usual("workload.map.backups", MAP, "--backups", "N", Counts::parse, 1, """
+                Synchronous copies of each entry on other members.""");
+        usual("workload.map.requests", MAP, "--requests", "WHOSE", choice(Requests.class), Requests.MEMBERS, """
+                members: each member asks itself or the owner; clients: a client beside each member asks, by sockets.""");
+    }
 
     private static void addCluster() {
         rule("cluster.kind", CLUSTER, "--cluster", "WHERE", text -> text, PlanSettings::kind, """
@@ -210,7 +231,7 @@ public final class PlanSettings {
     }
 
     private static Object keys(PlanTree tree) {
-        return GeneratorSettings.defaultKeys(tree.profile());
+        return tree.reads(Setting.MAP) ? (Object) 10_000L : GeneratorSettings.defaultKeys(tree.profile());
     }
 
     private static Object variant(PlanTree tree) {
@@ -305,6 +326,10 @@ public final class PlanSettings {
         } catch (NumberFormatException e) {
             throw new UserMistake("'" + text + "', expected a whole number");
         }
+    }
+
+    private static BigInteger percent(String text) {
+        return whole(text.replaceFirst("%$", ""));
     }
 
     private static List<String> words(String text) {

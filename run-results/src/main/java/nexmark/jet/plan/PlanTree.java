@@ -17,6 +17,7 @@ import nexmark.jet.question.Variant;
 public final class PlanTree {
 
     private static final String WINDOW = "workload.windowMillis";
+    private static final String MAP = "workload.map";
 
     private final ObjectNode root;
     private final Object source;
@@ -126,7 +127,9 @@ public final class PlanTree {
         if (path.equals(WINDOW) && QueryLookup.reads(query(), Setting.TICK)) {
             clear(path); // it is the tick, whatever other queries of a command have
         }
-        if (!has(path)) {
+        if (path.startsWith(MAP) && !QueryLookup.reads(query(), Setting.MAP)) {
+            set(MAP, null); // other queries ask no map
+        } else if (!has(path)) {
             PlanSettings.at(path).ifPresent(setting -> set(path, setting.valueIn(this)));
         }
     }
@@ -136,14 +139,14 @@ public final class PlanTree {
     }
 
     private ObjectNode group(String path) {
-        String group = path.contains(".") ? path.split("\\.", 2)[0] : "";
+        String group = path.contains(".") ? path.substring(0, path.lastIndexOf('.')) : "";
         if (!(at(group).isObject() || at(group).isMissingNode())) {
             convert(at(group), Map.class, group);
         }
-        return group.isEmpty() ? root : root.withObject("/" + group);
+        return group.isEmpty() ? root : root.withObject("/" + group.replace('.', '/'));
     }
 
     private static String last(String path) {
-        return path.substring(path.indexOf('.') + 1);
+        return path.substring(path.lastIndexOf('.') + 1);
     }
 }

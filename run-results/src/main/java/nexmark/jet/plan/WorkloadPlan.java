@@ -13,6 +13,8 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
@@ -38,16 +40,21 @@ public record WorkloadPlan(
         int hotAuctionRatio,
         EmittedEvents events,
         JoinSpan joinSpan,
-        Optional<String> eventsFrom) {
+        Optional<String> eventsFrom,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<MapSettings> map) {
 
     /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
+
+    /** Hazelcast's own limit. */
+    private static final int MOST_BACKUPS = 6;
 
     /** The generator's own word for its rule. */
     private static final long LIFETIME_BY_RULE = 0;
 
     public WorkloadPlan {
-        Limits.notNull(query, profile, lateByMillis, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom);
+        Limits.notNull(
+                query, profile, lateByMillis, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom, map);
         Limits.atLeast("--rate", rate, 1);
         Limits.atLeast("workload.climbPercent", climbPercent, 0);
         Limits.atMost("workload.climbPercent", climbPercent, 100);
@@ -63,6 +70,16 @@ public record WorkloadPlan(
         lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));
         Limits.atLeast("--hot-auction-ratio", hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span("--auction-lifetime", mean, 1));
+        map.ifPresent(WorkloadPlan::check);
+    }
+
+    private static void check(MapSettings map) {
+        Limits.notNull(map.keyChoice(), map.requests());
+        Limits.atLeast("--writes", map.writePercent(), 0);
+        Limits.atMost("--writes", map.writePercent(), 100);
+        Limits.atLeast("--in-flight", map.inFlight(), 1);
+        Limits.atLeast("--backups", map.backups(), 0);
+        Limits.atMost("--backups", map.backups(), MOST_BACKUPS);
     }
 
     /** The events of a run that starts at an instant: so many, {@link Long#MAX_VALUE} = without end. */
@@ -104,7 +121,8 @@ public record WorkloadPlan(
                 joinSpan.millis()
                         .orElseGet(() ->
                                 withSlack(generator.joinSpanMillis(definition().reads()))),
-                joinSpan.millis().orElseGet(() -> withSlack(generator.sellerIdleMillis())));
+                joinSpan.millis().orElseGet(() -> withSlack(generator.sellerIdleMillis())),
+                map.map(settings -> new MapOperations(settings, keys, seed)).orElse(null));
     }
 
     /** @throws IllegalArgumentException if the query cannot be asked with these settings */

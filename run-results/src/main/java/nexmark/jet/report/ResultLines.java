@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
+import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
@@ -33,6 +34,7 @@ import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
@@ -167,6 +169,14 @@ public final class ResultLines {
             lines.add("unproved: " + (mode == CheckMode.OFF ? "--check off" : "nothing could be compared"));
         }
         return lines;
+    }
+
+    /** What a map held of the values that were set; empty where none was read back. */
+    public static List<String> readBack(ReadBack readBack) {
+        return readBack == null
+                ? List.of()
+                : Stream.concat(Stream.of(readBack.inWords()), readBack.examples().stream())
+                        .toList();
     }
 
     /** Whether the rows that were compared whole are right; with examples if there are wrong ones. */
@@ -325,7 +335,18 @@ public final class ResultLines {
             case JOIN_SPAN, BID_SPAN ->
                 workload.eventsFrom().isPresent() ? Stream.of() : Stream.of("join span " + workload.joinSpan());
             case LAG -> Stream.of("allowed lag " + Millis.text(workload.allowedLagMillis()));
+            case MAP -> workload.map().stream().flatMap(ResultLines::map);
         };
+    }
+
+    private static Stream<String> map(MapSettings map) {
+        return Stream.of(
+                Counts.text(map.keyBytes()) + "-byte keys, " + map.keyChoice(),
+                Counts.text(map.valueBytes()) + "-byte values",
+                map.writePercent() + " % writes",
+                Counts.of(map.backups(), "backup"),
+                Counts.text(map.inFlight()) + " in flight",
+                "asked by " + map.requests());
     }
 
     private static Stream<String> keys(WorkloadPlan workload) {

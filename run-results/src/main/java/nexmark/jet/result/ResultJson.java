@@ -39,6 +39,9 @@ public final class ResultJson {
         if (tree.get("environments") instanceof ObjectNode environments) {
             environments.putIfAbsent("engine", null);
         }
+        if (tree.get("rows") instanceof ObjectNode rows) {
+            rows.putIfAbsent("readBack", null);
+        }
         return StrictJson.convert(tree, RunResult.class, file, "");
     }
 

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.table.Csv;
@@ -109,7 +111,8 @@ public final class ResultRow {
             FIGURES.put("maxLagMillis", run -> run.throughput().maxLagMillis());
             FIGURES.put("cpuSecondsPerMillionEvents", run -> run.throughput().cpuSecondsPerMillionEvents());
             FIGURES.put("eventsPerCoreSecond", run -> run.throughput().eventsPerCoreSecond());
-            FIGURES.put("heapAfterGcMegabytes", run -> largestMean(run, "heapAfterGcMegabytes"));
+            FIGURES.put(
+                    "heapAfterGcMegabytes", run -> largest(run, MemberFigures.Spread::mean, "heapAfterGcMegabytes"));
             FIGURES.put("measuredSeconds", run -> run.times().measuredSeconds());
             FIGURES.put("instantsRecomputed", run -> ofInstants(run, CheckedInstants::recomputed));
             FIGURES.put("instantsMissing", run -> ofInstants(run, CheckedInstants::missing));
@@ -121,6 +124,21 @@ public final class ResultRow {
             FIGURES.put("bytesPerEvent", run -> run.job().network().bytesPerEvent());
             FIGURES.put("caughtUpMillis", Summary::longestRecovery);
             FIGURES.put("snapshotMillis", run -> of(run.job().snapshots(), Snapshots::medianMillis));
+            FIGURES.put("meanMs", run -> millis(run, run.main().meanMicros()));
+            FIGURES.put("residentMegabytes", run -> largest(run, MemberFigures.Spread::max, "residentMegabytes"));
+            FIGURES.put(
+                    "ioImbalanceRatio",
+                    run -> largest(
+                            run,
+                            MemberFigures.Spread::mean,
+                            "inputThreadImbalanceRatio",
+                            "outputThreadImbalanceRatio"));
+            FIGURES.put("roundTripMs", Summary::roundTrip);
+            FIGURES.put(
+                    "catchUpPerSecond",
+                    run -> run.throughput().catchUp() == null
+                            ? null
+                            : run.throughput().catchUp().perSecond());
         }
 
         private Summary() {}
@@ -143,12 +161,19 @@ public final class ResultRow {
             return isFigure ? (Double) (micros / TimeUnit.MILLISECONDS.toMicros(1)) : null;
         }
 
-        /** Of the members, the largest mean over the measured seconds; null if none has the figure. */
-        private static Double largestMean(RunResult run, String metric) {
+        private static Double roundTrip(RunResult run) {
+            ProbeResult probe = run.cluster().probe();
+            return probe == null || probe.roundTrips() == null
+                    ? null
+                    : (Double) (probe.roundTrips().p50Micros() / TimeUnit.MILLISECONDS.toMicros(1));
+        }
+
+        /** Of the members and metrics, the largest mean or maximum over the measured seconds; null if none has a figure. */
+        private static Double largest(RunResult run, Function<MemberFigures.Spread, Double> figure, String... metrics) {
             return run.cluster().members().stream()
-                    .map(member -> member.figures().get(metric))
+                    .flatMap(member -> Stream.of(metrics).map(member.figures()::get))
                     .filter(Objects::nonNull)
-                    .map(MemberFigures.Spread::mean)
+                    .map(figure)
                     .max(Double::compare)
                     .orElse(null);
         }

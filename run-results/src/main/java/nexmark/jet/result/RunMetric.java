@@ -35,7 +35,17 @@ public enum RunMetric {
     /** From a fault, or the begin of a job with a backlog, until the job had caught up; of several faults the longest such time. */
     RECOVERY("recovery", "caughtUpMillis", "ms", false),
     /** Median time of the successful snapshots of the job's state. */
-    SNAPSHOT("snapshot", "snapshotMillis", "ms", false);
+    SNAPSHOT("snapshot", "snapshotMillis", "ms", false),
+    /** The mean latency of the main series. */
+    MEAN("mean", "meanMs", "ms", false),
+    /** The most memory that the process of any member took. */
+    RSS("rss", "residentMegabytes", "MB", false),
+    /** Of the members, the most that the busiest I/O thread carried, in fair shares: 1 is balance. */
+    IO("io", "ioImbalanceRatio", "x", false),
+    /** Median round trip between two members, before the first event; known with more than one. */
+    ROUND_TRIP("round-trip", "roundTripMs", "ms", false),
+    /** Events that entered the pipeline per second until a job with a backlog had caught up: as many as it can take. */
+    CATCH_UP("catch-up", "catchUpPerSecond", "events/s", true);
 
     private final String title;
     private final String summaryName;

@@ -108,7 +108,11 @@ public record RunResult(
     }
 
     /** The comparison with the oracle's rows. */
-    public record Rows(CheckResult check, CheckResult.CheckedInstants instants, FaultOutcome faulted) {}
+    public record Rows(
+            CheckResult check,
+            CheckResult.CheckedInstants instants,
+            FaultOutcome faulted,
+            @JsonInclude(JsonInclude.Include.NON_NULL) ReadBack readBack) {}
 
     /** What Jet's metrics say of the job. */
     public record JobFigures(

@@ -92,13 +92,13 @@ class ResultLinesTest {
     @Test
     void whereNothingIsComparedTheAnswersAreUnproved() {
         CheckedInstants counted = new CheckedInstants("windows", 2, 2L, 2, null, 5, 0, 0, 0, 0, true, 1, 7, List.of());
-        RunResult.Rows rows = new RunResult.Rows(CheckResult.NOTHING, counted, null);
+        RunResult.Rows rows = new RunResult.Rows(CheckResult.NOTHING, counted, null, null);
         assertThat(ResultLines.check(rows, CheckMode.OFF)).last().isEqualTo("unproved: --check off");
         assertThat(check(CheckResult.NOTHING, null)).containsExactly("unproved: nothing could be compared");
     }
 
     private static List<String> check(CheckResult whole, CheckedInstants instants) {
-        return ResultLines.check(new RunResult.Rows(whole, instants, null), CheckMode.SAMPLE);
+        return ResultLines.check(new RunResult.Rows(whole, instants, null, null), CheckMode.SAMPLE);
     }
 
     @Test

@@ -9,8 +9,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.PlanTree;
+import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.probe.Spread;
 
 /** Makes results with chosen figures and properties out of the golden one. They are valid until a test makes them otherwise. */
 public final class MadeResult {
@@ -110,12 +113,18 @@ public final class MadeResult {
             case THROUGHPUT -> with("/throughput/emittedPerSecond", value);
             case COST -> with("/throughput/cpuSecondsPerMillionEvents", value);
             case LAG -> with("/throughput/maxLagMillis", value);
-            case HEAP ->
-                tree.at("/cluster/members")
-                        .forEach(member -> ((ObjectNode) member)
-                                .withObject("/figures/heapAfterGcMegabytes")
-                                .put("mean", value)
-                                .put("max", value));
+            case MEAN -> with("/latency/series/complete/meanMicros", value * 1000);
+            case CATCH_UP -> with("/throughput/catchUp", new Throughput.CatchUp(1L, 1L, value));
+            case ROUND_TRIP -> {
+                Spread trips = new Spread(1, value * 1000, 0, 0);
+                with("/cluster/probe", new ProbeResult(1, List.of(), List.of(), trips, List.of()));
+            }
+            case HEAP -> ofMembers("heapAfterGcMegabytes", value);
+            case RSS -> ofMembers("residentMegabytes", value);
+            case IO -> {
+                ofMembers("inputThreadImbalanceRatio", value);
+                ofMembers("outputThreadImbalanceRatio", value);
+            }
             case NETWORK -> with("/job/network/bytesPerEvent", value);
             case LOST -> faulted().with("/rows/faulted/rows/lost", (long) value);
             case WRONG -> faulted().with("/rows/faulted/rows/wrong", (long) value);
@@ -124,6 +133,14 @@ public final class MadeResult {
             case SNAPSHOT -> with("/job/snapshots/medianMillis", (long) value);
         }
         return this;
+    }
+
+    private void ofMembers(String figure, double value) {
+        tree.at("/cluster/members")
+                .forEach(member -> ((ObjectNode) member)
+                        .withObject("/figures/" + figure)
+                        .put("mean", value)
+                        .put("max", value));
     }
 
     /** Makes the result one of a run under a fault. */
@@ -150,6 +167,7 @@ public final class MadeResult {
         ((ObjectNode) tree.get("throughput")).putIfAbsent("catchUp", null);
         ((ObjectNode) tree.get("throughput")).putIfAbsent("eventsLeftOut", null);
         ((ObjectNode) tree.get("environments")).putIfAbsent("engine", null);
+        ((ObjectNode) tree.get("rows")).putIfAbsent("readBack", null);
         return StrictJson.convert(tree, RunResult.class, "golden", "");
     }
 

@@ -78,6 +78,11 @@ public final class Nexmark implements Callable<Integer> {
     /** Runs a command and exits with its {@link ExitCode}, unless the JVM is going down already. */
     public static void main(String[] args) {
         HeapWatch.hearThreads();
+        // On two processors the JVM would start a thread for each answer of a map, as Hazelcast leaves it to the common
+        // pool.
+        if (Runtime.getRuntime().availableProcessors() <= 2) {
+            System.setProperty("java.util.concurrent.ForkJoinPool.common.parallelism", "2");
+        }
         System.setProperty("hazelcast.logging.type", "slf4j"); // also of what Hazelcast says while it reads a file
         Console.Stdout.install();
         Interruption.watch(() -> execute(args));

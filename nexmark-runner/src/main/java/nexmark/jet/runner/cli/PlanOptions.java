@@ -12,6 +12,7 @@ import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.AttachedCluster;
+import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterKind;
@@ -303,6 +304,7 @@ final class PlanOptions {
         checkedWorkload(plan);
         EngineModule.check(plan);
         ClusterOptions.checkMembers(plan.cluster());
+        ClusterPlanner.checkMap(plan);
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
             AttachedCluster.check(plan.cluster());

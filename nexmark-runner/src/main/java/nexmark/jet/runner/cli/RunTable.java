@@ -63,6 +63,7 @@ final class RunTable {
             table.labelled("fault", ResultLines.faults(faulted))
                     .labelled("rows", ResultLines.rows(faulted, result.status()));
         }
+        table.labelled("map", ResultLines.readBack(result.rows().readBack()));
         table.labelled(
                 "required",
                 result.requirements().stream().map(CheckedRequirement::inWords).toList());

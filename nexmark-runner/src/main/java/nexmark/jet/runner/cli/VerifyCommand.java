@@ -117,7 +117,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     private void printHead() {
         out.printf(
-                "%-5s %-11s%-11s%8s%9s%12s%10s%12s%n",
+                "%-9s %-10s%-10s%8s%9s%11s%9s%12s%n",
                 "query", "variant", "profile", "members", "disorder", "rows", "missing", "unexpected");
     }
 
@@ -203,7 +203,7 @@ final class VerifyCommand implements Callable<Integer> {
         empty += check.rowsExpected() == 0 && check.isRight() ? 1 : 0;
         out.printf(
                 Locale.ROOT,
-                "%-5s %-11s%-11s%8d%9d%,12d%,10d%,12d%n",
+                "%-9s %-10s%-10s%8d%9d%,11d%,9d%,12d%n",
                 plan.query(),
                 plan.job().variant(),
                 plan.workload().profile(),

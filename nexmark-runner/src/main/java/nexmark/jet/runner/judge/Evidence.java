@@ -9,6 +9,7 @@ import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.Phase;
+import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.Throughput;
@@ -23,6 +24,7 @@ import nexmark.jet.result.Throughput;
  *     foreign program the windows, counted
  * @param machines what else they did in the measured interval; empty if nothing is known
  * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
+ * @param readBack what a map held of the values that were set; null where none was read back
  */
 public record Evidence(
         RunPlan plan,
@@ -35,7 +37,8 @@ public record Evidence(
         CheckedInstants instants,
         ClockCheck clocks,
         List<MachineLoad> machines,
-        FaultOutcome faulted) {
+        FaultOutcome faulted,
+        ReadBack readBack) {
 
     public Evidence {
         timeline = List.copyOf(timeline);

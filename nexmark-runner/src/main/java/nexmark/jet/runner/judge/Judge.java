@@ -82,6 +82,11 @@ public final class Judge {
                     "late events: %,d in no row, because the source, not the engine, leaves out those that are later than the allowed lag, %s",
                     leftOut, Millis.text(seen.plan().workload().allowedLagMillis())));
         }
+        if (seen.readBack() != null
+                && !seen.readBack().isRight()
+                && !seen.readBack().excuse().isEmpty()) {
+            notes.add("lost sets: " + seen.readBack().excuse());
+        }
         if (seen.plan().allowDisturbed()) {
             disturbances(seen).forEach(reason -> notes.add(reason + "; --allow-disturbed"));
         }
@@ -94,6 +99,9 @@ public final class Judge {
      */
     private static boolean isWrong(Evidence seen) {
         if (seen.facts().end() == RunEnd.STATE_LOST && seen.plan().job().guarantee() != Guarantee.NONE) {
+            return true;
+        }
+        if (seen.readBack() != null && seen.readBack().isBroken()) {
             return true;
         }
         if (seen.faulted() != null) {
@@ -124,6 +132,9 @@ public final class Judge {
         } else {
             steadiness.judgeEnd(findings);
             new Faults(seen).judge(findings);
+        }
+        if (seen.readBack() != null && seen.readBack().isBroken()) {
+            findings.failed("lost sets: " + seen.readBack().inWords());
         }
         judgeDisturbance();
         if (facts.lostState() != null) {

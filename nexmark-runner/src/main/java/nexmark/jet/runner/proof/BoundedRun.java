@@ -14,6 +14,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.job.RowSink;
 
 /**
@@ -49,12 +50,14 @@ public final class BoundedRun {
         }
     }
 
+    @SuppressWarnings("try") // the map is asked by the job alone
     private static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events, String runId) {
         JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(START_MILLIS, events));
         LatencySettings nothingMeasured = new LatencySettings(runId, 0, 1);
         LatencyCollector rows = new LatencyCollector();
         RowCheck check = new RowCheck(query.oracle(spec.settings(), Slice.EVERYTHING), Slice.EVERYTHING);
-        try (JetJob job = JetJob.submit(cluster, spec, RowSink.latency(nothingMeasured, List.of(ALL)))) {
+        try (LoadedMap map = LoadedMap.fill(cluster, spec.settings().map(), done -> {});
+                JetJob job = JetJob.submit(cluster, spec, RowSink.latency(nothingMeasured, List.of(ALL)))) {
             if (!job.awaitEnd()) {
                 return CheckResult.NOTHING;
             }

@@ -25,6 +25,7 @@ import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.TargetedFault;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
+import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.job.LossWatch;
 import nexmark.jet.runner.job.RowSink;
 import nexmark.jet.runner.recorded.RecordedEvents;
@@ -63,7 +64,12 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
             probe = Probe.run(cluster.hazelcast(), observer, runId, Probe.QUICK_MILLIS, cluster::prepare, foreign::own)
                     .orElseThrow(Interrupted::new)
                     .probe();
-            try (Profiling profiling = Profiling.ready(plan, cluster)) {
+            if (plan.workload().map().isPresent()) {
+                progress.step("loading the map");
+            }
+            try (Profiling profiling = Profiling.ready(plan, cluster);
+                    LoadedMap map =
+                            LoadedMap.fill(cluster, plan.workload().question().map(), progress::stepAt)) {
                 FaultyMembers members =
                         plan.faults().isEmpty() ? null : cluster.faults().orElseThrow();
                 List<TargetedFault> aimed = TargetedFault.aim(
@@ -80,6 +86,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 JobReader reader = new JobReader(measured, cluster, job, observer, foreign);
                 ended = new JobWatch(measured, cluster, job, reader, earlyEnd)
                         .watch(FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis));
+                measured.readBack(map, ended);
                 profiling.keep(ended.end(), logs);
                 notes.addAll(cluster.notes());
                 notes.addAll(profiling.notes());

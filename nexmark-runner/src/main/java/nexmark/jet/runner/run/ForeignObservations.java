@@ -161,6 +161,7 @@ final class ForeignObservations {
                 said.drained() ? counted(samples) : null,
                 ONE_CLOCK,
                 List.of(watch.load(interval)),
+                null,
                 null);
     }
 

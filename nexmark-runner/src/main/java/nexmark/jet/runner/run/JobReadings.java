@@ -21,6 +21,7 @@ import nexmark.jet.runner.job.EdgeTraffic;
 import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.job.SourceReading;
 import nexmark.jet.runner.job.VertexHistory;
+import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.source.SourceMetrics;
 
 /** What was read of a job, of its members and of this JVM, for the run's verdict, its result and its live page. */
@@ -34,7 +35,8 @@ record JobReadings(
         MemberTimelines observed,
         CpuReadings runnerCpu,
         List<JobSample> samples,
-        AtomicReference<NetworkTraffic> betweenMembers) {
+        AtomicReference<NetworkTraffic> betweenMembers,
+        AtomicReference<ReadBackCheck> readBack) {
 
     static JobReadings none(RunPlan plan, Timing timing, long startMillis) {
         return new JobReadings(
@@ -47,7 +49,8 @@ record JobReadings(
                 new MemberTimelines(),
                 new CpuReadings(),
                 new ArrayList<>(),
-                new AtomicReference<>(NetworkTraffic.NOTHING));
+                new AtomicReference<>(NetworkTraffic.NOTHING),
+                new AtomicReference<>());
     }
 
     void add(JobMetrics metrics) {

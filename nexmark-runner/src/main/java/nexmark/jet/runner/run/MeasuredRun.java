@@ -30,7 +30,9 @@ import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.cause.Incident;
 import nexmark.jet.runner.fault.Recoveries;
+import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.run.RowProof.Proof;
 
@@ -67,6 +69,16 @@ record MeasuredRun(
 
     boolean isFaulted() {
         return !plan.faults().isEmpty();
+    }
+
+    /** Reads back what a map holds of the sets of the interval, while its members are there; null if the job asks none. */
+    void readBack(LoadedMap map, JobWatch.Outcome ended) {
+        if (map == null || !isComparable(ended) || map.operations().settings().writePercent() == 0) {
+            return;
+        }
+        progress.step("reading the map back");
+        readings.readBack()
+                .set(ReadBackCheck.read(map, sequences, ended.interval().measured()));
     }
 
     /** Everything that the run has shown. If the user interrupts the proof, the run counts as interrupted. */
@@ -169,6 +181,7 @@ record MeasuredRun(
     private Evidence evidence(JobWatch.Outcome ended, RunEnd end, Proof proof, RunResult.Latency latency, Usage usage) {
         RunInterval interval = ended.interval();
         long samples = readings.latencies().every().samples();
+        ReadBackCheck readBack = readings.readBack().get();
         return new Evidence(
                 plan,
                 facts(ended, end),
@@ -189,7 +202,11 @@ record MeasuredRun(
                 ClockComparison.of(
                         readings.observed(), interval.measured(), plan.faults().isEmpty()),
                 usage.machines(),
-                proof.delivered() == null ? null : faulted(ended, end, proof.delivered()));
+                proof.delivered() == null ? null : faulted(ended, end, proof.delivered()),
+                readBack == null || latency.rows() == 0
+                        ? null
+                        : readBack.result(
+                                plan, latency.series().get(latency.main()).maxMicros()));
     }
 
     private RunFacts facts(JobWatch.Outcome ended, RunEnd end) {

@@ -68,7 +68,8 @@ record Observations(
                         evidence.throughput(),
                         latency,
                         evidence.facts(),
-                        new RunResult.Rows(evidence.check(), evidence.instants(), evidence.faulted()),
+                        new RunResult.Rows(
+                                evidence.check(), evidence.instants(), evidence.faulted(), evidence.readBack()),
                         job,
                         causes,
                         new RunResult.ClusterFigures(

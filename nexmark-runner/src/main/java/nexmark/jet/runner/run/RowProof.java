@@ -13,6 +13,7 @@ import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.runner.proof.CountBounds;
 import nexmark.jet.runner.proof.IdealTimes;
 import nexmark.jet.runner.proof.InstantCheck;
+import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.runner.proof.RecomputedEvents;
 import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.ScheduledRows;
@@ -75,7 +76,16 @@ record RowProof(MeasuredRun run) {
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
     Proof underFaults(Slice kept, long settledMillis) {
         RowCheck check = new RowCheck(oracle(kept), kept);
-        RowCheck.receive(run.readings().latencies(), List.of(check));
+        ReadBackCheck readBack = run.readings().readBack().get();
+        if (readBack == null) {
+            RowCheck.receive(run.readings().latencies(), List.of(check));
+        } else {
+            readBack.countOnlyAnswered();
+            RowCheck.receive(run.readings().latencies(), (idealMillis, row) -> {
+                check.received(row); // of the one slice that is kept
+                readBack.answered(row);
+            });
+        }
         check.recompute(run.sequences(), this::comparedSoFar);
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }

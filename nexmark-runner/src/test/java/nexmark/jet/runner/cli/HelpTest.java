@@ -42,6 +42,7 @@ class HelpTest {
                         "Often used:",
                         "Load:",
                         "Windows and joins:",
+                        "Puts and gets:",
                         "Time:",
                         "Cluster:",
                         "JVM:",

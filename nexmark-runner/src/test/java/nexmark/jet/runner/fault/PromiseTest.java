@@ -10,6 +10,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class PromiseTest {
 
     private static final QuerySettings SETTINGS =
-            new QuerySettings(ProfileRules.of(Profile.STANDARD), 10, 10, 1_000, QuerySettings.NEVER);
+            new QuerySettings(ProfileRules.of(Profile.STANDARD), 10, 10, 1_000, QuerySettings.NEVER, null);
 
     @Test
     void aRowThatCountsMoreStandsForTheDueOneAndOneThatCountsLessOrIsAnotherForNone() {
@@ -74,7 +75,8 @@ class PromiseTest {
     @Test
     void aQueryIsDuplicateSensitiveIfItsOracleSaysWhatAMissingRowMeans() {
         assertThat(Query.all())
-                .filteredOn(query -> declaresAbsence(query.oracle(SETTINGS, Slice.EVERYTHING)))
+                .filteredOn(query -> declaresAbsence(
+                        query.oracle(PlanDefaults.of(query.id()).workload().question(), Slice.EVERYTHING)))
                 .hasSize(12)
                 .allMatch(Query::isDuplicateSensitive);
     }

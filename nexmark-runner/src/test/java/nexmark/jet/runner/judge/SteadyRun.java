@@ -14,6 +14,7 @@ import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
@@ -40,6 +41,7 @@ final class SteadyRun {
     CheckedInstants instants = instants(400, 0, 0);
     ClockCheck clocks = new ClockCheck(List.of(), null, List.of());
     FaultOutcome faulted;
+    ReadBack readBack;
     Throughput.CatchUp catchUp;
     Long leftOut;
 
@@ -56,7 +58,8 @@ final class SteadyRun {
                 instants,
                 clocks,
                 QUIET_MACHINE,
-                faulted);
+                faulted,
+                readBack);
     }
 
     static RunFacts ended(RunEnd end) {

@@ -86,7 +86,8 @@ class BenchmarkRunTest {
                 stored.rows().instants(),
                 stored.cluster().clocks(),
                 stored.cluster().machines(),
-                stored.rows().faulted());
+                stored.rows().faulted(),
+                stored.rows().readBack());
         assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
         assertThat(Judge.status(again)).isEqualTo(stored.status());
         assertThat(Judge.notes(again)).isEqualTo(Judge.notes(seen.evidence()));

@@ -17,10 +17,12 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
+import nexmark.jet.result.ReadBack;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every row of a query on three embedded members, of which one is killed. */
 class KilledMemberTest {
@@ -90,8 +92,30 @@ class KilledMemberTest {
                 .isZero();
     }
 
+    /** What no other member has a copy of is gone; with a copy nothing is, though answers that did not arrive may be. */
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void aMapKeepsWhatWasSetIfItHasBackups(int backups) {
+        RunPlan plan = plan("map-set", Variant.IDIOMATIC, Guarantee.NONE, 400)
+                .with("workload.keys", 20_000)
+                .with("workload.map.backups", backups);
+        ReadBack seen =
+                TinyPlan.run(QueryLookup.byId("map-set"), plan).evidence().readBack();
+        assertThat(seen.keys()).isPositive();
+        assertThat(seen.isBroken()).isFalse();
+        assertThat(seen.isRight()).as("%s", seen).isEqualTo(backups > 0);
+        assertThat(seen.excuse())
+                .isEqualTo(backups > 0 ? "" : "a killed member takes along what no other has a copy of (--backups 0)");
+    }
+
     private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, int snapshotMillis) {
-        RunPlan plan = new RunPlan(
+        RunPlan plan = plan(query, variant, guarantee, snapshotMillis);
+        return TinyPlan.run(QueryLookup.byId(query), plan).evidence().faulted();
+    }
+
+    private static RunPlan plan(String query, Variant variant, Guarantee guarantee, int snapshotMillis) {
+        return new RunPlan(
                 TinyPlan.workload(query, Profile.STANDARD, 3_000),
                 new Phases(500, 6_000, 90_000),
                 ClusterPlan.embedded(MEMBERS, MEMBERS),
@@ -106,6 +130,5 @@ class KilledMemberTest {
                 List.of(Fault.parse("kill@2500ms")),
                 Optional.empty(),
                 false);
-        return TinyPlan.run(QueryLookup.byId(query), plan).evidence().faulted();
     }
 }

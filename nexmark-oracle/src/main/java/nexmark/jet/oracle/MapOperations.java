@@ -1,0 +1,124 @@
+package nexmark.jet.oracle;
+
+import java.io.Serializable;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
+import nexmark.jet.row.MapAnswer;
+
+/**
+ * The operations on a map, one for each event, as pure functions of the event: which key, whether its value is got or set, and
+ * to what. A value begins with a stamp, the time of the event that set it, epoch ms; its rest follows from the key alone.
+ *
+ * @param keys how many entries the map has, numbered from 0
+ */
+public record MapOperations(MapSettings settings, long keys, long seed) implements Serializable {
+
+    /** How the names of the clients begin that ask for the members. */
+    public static final String CLIENT = "nexmark-map-client-";
+
+    /** The name of an operation that sets a value; the others are {@code get}. */
+    public static final String SET = "set";
+
+    /** Characters of a stamp. */
+    public static final int STAMP = 13;
+    /** The stamp of values that no operation has set. */
+    public static final long LOADED = 0;
+
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    private static final int LETTERS = 16;
+
+    public MapOperations {
+        int digits = Long.toString(keys - 1).length();
+        check("--key-bytes", settings.keyBytes(), digits, "as many as the digits of the last key");
+        check("--value-bytes", settings.valueBytes(), STAMP, "the length of a stamp");
+    }
+
+    private static void check(String option, int bytes, int least, String why) {
+        if (bytes < least) {
+            throw new IllegalArgumentException(option + " is " + bytes + ", expected at least " + least + ", " + why);
+        }
+    }
+
+    /** The name of the map with so many backups: members have the configuration of each such name. */
+    public static String map(int backups) {
+        return "nexmark-map-" + backups;
+    }
+
+    public String map() {
+        return map(settings.backups());
+    }
+
+    public long key(Event event) {
+        long draw = draw(event);
+        if (settings.keyChoice() == MapSettings.KeyChoice.UNIFORM) {
+            return Long.remainderUnsigned(draw, keys);
+        }
+        double fraction = (draw >>> 11) * 0x1.0p-53;
+        return Math.min(keys, (long) StrictMath.pow(keys + 1.0, fraction)) - 1;
+    }
+
+    public boolean isWrite(Event event) {
+        return Long.remainderUnsigned(mixed(draw(event) + GOLDEN), 100) < settings.writePercent();
+    }
+
+    /** The key as the map has it. */
+    public String text(long key) {
+        String digits = Long.toString(key);
+        return "0".repeat(settings.keyBytes() - digits.length()) + digits;
+    }
+
+    public String value(long key, long stamp) {
+        char[] letters = new char[settings.valueBytes()];
+        long rest = stamp;
+        for (int i = STAMP - 1; i >= 0; i--) {
+            letters[i] = (char) ('0' + rest % 10);
+            rest /= 10;
+        }
+        for (int i = STAMP; i < letters.length; i++) {
+            if ((i - STAMP) % LETTERS == 0) {
+                rest = mixed(key * GOLDEN + i);
+            }
+            letters[i] = (char) ('a' + (rest & 15));
+            rest >>>= 4;
+        }
+        return new String(letters);
+    }
+
+    /** The time of the event that set a value; {@link #LOADED} if none did; -1 if it is no value of the key. */
+    public long stamp(long key, String value) {
+        if (value.length() < STAMP || !value.chars().limit(STAMP).allMatch(Character::isDigit)) {
+            return -1;
+        }
+        long stamp = Long.parseLong(value.substring(0, STAMP));
+        return value.equals(value(key, stamp)) ? stamp : -1;
+    }
+
+    /** The answer to a get: the value without its stamp, which tells of another operation. */
+    public MapAnswer got(Event event, long key, String value) {
+        return new MapAnswer("get", key, value.substring(Math.min(STAMP, value.length())), event.dateTime());
+    }
+
+    /** The answer to a set: it is acknowledged. */
+    public MapAnswer set(Event event, long key) {
+        return new MapAnswer(SET, key, "", event.dateTime());
+    }
+
+    private long draw(Event event) {
+        long number = event.kind().ordinal();
+        if (event instanceof Bid bid) {
+            number += mixed(bid.price() + mixed(bid.bidder() + mixed(bid.auction())));
+        } else {
+            number += mixed(event instanceof Auction auction ? auction.id() : ((Person) event).id());
+        }
+        return mixed(number + mixed(seed + event.dateTime()));
+    }
+
+    /** The finalizer of SplitMix64. */
+    private static long mixed(long number) {
+        long bits = (number ^ (number >>> 30)) * 0xBF58476D1CE4E5B9L;
+        bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
+        return bits ^ (bits >>> 31);
+    }
+}

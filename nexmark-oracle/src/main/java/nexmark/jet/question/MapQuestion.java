@@ -1,0 +1,80 @@
+package nexmark.jet.question;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import nexmark.jet.event.Event;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.PerEventOracle;
+import nexmark.jet.oracle.QuerySettings;
+import nexmark.jet.row.MapAnswer;
+
+/** Each event is an operation on a map that was filled before; the answer is due at the event's time. */
+public abstract class MapQuestion implements Question {
+
+    /** So many per cent of the operations of {@code map-mixed} set a value where nobody says another share. */
+    protected static final int MIXED_PERCENT = 20;
+
+    private final String text;
+    private final String stresses;
+    private final int writePercent;
+
+    /** @param writePercent the share of operations that set a value, in per cent */
+    protected MapQuestion(String text, String stresses, int writePercent) {
+        this.text = text;
+        this.stresses = stresses;
+        this.writePercent = writePercent;
+    }
+
+    /** The share of operations that set a value where nobody says another. */
+    public int usualWritePercent() {
+        return writePercent;
+    }
+
+    @Override
+    public Definition definition() {
+        return new Definition(
+                text,
+                stresses,
+                "no query of Nexmark: operations on keys, as other benchmarks have them, on the clock of events",
+                List.of("operation", "key", "value", "dateTime"),
+                Timing.EVERY_ROW,
+                EnumSet.allOf(EventKind.class),
+                List.of(),
+                Set.of(Setting.KEYS, Setting.MAP),
+                Set.of());
+    }
+
+    @Override
+    public Due due() {
+        return Due.ROW_PER_EVENT;
+    }
+
+    @Override
+    public String whyNoSql() {
+        return "it asks a map";
+    }
+
+    /** @throws IllegalArgumentException if no map is filled, or if the share of writes is another question's */
+    @Override
+    public Oracle<MapAnswer> oracle(QuerySettings settings, Oracle.Slice slice) {
+        MapOperations map = settings.map();
+        if (map == null) {
+            throw new IllegalArgumentException(
+                    id() + " asks a map of generated events, expected it without recorded ones");
+        }
+        int writes = map.settings().writePercent();
+        if (writePercent != MIXED_PERCENT && writes != writePercent) {
+            throw new IllegalArgumentException("--writes is " + writes + " %, but of " + id() + " " + writePercent
+                    + " %, expected map-mixed with it");
+        }
+        return new PerEventOracle<>(slice, event -> answer(map, event), MapAnswer::dateTime);
+    }
+
+    private static MapAnswer answer(MapOperations map, Event event) {
+        long key = map.key(event);
+        return map.isWrite(event) ? map.set(event, key) : map.got(event, key, map.value(key, MapOperations.LOADED));
+    }
+}

@@ -1,0 +1,58 @@
+package nexmark.jet.query;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.map.IMap;
+import java.util.concurrent.CompletableFuture;
+import nexmark.jet.event.Event;
+import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.oracle.MapSettings.Requests;
+import nexmark.jet.row.MapAnswer;
+
+/**
+ * A map as a member asks it.
+ *
+ * @param client through which it is asked; null if the member asks itself
+ */
+record AskedMap(MapOperations operations, IMap<String, String> map, HazelcastInstance client) {
+
+    static AskedMap open(HazelcastInstance member, MapOperations operations) {
+        HazelcastInstance client = operations.settings().requests() == Requests.CLIENTS
+                ? HazelcastClient.newHazelcastClient(of(member))
+                : null;
+        return new AskedMap(operations, (client == null ? member : client).getMap(operations.map()), client);
+    }
+
+    /** A client that begins with the member's own address. */
+    private static ClientConfig of(HazelcastInstance member) {
+        ClientConfig config = new ClientConfig()
+                .setInstanceName(
+                        MapOperations.CLIENT + member.getLocalEndpoint().getUuid())
+                .setClusterName(member.getConfig().getClusterName())
+                .setProperty("hazelcast.logging.type", "slf4j");
+        var address = member.getCluster().getLocalMember().getAddress();
+        config.getNetworkConfig().addAddress(address.getHost() + ":" + address.getPort());
+        return config;
+    }
+
+    /** Answers in the thread that brings the answer: a pool would be measured too. No answer for a key that is gone. */
+    CompletableFuture<MapAnswer> ask(Event event) {
+        long key = operations.key(event);
+        String text = operations.text(key);
+        return operations.isWrite(event)
+                ? map.setAsync(text, operations.value(key, event.dateTime()))
+                        .thenApplyAsync(done -> operations.set(event, key), Runnable::run)
+                        .toCompletableFuture()
+                : map.getAsync(text)
+                        .thenApplyAsync(
+                                value -> value == null ? null : operations.got(event, key, value), Runnable::run)
+                        .toCompletableFuture();
+    }
+
+    void close() {
+        if (client != null) {
+            client.shutdown();
+        }
+    }
+}

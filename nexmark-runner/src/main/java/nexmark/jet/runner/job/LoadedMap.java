@@ -1,0 +1,72 @@
+package nexmark.jet.runner.job;
+
+import com.hazelcast.map.IMap;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.DoubleConsumer;
+import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.process.Interruption;
+
+/** The map that a job's operations are about: filled before the job is submitted, and gone with the run. */
+public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) implements AutoCloseable {
+
+    private static final int BATCH = 1_000;
+
+    /**
+     * Fills the map, in the place of one that a killed runner has left.
+     *
+     * @param operations null if the job asks no map
+     * @param progress receives how far that has come, from 0 to 1
+     * @return null if the job asks no map
+     * @throws nexmark.jet.process.Interrupted if Ctrl-C ended the work
+     */
+    public static LoadedMap fill(ClusterUnderTest cluster, MapOperations operations, DoubleConsumer progress) {
+        if (operations == null) {
+            return null;
+        }
+        LoadedMap loaded = new LoadedMap(cluster, operations);
+        loaded.close();
+        IMap<String, String> map = loaded.map();
+        for (long from = 0; from < operations.keys(); from += BATCH) {
+            Interruption.check();
+            Map<String, String> batch = new LinkedHashMap<>();
+            for (long key = from; key < Math.min(operations.keys(), from + BATCH); key++) {
+                batch.put(operations.text(key), operations.value(key, MapOperations.LOADED));
+            }
+            map.setAll(batch);
+            progress.accept((double) from / operations.keys());
+        }
+        return loaded;
+    }
+
+    /** Hands over the values of keys; null for a key that the map does not have. */
+    public void read(Collection<Long> keys, BiConsumer<Long, String> consumer) {
+        Iterator<Long> rest = keys.iterator();
+        while (rest.hasNext()) {
+            Interruption.check();
+            Map<String, Long> asked = new LinkedHashMap<>();
+            while (rest.hasNext() && asked.size() < BATCH) {
+                long key = rest.next();
+                asked.put(operations.text(key), key);
+            }
+            Set<String> texts = new HashSet<>(asked.keySet());
+            Map<String, String> found = map().getAll(texts);
+            asked.forEach((text, key) -> consumer.accept(key, found.get(text)));
+        }
+    }
+
+    private IMap<String, String> map() {
+        return cluster.hazelcast().getMap(operations.map());
+    }
+
+    @Override
+    public void close() {
+        map().destroy();
+    }
+}

@@ -1,0 +1,34 @@
+package nexmark.jet.result;
+
+import java.util.List;
+import java.util.Locale;
+import nexmark.jet.plan.Counts;
+
+/** What a map held after its run of the values that were set and acknowledged. */
+public record ReadBack(long keys, long missing, long stale, long foreign, String excuse, List<String> examples) {
+
+    public ReadBack {
+        examples = List.copyOf(examples);
+    }
+
+    public boolean isRight() {
+        return missing + stale + foreign == 0;
+    }
+
+    /** Whether sets were lost that no fault explains. */
+    public boolean isBroken() {
+        return !isRight() && (excuse.isEmpty() || foreign > 0);
+    }
+
+    public String inWords() {
+        String found = isRight()
+                ? "all right"
+                : String.format(
+                        Locale.ROOT,
+                        "%,d gone, %,d with an older value, %,d with a wrong one",
+                        missing,
+                        stale,
+                        foreign);
+        return Counts.of(keys, "key") + " of sets read back: " + found;
+    }
+}
