@@ -47,7 +47,6 @@ class SerialFilterTest {
                 "com.hazelcast.jet.core.processor.SourceProcessors",
                 "com.hazelcast.jet.core.processor.SinkProcessors",
                 "com.hazelcast.jet.pipeline.Sinks",
-                "com.hazelcast.jet.pipeline.ServiceFactory",
                 "java.util.PriorityQueue",
                 "java.lang.reflect.Proxy",
                 "java.lang.ProcessBuilder"
