@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.Person;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.FrameColumns.FrameUsers;
@@ -107,6 +108,29 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
     }
 
+    /** Adds bids that come together: of each frame so many at once, and of those that are late each is counted. */
+    final void process(Inbox inbox, RunOfFrame<F> adding) {
+        for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
+            EventColumns bids = (EventColumns) item;
+            for (int from = 0, to; from < bids.size(); from = to) {
+                F frame = frameAt(bids.dateTime[from]);
+                to = from + 1;
+                if (frame != null) {
+                    while (to < bids.size() && bids.dateTime[to] >= frameStart && bids.dateTime[to] < frameEnd) {
+                        to++;
+                    }
+                    adding.add(frame, bids, from, to);
+                }
+            }
+        }
+    }
+
+    /** Adds the bids [from, to), which are all of a frame. */
+    @FunctionalInterface
+    interface RunOfFrame<F> {
+        void add(F frame, EventColumns bids, int from, int to);
+    }
+
     private boolean enterFrameOf(long time) {
         long start = time - Math.floorMod(time, frameMillis);
         if (start + frameMillis <= watermark) {
@@ -148,7 +172,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     }
 
     /** Counts bids by auction and frame. */
-    static final class BidFramesP extends FramesP<Long2LongCounterMap, FrameCounts> {
+    static class BidFramesP extends FramesP<Long2LongCounterMap, FrameCounts> {
 
         BidFramesP(long frameMillis) {
             super(frameMillis);
@@ -188,6 +212,25 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         @Override
         void add(FrameCounts columns, Long2LongCounterMap frame) {
             columns.addTo(frame);
+        }
+    }
+
+    /** Counts bids that come together. */
+    static final class BidColumnFramesP extends BidFramesP {
+
+        BidColumnFramesP(long frameMillis) {
+            super(frameMillis);
+        }
+
+        @Override
+        public void process(int ordinal, Inbox inbox) {
+            process(inbox, BidColumnFramesP::count);
+        }
+
+        private static void count(Long2LongCounterMap counts, EventColumns bids, int from, int to) {
+            for (int i = from; i < to; i++) {
+                counts.incrementAndGet(bids.auction[i]);
+            }
         }
     }
 
