@@ -18,7 +18,6 @@ import nexmark.jet.event.Person;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.FrameColumns.FrameUsers;
 import nexmark.jet.query.FrameColumns.Users;
-import org.agrona.collections.Long2LongCounterMap;
 
 /**
  * Gathers this processor's events by frame, and emits each frame as columns at the watermark that ends it: one item for
@@ -172,7 +171,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     }
 
     /** Counts bids by auction and frame. */
-    static class BidFramesP extends FramesP<Long2LongCounterMap, FrameCounts> {
+    static class BidFramesP extends FramesP<IdCounts, FrameCounts> {
 
         BidFramesP(long frameMillis) {
             super(frameMillis);
@@ -182,35 +181,35 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         public void process(int ordinal, Inbox inbox) {
             for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
                 Bid bid = (Bid) item;
-                Long2LongCounterMap counts = frameAt(bid.dateTime());
+                IdCounts counts = frameAt(bid.dateTime());
                 if (counts != null) {
-                    counts.incrementAndGet(bid.auction());
+                    counts.add(bid.auction(), 1);
                 }
             }
         }
 
         @Override
-        Long2LongCounterMap newFrame() {
-            return new Long2LongCounterMap(0);
+        IdCounts newFrame() {
+            return new IdCounts();
         }
 
         @Override
-        long keys(Long2LongCounterMap frame) {
+        long keys(IdCounts frame) {
             return frame.size();
         }
 
         @Override
-        void clear(Long2LongCounterMap frame) {
+        void clear(IdCounts frame) {
             frame.clear();
         }
 
         @Override
-        List<FrameCounts> columns(long end, Long2LongCounterMap frame) {
-            return FrameCounts.of(end, frame);
+        List<FrameCounts> columns(long end, IdCounts frame) {
+            return FrameCounts.of(end, frame::forEach);
         }
 
         @Override
-        void add(FrameCounts columns, Long2LongCounterMap frame) {
+        void add(FrameCounts columns, IdCounts frame) {
             columns.addTo(frame);
         }
     }
@@ -224,13 +223,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
 
         @Override
         public void process(int ordinal, Inbox inbox) {
-            process(inbox, BidColumnFramesP::count);
-        }
-
-        private static void count(Long2LongCounterMap counts, EventColumns bids, int from, int to) {
-            for (int i = from; i < to; i++) {
-                counts.incrementAndGet(bids.auction[i]);
-            }
+            process(inbox, (counts, bids, from, to) -> counts.addAll(bids.auction, from, to));
         }
     }
 
