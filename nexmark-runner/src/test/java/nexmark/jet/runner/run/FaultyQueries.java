@@ -165,7 +165,9 @@ final class FaultyQueries {
 
             private static EventColumns shortened(EventColumns item) {
                 int last = item.size() - 1;
-                if (last == 0 || !FaultyQuery.isLateInItsSecond(item.record(last)) || !DONE.compareAndSet(false, true)) {
+                if (last == 0
+                        || !FaultyQuery.isLateInItsSecond(item.record(last))
+                        || !DONE.compareAndSet(false, true)) {
                     return item;
                 }
                 EventColumns shortened = new EventColumns(last, item.isWhole());
