@@ -22,7 +22,7 @@ import nexmark.jet.source.LaneEmitter.LaneKey;
  *
  * <pre>./nexmark run q1 --side 'loop=java @"$2"/jvm.options docs/own-engine/LoopEngine.java'</pre>
  */
-public final class LoopEngine implements LaneEmitter.Output {
+public final class LoopEngine implements LaneEmitter.Output<Event> {
 
     private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
@@ -53,7 +53,7 @@ public final class LoopEngine implements LaneEmitter.Output {
     }
 
     private void run() throws Exception {
-        LaneEmitter source = LaneEmitter.of(
+        LaneEmitter<Event> source = LaneEmitter.of(
                 run.sequences(), run.watermarks(), EpochClock::nanos, () -> run.source("loop", "0"), false);
         source.open(
                 IntStream.range(0, run.sequences().size())

@@ -157,12 +157,12 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     }
 
     /** Emits its lanes in Flink's thread. */
-    private final class Reader implements SourceReader<Event, LaneSplit>, LaneEmitter.Output {
+    private final class Reader implements SourceReader<Event, LaneSplit>, LaneEmitter.Output<Event> {
 
         private final SourceReaderContext context;
         private final CompletableFuture<Void> opened = new CompletableFuture<>();
         private final List<LaneSplit> splits = new ArrayList<>();
-        private LaneEmitter emitter;
+        private LaneEmitter<Event> emitter;
         private boolean begun;
         private ReaderOutput<Event> output;
         private int left;

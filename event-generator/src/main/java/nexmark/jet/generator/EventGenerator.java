@@ -1,6 +1,7 @@
 package nexmark.jet.generator;
 
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 
 /** Makes event n from nothing but the settings and n. It keeps scratch space, so each thread has its own. */
@@ -14,4 +15,11 @@ public interface EventGenerator {
      *     sequence knows it without the division
      */
     Event event(long n, long timestampMillis);
+
+    /** Adds the same events to columns: those of the numbers [from, to), which are all of one millisecond. */
+    default void fill(long from, long to, long timestampMillis, EventColumns columns) {
+        for (long n = from; n < to; n++) {
+            columns.add(event(n, timestampMillis));
+        }
+    }
 }

@@ -1,9 +1,11 @@
 package nexmark.jet.generator;
 
-import nexmark.jet.event.Event;
-
-/** A part of a stream that one source processor walks along, in the order of arrival. */
-public interface Lane {
+/**
+ * A part of a stream that one source processor walks along, in the order of arrival.
+ *
+ * @param <T> an event, or several that travel together
+ */
+public interface Lane<T> {
 
     /** The first position of the lane that is not yet emitted. */
     long position();
@@ -14,10 +16,15 @@ public interface Lane {
     /** Sets the instant up to which events are due, epoch ns. */
     void lookAt(long nowNanos);
 
-    /** The next event that is due and wanted, or null; stays the same until {@link #advance}. */
-    Event peek();
+    /** The next that is due and wanted, or null; stays the same until {@link #advance}. */
+    T peek();
 
-    /** Event time of the event that {@link #peek} returned, epoch ms. */
+    /** How many events {@link #peek} returned. */
+    default int events() {
+        return 1;
+    }
+
+    /** Event time of what {@link #peek} returned, of several the first's, epoch ms. */
     long timestampMillis();
 
     void advance();

@@ -1,13 +1,15 @@
 package nexmark.jet.generator;
 
+import java.util.stream.LongStream;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 
 /**
  * Walks along one lane of a sequence: the blocks of positions k with {@code k mod lanes = lane}. However many lanes
  * there are, together they hold each position once.
  */
-public final class LaneCursor implements Lane {
+public final class LaneCursor implements Lane<Event> {
 
     private final EventSequence sequence;
     private final EventGenerator generator;
@@ -17,6 +19,8 @@ public final class LaneCursor implements Lane {
     private final boolean wantsBids;
     private final boolean inOrder;
     private final boolean isWhole;
+    /** Whether every number is of an event that arrives. */
+    private final boolean isGapless;
 
     private long position;
     private long blockEnd;
@@ -40,6 +44,9 @@ public final class LaneCursor implements Lane {
         this.wantsBids = sequence.kinds().contains(EventKind.BID);
         this.inOrder = sequence.disorder() == 1;
         this.isWhole = sequence.lateness().percent() == 0;
+        this.isGapless = inOrder
+                && isWhole
+                && LongStream.range(0, EventSequence.BLOCK).allMatch(n -> wants(generator.kindOf(n)));
         this.position = position < 0 ? (long) lane * EventSequence.BLOCK : position;
         this.blockEnd = (this.position / EventSequence.BLOCK + 1) * EventSequence.BLOCK;
     }
@@ -94,6 +101,28 @@ public final class LaneCursor implements Lane {
             position += (lanes - 1L) * EventSequence.BLOCK;
             blockEnd = position + EventSequence.BLOCK;
         }
+    }
+
+    /** Passes what is due and adds what is wanted of it to columns, as far as there is room. */
+    void fill(EventColumns columns) {
+        while (position < dueCount && columns.room() > 0) {
+            long number = sequence.numberAt(position);
+            if (isGapless) {
+                moveTimeTo(number);
+                long end = Math.min(Math.min(dueCount, blockEnd), Math.min(sameMillisUntil, position + columns.room()));
+                generator.fill(position, end, timestampMillis, columns);
+                position = end - 1;
+            } else if (wants(generator.kindOf(number)) && (isWhole || sequence.holds(number))) {
+                moveTimeTo(number);
+                generator.fill(number, number + 1, timestampMillis, columns);
+            }
+            advance();
+        }
+    }
+
+    /** How many positions are due; of these some are other lanes'. */
+    long due() {
+        return dueCount - position;
     }
 
     private boolean wants(EventKind kind) {

@@ -3,6 +3,7 @@ package nexmark.jet.generator;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
@@ -95,6 +96,27 @@ final class StandardGenerator implements EventGenerator {
         return bid(n, epoch, timestampMillis);
     }
 
+    /** The texts of bids are drawn last, so columns that are not whole go without these draws. */
+    @Override
+    public void fill(long from, long to, long timestampMillis, EventColumns columns) {
+        if (columns.isWhole()) {
+            EventGenerator.super.fill(from, to, timestampMillis, columns);
+            return;
+        }
+        for (long n = from; n < to; n++) {
+            long epoch = n / EPOCH;
+            if (n - epoch * EPOCH < PERSONS + AUCTIONS) {
+                columns.addOther(timestampMillis);
+                continue;
+            }
+            random.seed(n + seed);
+            int place = columns.place(1, timestampMillis);
+            columns.auction[place] = auctionOfBid(epoch);
+            columns.bidder[place] = bidder(epoch);
+            columns.price[place] = price();
+        }
+    }
+
     private Person person(long epoch, long timestampMillis) {
         String first = FIRST_NAMES[random.nextInt(FIRST_NAMES.length)];
         String name = first + " " + LAST_NAMES[random.nextInt(LAST_NAMES.length)];
@@ -140,14 +162,22 @@ final class StandardGenerator implements EventGenerator {
     }
 
     private Bid bid(long n, long epoch, long timestampMillis) {
-        boolean hotAuction = random.nextInt(hotAuctionRatio) > 0;
-        long auction = FIRST_AUCTION + (hotAuction ? hotId(lastAuction(epoch)) : recentAuction(epoch));
-        boolean hotBidder = random.nextInt(HOT_PERSON_RATIO) > 0;
-        long bidder = FIRST_PERSON + (hotBidder ? hotId(epoch) + 1 : activePerson(epoch));
+        long auction = auctionOfBid(epoch);
+        long bidder = bidder(epoch);
         long price = price();
         String extra = text.padding(BID_NUMBER_BYTES, BID_BYTES);
         Bid.Text texts = channels == null ? Bid.Text.ofExtra(extra) : channels.text(n + seed, extra);
         return new Bid(auction, bidder, price, timestampMillis, texts);
+    }
+
+    private long auctionOfBid(long epoch) {
+        boolean hot = random.nextInt(hotAuctionRatio) > 0;
+        return FIRST_AUCTION + (hot ? hotId(lastAuction(epoch)) : recentAuction(epoch));
+    }
+
+    private long bidder(long epoch) {
+        boolean hot = random.nextInt(HOT_PERSON_RATIO) > 0;
+        return FIRST_PERSON + (hot ? hotId(epoch) + 1 : activePerson(epoch));
     }
 
     /** The number of a recent auction, or of one about to open; counted from 0. */

@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
@@ -65,8 +66,36 @@ final class StudyGenerator implements EventGenerator {
         };
     }
 
+    @Override
+    public void fill(long from, long to, long timestampMillis, EventColumns columns) {
+        if (stream != StudyStream.BIDS && stream != StudyStream.BIDS_ON_NEWEST) {
+            EventGenerator.super.fill(from, to, timestampMillis, columns);
+            return;
+        }
+        int count = (int) (to - from);
+        int first = columns.place(count, timestampMillis);
+        long key = from % keys;
+        for (int i = 0; i < count; i++) {
+            columns.auction[first + i] = stream == StudyStream.BIDS ? key : newestAuction(from + i);
+            key = key + 1 == keys ? 0 : key + 1;
+        }
+        for (int i = 0; i < count; i++) {
+            long draw = SeededRandom.mix(from + i + seed);
+            columns.bidder[first + i] = bidder(draw);
+            columns.price[first + i] = price(draw);
+        }
+    }
+
     private static Bid bid(long auction, long draw, long timestampMillis) {
-        return new Bid(auction, draw >>> 48, 1 + (draw & MAX_PRICE_MASK), timestampMillis, Bid.Text.NONE);
+        return new Bid(auction, bidder(draw), price(draw), timestampMillis, Bid.Text.NONE);
+    }
+
+    private static long bidder(long draw) {
+        return draw >>> 48;
+    }
+
+    private static long price(long draw) {
+        return 1 + (draw & MAX_PRICE_MASK);
     }
 
     private long newestAuction(long n) {

@@ -19,8 +19,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.ColumnLane;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.LaneCursor;
+import nexmark.jet.source.LaneEmitter.Walk;
 
 /**
  * The Jet source of generated events. Any number of processors on any number of members emits the same events, each as
@@ -54,18 +58,31 @@ public record EventSource(
      * stage is one "without timestamps" to the Pipeline API, which refuses windows on it.
      */
     public StreamStage<Event> bare(Pipeline pipeline, WatermarkSettings watermarks) {
-        return stage(pipeline, watermarks, null);
+        return stage(pipeline, LaneCursor::new, watermarks, null);
     }
 
     /** The parts of bare events that a query needs, taken out where the events arise; {@code needed} never returns null. */
     public <T> StreamStage<T> bare(
             Pipeline pipeline, WatermarkSettings watermarks, FunctionEx<? super Event, T> needed) {
-        return stage(pipeline, watermarks, (event, timestamp) -> needed.apply(event));
+        return stage(pipeline, LaneCursor::new, watermarks, (event, timestamp) -> needed.apply(event));
     }
 
-    private <T> StreamStage<T> stage(
-            Pipeline pipeline, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
-        return pipeline.readFrom(Sources.<T>streamFromProcessor(name, new OnMembers(this, watermarks, wrapFn)))
+    /**
+     * Bare events that travel together: an item holds what was due when the source got the chance, and no item waits for more.
+     *
+     * @param isWhole whether texts of bids are wanted, and what other events say
+     */
+    public StreamStage<EventColumns> columns(Pipeline pipeline, WatermarkSettings watermarks, boolean isWhole) {
+        return stage(
+                pipeline,
+                (sequence, lane, lanes, position) -> new ColumnLane(sequence, lane, lanes, position, isWhole),
+                watermarks,
+                null);
+    }
+
+    private <I, T> StreamStage<T> stage(
+            Pipeline pipeline, Walk<I> walk, WatermarkSettings watermarks, ObjLongBiFunction<? super I, ?> wrapFn) {
+        return pipeline.readFrom(Sources.<T>streamFromProcessor(name, new OnMembers<>(this, walk, watermarks, wrapFn)))
                 .withoutTimestamps()
                 .setLocalParallelism(processors);
     }
@@ -86,8 +103,11 @@ public record EventSource(
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         name,
                         true,
-                        policy -> new OnMembers(
-                                this, WatermarkSettings.of(policy, lagMillis, byEmission), policy.wrapFn())))
+                        policy -> new OnMembers<>(
+                                this,
+                                LaneCursor::new,
+                                WatermarkSettings.of(policy, lagMillis, byEmission),
+                                policy.wrapFn())))
                 .withNativeTimestamps(lagMillis)
                 .setLocalParallelism(processors);
     }
@@ -104,19 +124,24 @@ public record EventSource(
      * restart are lost. If the source began with its first event, it would flood the job with a past that no user of a stream
      * gets again. A job that is started for the first time begins with the first event, however late.
      */
-    private static final class OnMembers implements ProcessorMetaSupplier {
+    private static final class OnMembers<T> implements ProcessorMetaSupplier {
 
         private static final long serialVersionUID = 1;
 
         private final EventSource source;
+        private final Walk<T> walk;
         private final WatermarkSettings watermarks;
-        private final ObjLongBiFunction<? super Event, ?> wrapFn;
+        private final ObjLongBiFunction<? super T, ?> wrapFn;
 
         private transient boolean fromNow;
 
         private OnMembers(
-                EventSource source, WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
+                EventSource source,
+                Walk<T> walk,
+                WatermarkSettings watermarks,
+                ObjLongBiFunction<? super T, ?> wrapFn) {
             this.source = source;
+            this.walk = walk;
             this.watermarks = watermarks;
             this.wrapFn = wrapFn;
         }
@@ -134,11 +159,12 @@ public record EventSource(
         @Override
         public Function<? super Address, ? extends ProcessorSupplier> get(List<Address> addresses) {
             EventSource its = source;
+            Walk<T> itsWalk = walk;
             WatermarkSettings settings = watermarks;
-            ObjLongBiFunction<? super Event, ?> wrap = wrapFn;
+            ObjLongBiFunction<? super T, ?> wrap = wrapFn;
             boolean now = fromNow;
-            return address ->
-                    ProcessorSupplier.of(() -> EventSourceP.of(its, settings, wrap, SourceMetrics::ofJob, now));
+            return address -> ProcessorSupplier.of(
+                    () -> EventSourceP.of(its, itsWalk, settings, wrap, SourceMetrics::ofJob, now));
         }
     }
 }

@@ -13,18 +13,19 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import nexmark.jet.event.Event;
 import nexmark.jet.source.LaneEmitter.LaneKey;
 
 /**
  * Emits its lanes of the streams into Jet. The snapshot holds each lane's next position. After a restart on fewer or more
  * processors the old lanes are dealt out again.
+ *
+ * @param <T> what it emits: an event, or several that travel together
  */
-final class EventSourceP extends AbstractProcessor implements LaneEmitter.Output {
+final class EventSourceP<T> extends AbstractProcessor implements LaneEmitter.Output<T> {
 
     private final int streams;
-    private final LaneEmitter emitter;
-    private final ObjLongBiFunction<? super Event, ?> wrapFn;
+    private final LaneEmitter<T> emitter;
+    private final ObjLongBiFunction<? super T, ?> wrapFn;
     private final Map<LaneKey, Long> restored = new HashMap<>();
 
     /** What the outbox had no room for; null if nothing. */
@@ -33,22 +34,23 @@ final class EventSourceP extends AbstractProcessor implements LaneEmitter.Output
     private int lanesSaved;
 
     /** @param wrapFn gives an event Jet's timestamp; null = bare events */
-    EventSourceP(int streams, LaneEmitter emitter, ObjLongBiFunction<? super Event, ?> wrapFn) {
+    EventSourceP(int streams, LaneEmitter<T> emitter, ObjLongBiFunction<? super T, ?> wrapFn) {
         this.streams = streams;
         this.emitter = emitter;
         this.wrapFn = wrapFn;
     }
 
     /** A source of generated events. If it begins from now, it passes over the events that are due by then. */
-    static EventSourceP of(
+    static <T> EventSourceP<T> of(
             EventSource source,
+            LaneEmitter.Walk<T> walk,
             WatermarkSettings watermarks,
-            ObjLongBiFunction<? super Event, ?> wrapFn,
+            ObjLongBiFunction<? super T, ?> wrapFn,
             Supplier<SourceProgress> newProgress,
             boolean fromNow) {
         LongSupplier nanoClock = source.nanoClock().get();
-        LaneEmitter emitter = LaneEmitter.of(source.sequences(), watermarks, nanoClock, newProgress, fromNow);
-        return new EventSourceP(source.sequences().size(), emitter, wrapFn);
+        LaneEmitter<T> emitter = LaneEmitter.of(source.sequences(), walk, watermarks, nanoClock, newProgress, fromNow);
+        return new EventSourceP<>(source.sequences().size(), emitter, wrapFn);
     }
 
     @Override
@@ -64,7 +66,7 @@ final class EventSourceP extends AbstractProcessor implements LaneEmitter.Output
     }
 
     @Override
-    public boolean emit(Event event, long timestampMillis) {
+    public boolean emit(T event, long timestampMillis) {
         Object item = wrapFn == null ? event : wrapFn.apply(event, timestampMillis);
         if (tryEmit(item)) {
             return true;

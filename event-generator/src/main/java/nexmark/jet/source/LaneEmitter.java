@@ -2,6 +2,7 @@ package nexmark.jet.source;
 
 import static java.lang.Math.min;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -18,23 +19,28 @@ import nexmark.jet.generator.LaneCursor;
  *
  * <p>A snapshot has to hold the {@link #position} of each lane. A restarted job opens the lanes at these positions, on any number
  * of emitters, and goes on with exactly the events that are missing.
+ *
+ * @param <T> what it emits: an event, or several that travel together
  */
-public final class LaneEmitter {
+public final class LaneEmitter<T> {
 
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** A call emits no further item after so many events, for others share its thread; Jet's outbox takes 2,048 items. */
+    private static final long MOST_A_CALL = 16_384;
 
-    private final Opening opening;
+    private final Opening<T> opening;
     private final long sliceNanos;
     private final WatermarkSettings watermarks;
     private final LongSupplier nanoClock;
     private final Supplier<SourceProgress> newProgress;
 
     private List<LaneKey> keys = List.of();
-    private Lane[] lanes = {};
+    private List<Lane<T>> lanes = List.of();
     private SourceProgress progress;
+    private long emittedInCall;
     private boolean isRefused;
     /** The lane whose event the output has no room for; null if it was a watermark. */
-    private Lane refusedLane;
+    private Lane<T> refusedLane;
 
     private long lastWatermark = Long.MIN_VALUE;
 
@@ -60,14 +66,20 @@ public final class LaneEmitter {
 
     /** Opens a lane at a position, −1 = its first. */
     @FunctionalInterface
-    public interface Opening {
-        Lane lane(LaneKey key, long position);
+    public interface Opening<T> {
+        Lane<T> lane(LaneKey key, long position);
+    }
+
+    /** Opens a lane of a sequence at a position of the lane, or at its very first. */
+    @FunctionalInterface
+    public interface Walk<T> extends Serializable {
+        Lane<T> lane(EventSequence sequence, int lane, int lanes, long position);
     }
 
     /** The engine's side. What it has no room for it keeps, with its timestamp, returns false, and is asked to {@link #retry} before anything else. */
-    public interface Output {
+    public interface Output<T> {
 
-        boolean emit(Event event, long timestampMillis);
+        boolean emit(T item, long timestampMillis);
 
         /** @param millis no event of an earlier time will come, unless it is later than the lag allows */
         boolean emitWatermark(long millis);
@@ -82,7 +94,7 @@ public final class LaneEmitter {
      * @param newProgress is asked once, at the first emission
      */
     LaneEmitter(
-            Opening opening,
+            Opening<T> opening,
             long sliceNanos,
             WatermarkSettings watermarks,
             LongSupplier nanoClock,
@@ -95,26 +107,36 @@ public final class LaneEmitter {
     }
 
     /** An emitter of generated events, without a lane yet; with {@code fromNow} lanes at their first position pass over the events due when they are opened. */
-    public static LaneEmitter of(
+    public static LaneEmitter<Event> of(
             List<EventSequence> sequences,
             WatermarkSettings watermarks,
             LongSupplier nanoClock,
             Supplier<SourceProgress> newProgress,
             boolean fromNow) {
-        Opening lanes = (key, position) -> {
+        return of(sequences, LaneCursor::new, watermarks, nanoClock, newProgress, fromNow);
+    }
+
+    static <T> LaneEmitter<T> of(
+            List<EventSequence> sequences,
+            Walk<T> walk,
+            WatermarkSettings watermarks,
+            LongSupplier nanoClock,
+            Supplier<SourceProgress> newProgress,
+            boolean fromNow) {
+        Opening<T> lanes = (key, position) -> {
             EventSequence sequence = sequences.get(key.stream());
             long from = position < 0 && fromNow
                     ? LaneCursor.firstPosition(key.lane(), key.lanes(), sequence.dueCount(nanoClock.getAsLong()))
                     : position;
-            return new LaneCursor(sequence, key.lane(), key.lanes(), from);
+            return walk.lane(sequence, key.lane(), key.lanes(), from);
         };
-        return new LaneEmitter(lanes, SLICE_NANOS, watermarks, nanoClock, newProgress);
+        return new LaneEmitter<>(lanes, SLICE_NANOS, watermarks, nanoClock, newProgress);
     }
 
     /** Gives up the lanes that it had, and opens these. */
     public void open(List<LaneKey> own, LanePositions positions) {
         keys = List.copyOf(own);
-        lanes = own.stream().map(key -> opening.lane(key, positions.of(key))).toArray(Lane[]::new);
+        lanes = own.stream().map(key -> opening.lane(key, positions.of(key))).toList();
     }
 
     /** Where lanes begin: the first position that was not emitted, −1 = the lane's first. */
@@ -129,17 +151,18 @@ public final class LaneEmitter {
 
     /** The first position of an own lane that has not gone out. */
     public long position(int index) {
-        return lanes[index].position();
+        return lanes.get(index).position();
     }
 
-    /** Emits all that is due, unless the output has no room; true if the stream has ended. */
-    public boolean emitDue(Output output) {
+    /** Emits all that is due, unless the output has no room or it is very much; true if the stream has ended. */
+    public boolean emitDue(Output<? super T> output) {
         long now = nanoClock.getAsLong();
         long earliest = earliestDueNanos();
         if (progress == null) {
             progress = newProgress.get();
         }
         progress.atLag(now, earliest);
+        emittedInCall = 0;
         boolean done = emitAllDue(output, now, earliest);
         progress.publishEmitted();
         return done;
@@ -148,7 +171,7 @@ public final class LaneEmitter {
     /** When the next event is due, epoch ns; {@link Long#MAX_VALUE} after the last. */
     public long earliestDueNanos() {
         long earliest = Long.MAX_VALUE;
-        for (Lane lane : lanes) {
+        for (Lane<T> lane : lanes) {
             earliest = min(earliest, lane.dueNanos());
         }
         return earliest;
@@ -158,7 +181,7 @@ public final class LaneEmitter {
      * After the last event there is no watermark: the end of the stream says enough, and a watermark at the present
      * would make windows over a stream of the past go through every frame since.
      */
-    private boolean emitAllDue(Output output, long now, long firstDueNanos) {
+    private boolean emitAllDue(Output<? super T> output, long now, long firstDueNanos) {
         long earliest = firstDueNanos;
         while (!isRefused || retry(output)) {
             if (earliest == Long.MAX_VALUE) {
@@ -179,39 +202,47 @@ public final class LaneEmitter {
      * The hot loop: an event that goes out at once is never stored in a field, for that costs more than making it (a
      * reference from old to young memory takes the collector's whole write barrier).
      */
-    private boolean emitUntil(Output output, long nanos, long nowMillis) {
+    private boolean emitUntil(Output<? super T> output, long nanos, long nowMillis) {
         boolean byEmission = watermarks.byEmission();
-        for (Lane lane : lanes) {
+        for (Lane<T> lane : lanes) {
             lane.lookAt(nanos);
-            for (Event event = lane.peek(); event != null; event = lane.peek()) {
-                if (!output.emit(event, byEmission ? nowMillis : lane.timestampMillis())) {
+            for (T item = lane.peek(); item != null; item = lane.peek()) {
+                if (!output.emit(item, byEmission ? nowMillis : lane.timestampMillis())) {
                     isRefused = true;
                     refusedLane = lane;
                     return false;
                 }
-                lane.advance();
-                progress.emitted();
+                pass(lane);
+                if (emittedInCall >= MOST_A_CALL) {
+                    return false;
+                }
             }
         }
         return true;
     }
 
     /** A lane advances only when its event has gone out, so that a snapshot never misses one. */
-    private boolean retry(Output output) {
+    private boolean retry(Output<? super T> output) {
         if (!output.retry()) {
             return false;
         }
         isRefused = false;
         if (refusedLane != null) {
-            refusedLane.advance();
+            pass(refusedLane);
             refusedLane = null;
-            progress.emitted();
         }
         return true;
     }
 
+    private void pass(Lane<T> lane) {
+        int events = lane.events();
+        emittedInCall += events;
+        progress.emitted(events);
+        lane.advance();
+    }
+
     /** Emits the watermark that says: no event before the instant, less the allowed lag, will still arrive. */
-    private boolean emitWatermark(Output output, long nanos) {
+    private boolean emitWatermark(Output<? super T> output, long nanos) {
         long watermark = watermarks.watermarkAt(TimeUnit.NANOSECONDS.toMillis(nanos));
         if (watermark <= lastWatermark) {
             return true;

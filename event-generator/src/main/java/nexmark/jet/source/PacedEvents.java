@@ -56,10 +56,10 @@ public final class PacedEvents implements RecordedSource {
         // The processors of a member share the events.
         ProcessorSupplier onMember = count -> {
             List<Event> events = read(itsWire);
-            LaneEmitter.Opening lanes =
+            LaneEmitter.Opening<Event> lanes =
                     (key, position) -> new RecordedLane(events, kinds, key.lane(), key.lanes(), position);
-            return Stream.generate(() -> new LaneEmitter(lanes, 0, watermarks, itsClock.get(), SourceMetrics::ofJob))
-                    .map(emitter -> new EventSourceP(1, emitter, wrapFn))
+            return Stream.generate(() -> new LaneEmitter<>(lanes, 0, watermarks, itsClock.get(), SourceMetrics::ofJob))
+                    .map(emitter -> new EventSourceP<>(1, emitter, wrapFn))
                     .limit(count)
                     .toList();
         };
@@ -93,7 +93,7 @@ public final class PacedEvents implements RecordedSource {
     }
 
     /** A share of recorded events. Each is due at the latest event time so far, so that events which arrived in disorder arrive in disorder again. */
-    static final class RecordedLane implements Lane {
+    static final class RecordedLane implements Lane<Event> {
 
         /** The stream goes on after the last event: at its end Jet would close all windows at once, which is before their time. */
         private static final long NEVER = Long.MAX_VALUE - 1;

@@ -43,8 +43,8 @@ public final class SourceProgress {
         this.seconds = seconds;
     }
 
-    public void emitted() {
-        emitted++;
+    public void emitted(int events) {
+        emitted += events;
     }
 
     public void publishEmitted() {

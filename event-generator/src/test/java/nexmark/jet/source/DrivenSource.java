@@ -7,14 +7,17 @@ import com.hazelcast.jet.core.test.TestProcessorContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.source.LaneEmitter.Walk;
 
 /** The source's processors, driven by hand: the test is the clock, and drains the outboxes when it pleases. */
 final class DrivenSource {
 
-    private final List<EventSourceP> processors = new ArrayList<>();
+    private final List<EventSourceP<?>> processors = new ArrayList<>();
     private final List<TestOutbox> outboxes = new ArrayList<>();
     private final List<List<Object>> outputs = new ArrayList<>();
     private final List<Object> secondEdge = new ArrayList<>();
@@ -22,13 +25,15 @@ final class DrivenSource {
     private long nowNanos;
 
     /** @param capacity items that an outbox takes until it is drained */
-    DrivenSource(List<EventSequence> sequences, WatermarkSettings watermarks, int parallelism, int capacity) {
-        this(sequences, watermarks, parallelism, capacity, false, 0);
+    DrivenSource(
+            List<EventSequence> sequences, Walk<?> walk, WatermarkSettings watermarks, int parallelism, int capacity) {
+        this(sequences, walk, watermarks, parallelism, capacity, false, 0);
     }
 
     /** @param beginNanos when it begins; if from now, then what is due by then is passed over */
     DrivenSource(
             List<EventSequence> sequences,
+            Walk<?> walk,
             WatermarkSettings watermarks,
             int parallelism,
             int capacity,
@@ -37,8 +42,9 @@ final class DrivenSource {
         nowNanos = beginNanos;
         completed = new boolean[parallelism];
         for (int index = 0; index < parallelism; index++) {
-            EventSourceP processor = EventSourceP.of(
+            EventSourceP<?> processor = EventSourceP.of(
                     new EventSource("driven", sequences, () -> () -> nowNanos, parallelism),
+                    walk,
                     watermarks,
                     null,
                     () -> new SourceProgress(new SourceMetrics(name -> value -> {})),
@@ -51,7 +57,7 @@ final class DrivenSource {
         }
     }
 
-    private static void init(EventSourceP processor, TestOutbox outbox, int index, int parallelism) {
+    private static void init(EventSourceP<?> processor, TestOutbox outbox, int index, int parallelism) {
         TestProcessorContext context = new TestProcessorContext()
                 .setGlobalProcessorIndex(index)
                 .setLocalProcessorIndex(index)
@@ -98,13 +104,13 @@ final class DrivenSource {
     }
 
     void restore(List<Map.Entry<Object, Object>> entries) {
-        for (EventSourceP processor : processors) {
+        for (EventSourceP<?> processor : processors) {
             processor.restoreFromSnapshot(new TestInbox(entries));
             processor.finishSnapshotRestore();
         }
     }
 
-    /** A processor's events and watermarks so far, in order. */
+    /** A processor's events, those that travel together one by one, and watermarks so far, in order. */
     List<Object> output(int processor) {
         return outputs.get(processor);
     }
@@ -142,9 +148,21 @@ final class DrivenSource {
         TestOutbox outbox = outboxes.get(index);
         completed[index] = processors.get(index).complete();
         int before = outputs.get(index).size() + secondEdge.size();
-        outbox.drainQueueAndReset(0, outputs.get(index), false);
-        outbox.drainQueueAndReset(1, secondEdge, false);
+        drain(outbox, 0, outputs.get(index));
+        drain(outbox, 1, secondEdge);
         return outputs.get(index).size() + secondEdge.size() > before;
+    }
+
+    private static void drain(TestOutbox outbox, int edge, List<Object> target) {
+        List<Object> items = new ArrayList<>();
+        outbox.drainQueueAndReset(edge, items, false);
+        for (Object item : items) {
+            if (item instanceof EventColumns columns) {
+                IntStream.range(0, columns.size()).mapToObj(columns::record).forEach(target::add);
+            } else {
+                target.add(item);
+            }
+        }
     }
 
     private static List<Event> events(Stream<Object> items) {

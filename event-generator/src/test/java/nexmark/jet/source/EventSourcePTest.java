@@ -14,9 +14,11 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.LaneCursor;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.source.LaneEmitter.Walk;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,11 +36,17 @@ class EventSourcePTest {
     private static final int AMPLE = 1_000_000;
     private static final WatermarkSettings LATE = new WatermarkSettings(10, 100);
 
+    /** How the source walks along a sequence. */
+    Walk<?> walk() {
+        Walk<Event> oneByOne = LaneCursor::new;
+        return oneByOne;
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 1, 1, 0", "3, 1, 2, 100", "4, 50, 7, 0", "2, 1000, 1000, 80", "16, 11, 1000000, 100"})
     void emitsAllThatIsDueAndNothingElse(int parallelism, int disorder, int capacity, long lateByMillis) {
         List<EventSequence> sequences = sequences(Profile.STANDARD, 20_000, disorder, 100_000, lateByMillis);
-        DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(1, 0), parallelism, capacity);
+        DrivenSource source = new DrivenSource(sequences, walk(), new WatermarkSettings(1, 0), parallelism, capacity);
         SplittableRandom random = new SplittableRandom(SEED);
         source.runUntil(START_NANOS - 1);
         assertThat(source.events()).isEmpty();
@@ -64,7 +72,7 @@ class EventSourcePTest {
         List<EventSequence> sequences = sequences(Profile.STANDARD, 20_000, disorder, 100_000, lateByMillis);
         long lagMillis = sequences.get(sequences.size() - 1).disorderMillis() + moreLagMillis;
         DrivenSource source =
-                new DrivenSource(sequences, new WatermarkSettings(strideMillis, lagMillis), parallelism, 10);
+                new DrivenSource(sequences, walk(), new WatermarkSettings(strideMillis, lagMillis), parallelism, 10);
         SplittableRandom random = new SplittableRandom(SEED);
         for (long now = START_NANOS; now < START_NANOS + 500_000_000; now += random.nextLong(20_000_000)) {
             source.touchAt(now);
@@ -88,7 +96,8 @@ class EventSourcePTest {
 
     @Test
     void watermarksGoOnWhileNoEventIsDue() {
-        DrivenSource source = new DrivenSource(standard(1, 1, Long.MAX_VALUE), new WatermarkSettings(10, 0), 4, 1);
+        DrivenSource source =
+                new DrivenSource(standard(1, 1, Long.MAX_VALUE), walk(), new WatermarkSettings(10, 0), 4, 1);
         for (long millis = 0; millis < 500; millis++) {
             source.runUntil(START_NANOS + millis * 1_000_000);
         }
@@ -102,7 +111,7 @@ class EventSourcePTest {
     @CsvSource({"1, 1000000", "3, 100", "8, 1"})
     void sequencesAdvanceTogetherThroughABacklogOfSeconds(int parallelism, int capacity) {
         List<EventSequence> sequences = sequences(Profile.BLOG_2021, 10_000, 1, Long.MAX_VALUE, 0);
-        DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(10, 0), parallelism, capacity);
+        DrivenSource source = new DrivenSource(sequences, walk(), new WatermarkSettings(10, 0), parallelism, capacity);
         long now = START_NANOS + 5_000_000_000L;
         source.runUntil(now);
         assertThat(sequences).hasSize(2);
@@ -124,7 +133,7 @@ class EventSourcePTest {
     @Test
     void lateEventsArriveInTheOrderOfTheirArrivals() {
         List<EventSequence> sequences = sequences(Profile.STANDARD, 20_000, 1, 100_000, 300);
-        DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(10, 300), 1, AMPLE);
+        DrivenSource source = new DrivenSource(sequences, walk(), new WatermarkSettings(10, 300), 1, AMPLE);
         Map<Event, Long> arrivals = new HashMap<>();
         sequences.forEach(sequence -> due(List.of(sequence), START_NANOS + 1_000_000_000)
                 .forEach(event -> arrivals.put(event, event.dateTime() + sequence.delayMillis())));
@@ -141,7 +150,7 @@ class EventSourcePTest {
     @Test
     void aBoundedStreamEnds() {
         List<EventSequence> sequences = standard(1_000, 1, 5_000);
-        DrivenSource source = new DrivenSource(sequences, new WatermarkSettings(10, 0), 3, AMPLE);
+        DrivenSource source = new DrivenSource(sequences, walk(), new WatermarkSettings(10, 0), 3, AMPLE);
         source.runUntil(START_NANOS + 4_998_999_999L);
         assertThat(source.isCompleted()).isFalse();
         source.runUntil(START_NANOS + 4_999_000_000L);
@@ -152,7 +161,8 @@ class EventSourcePTest {
     @ParameterizedTest
     @CsvSource({"1", "2", "9"})
     void everyEdgeGetsEveryEvent(int capacity) {
-        DrivenSource source = new DrivenSource(standard(1_000, 1, 1_000), new WatermarkSettings(1, 0), 2, capacity);
+        DrivenSource source =
+                new DrivenSource(standard(1_000, 1, 1_000), walk(), new WatermarkSettings(1, 0), 2, capacity);
         source.runUntil(START_NANOS + 1_000_000_000);
         assertThat(source.eventsOfSecondEdge()).hasSize(1_000).isEqualTo(source.events());
     }
@@ -170,7 +180,7 @@ class EventSourcePTest {
             List<Map.Entry<Object, Object>> state = List.of();
             long now = START_NANOS;
             for (int parallelism : new int[] {first, second, third}) {
-                DrivenSource source = new DrivenSource(sequences, LATE, parallelism, 1 + random.nextInt(30));
+                DrivenSource source = new DrivenSource(sequences, walk(), LATE, parallelism, 1 + random.nextInt(30));
                 source.restore(state);
                 for (int calls = random.nextInt(20); calls >= 0; calls--) {
                     now += random.nextLong(10_000_000);
@@ -180,7 +190,7 @@ class EventSourcePTest {
                 state = source.snapshot();
                 emitted.addAll(source.events());
             }
-            DrivenSource last = new DrivenSource(sequences, LATE, 2, 100);
+            DrivenSource last = new DrivenSource(sequences, walk(), LATE, 2, 100);
             last.restore(state);
             last.runUntil(START_NANOS + 2_000_000_000L);
             emitted.addAll(last.events());
@@ -195,10 +205,10 @@ class EventSourcePTest {
     @ValueSource(ints = {1, 2, 5})
     void aFinishedStreamStaysFinished(int parallelism) {
         List<EventSequence> sequences = standard(2_000, 1, 120);
-        DrivenSource source = new DrivenSource(sequences, LATE, 3, 100);
+        DrivenSource source = new DrivenSource(sequences, walk(), LATE, 3, 100);
         source.runUntil(START_NANOS + 50_000_000);
         List<Map.Entry<Object, Object>> state = source.snapshot();
-        DrivenSource restored = new DrivenSource(sequences, LATE, parallelism, 100);
+        DrivenSource restored = new DrivenSource(sequences, walk(), LATE, parallelism, 100);
         restored.restore(state);
         restored.runUntil(START_NANOS + 1_000_000_000);
         assertThat(source.events().size() + restored.events().size()).isEqualTo(120);
@@ -211,7 +221,7 @@ class EventSourcePTest {
         for (long millis : new long[] {0, 1, 77, 250, 999, 5_000}) {
             List<EventSequence> sequences = standard(2_000, disorder, 2_000);
             long now = START_NANOS + millis * 1_000_000;
-            DrivenSource source = new DrivenSource(sequences, LATE, parallelism, 100, true, now);
+            DrivenSource source = new DrivenSource(sequences, walk(), LATE, parallelism, 100, true, now);
             source.runUntil(START_NANOS + 2_000_000_000L);
 
             List<Event> expected = new ArrayList<>(due(sequences, START_NANOS + 2_000_000_000L));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Events that are stamped with the time of their emission, by a clock that the test turns. */
-class LaneEmitterTest implements LaneEmitter.Output, SourceProgress.Seconds {
+class LaneEmitterTest implements LaneEmitter.Output<Event>, SourceProgress.Seconds {
 
     private static final long START_MILLIS = 1_795_219_200_000L;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -54,7 +54,7 @@ class LaneEmitterTest implements LaneEmitter.Output, SourceProgress.Seconds {
                 false,
                 new Lateness(0, late, 100, Long.MAX_VALUE));
         List<EventSequence> sequences = generator.sequences(List.of(), ALL);
-        LaneEmitter emitter = LaneEmitter.of(
+        LaneEmitter<Event> emitter = LaneEmitter.of(
                 sequences, new WatermarkSettings(10, 0, true), () -> nowNanos, () -> new SourceProgress(this), false);
         emitter.open(
                 IntStream.range(0, sequences.size())

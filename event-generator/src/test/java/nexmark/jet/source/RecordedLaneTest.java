@@ -26,8 +26,8 @@ class RecordedLaneTest {
 
     @Test
     void eachShareIsDueAtTheLatestTimeSoFarAndWatermarksGoOn() throws Exception {
-        EventSourceP first = processor(0);
-        EventSourceP second = processor(1);
+        EventSourceP<Event> first = processor(0);
+        EventSourceP<Event> second = processor(1);
         assertThat(at(9, first)).isEmpty();
         assertThat(at(19, first)).containsExactly(new Watermark(10), EVENTS.get(0));
         assertThat(at(29, first)).containsExactly(new Watermark(20));
@@ -36,7 +36,7 @@ class RecordedLaneTest {
         assertThat(at(60, second)).containsExactly(new Watermark(40), new Watermark(60));
     }
 
-    private List<Object> at(long millis, EventSourceP processor) {
+    private List<Object> at(long millis, EventSourceP<Event> processor) {
         nowMillis = millis;
         assertThat(processor.complete()).isFalse();
         List<Object> items = new ArrayList<>();
@@ -45,17 +45,17 @@ class RecordedLaneTest {
         return items;
     }
 
-    private final Map<EventSourceP, TestOutbox> outboxes = new HashMap<>();
+    private final Map<EventSourceP<Event>, TestOutbox> outboxes = new HashMap<>();
 
-    private EventSourceP processor(int share) throws Exception {
-        LaneEmitter emitter = new LaneEmitter(
+    private EventSourceP<Event> processor(int share) throws Exception {
+        LaneEmitter<Event> emitter = new LaneEmitter<>(
                 (key, position) -> new PacedEvents.RecordedLane(
                         EVENTS, EnumSet.of(EventKind.BID), key.lane(), key.lanes(), position),
                 0,
                 new WatermarkSettings(10, 0),
                 () -> TimeUnit.MILLISECONDS.toNanos(nowMillis),
                 () -> new SourceProgress(new SourceMetrics(name -> value -> {})));
-        EventSourceP processor = new EventSourceP(1, emitter, null);
+        EventSourceP<Event> processor = new EventSourceP<>(1, emitter, null);
         TestOutbox outbox = new TestOutbox(1000);
         outboxes.put(processor, outbox);
         processor.init(

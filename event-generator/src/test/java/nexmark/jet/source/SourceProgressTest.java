@@ -97,7 +97,7 @@ class SourceProgressTest {
 
     private void emit(int events) {
         for (int i = 0; i < events; i++) {
-            progress.emitted();
+            progress.emitted(1);
         }
     }
 

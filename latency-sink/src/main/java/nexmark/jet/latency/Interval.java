@@ -30,17 +30,17 @@ public final class Interval {
         this.outside = outside;
     }
 
-    /** A row whose ideal time is inside the measured interval. */
-    void recordMeasured(long idealMillis, long nowNanos, long checksum) {
-        rows++;
-        measured.record(nowNanos - idealMillis * NANOS_PER_MILLI);
-        instants.add(idealMillis, nowNanos, nowNanos, 1, checksum);
+    /** Rows of an ideal time inside the measured interval, and the sum of their checksums. */
+    void recordMeasured(long idealMillis, long nowNanos, long count, long checksum) {
+        rows += count;
+        measured.record(nowNanos - idealMillis * NANOS_PER_MILLI, count);
+        instants.add(idealMillis, nowNanos, nowNanos, count, checksum);
     }
 
-    /** A row of warm-up, or after the end. */
-    void recordOutside(long idealMillis, long nowNanos) {
-        rows++;
-        outside.record(nowNanos - idealMillis * NANOS_PER_MILLI);
+    /** Rows of warm-up, or after the end. */
+    void recordOutside(long idealMillis, long nowNanos, long count) {
+        rows += count;
+        outside.record(nowNanos - idealMillis * NANOS_PER_MILLI, count);
     }
 
     void add(Interval other) {

@@ -67,15 +67,20 @@ final class LatencyDistribution {
     }
 
     void record(long nanos) {
+        record(nanos, 1);
+    }
+
+    /** The same latency, so often. */
+    void record(long nanos, long count) {
         if (nanos < 0) {
-            negatives++;
+            negatives += count;
             mostNegativeNanos = Math.min(mostNegativeNanos, nanos);
             return;
         }
-        micros.recordValue(nanos / NANOS_PER_MICRO);
+        micros.recordValueWithCount(nanos / NANOS_PER_MICRO, count);
         minNanos = Math.min(minNanos, nanos);
         maxNanos = Math.max(maxNanos, nanos);
-        sumNanos += nanos;
+        sumNanos += (double) nanos * count;
     }
 
     void add(LatencyDistribution other) {

@@ -2,7 +2,6 @@ package nexmark.jet.latency;
 
 import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
-import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.core.Inbox;
 import com.hazelcast.jet.core.Outbox;
@@ -18,21 +17,11 @@ import java.util.function.LongSupplier;
  *
  * <p>A snapshot waits until what was recorded before its barrier is published, for what is only in this member's memory
  * would be gone with it. The snapshot holds no rows, only which epoch ended with it; see {@link Delivery}.
- *
- * @param <R> the type of a row
  */
-final class LatencyProcessor<R> implements Processor {
-
-    /**
-     * Reading the clock costs as much as recording a row. A reading serves this many rows, some 20 ns each, so a row's
-     * arrival is wrong by less than half a microsecond.
-     */
-    static final int ROWS_PER_CLOCK_READING = 16;
+final class LatencyProcessor implements Processor {
 
     private final LatencyRecorder recorder;
-    private final ToLongFunctionEx<? super R> idealMillis;
-    private final ToLongFunctionEx<? super R> checksum;
-    private final RowTap<? super R> tap;
+    private final RowReading rows;
     private final LongSupplier epochNanos;
     private final EpochLedger ledger;
     private final Flushing reports;
@@ -44,17 +33,9 @@ final class LatencyProcessor<R> implements Processor {
     private Deque<Map.Entry<Long, Long>> saving;
 
     LatencyProcessor(
-            LatencyRecorder recorder,
-            ToLongFunctionEx<? super R> idealMillis,
-            ToLongFunctionEx<? super R> checksum,
-            RowTap<? super R> tap,
-            LongSupplier epochNanos,
-            EpochLedger ledger,
-            Flushing reports) {
+            LatencyRecorder recorder, RowReading rows, LongSupplier epochNanos, EpochLedger ledger, Flushing reports) {
         this.recorder = recorder;
-        this.idealMillis = idealMillis;
-        this.checksum = checksum;
-        this.tap = tap;
+        this.rows = rows;
         this.epochNanos = epochNanos;
         this.ledger = ledger;
         this.reports = reports;
@@ -73,24 +54,10 @@ final class LatencyProcessor<R> implements Processor {
         recorder.begin();
         try {
             while (!inbox.isEmpty()) {
-                recordRows(inbox, epochNanos.getAsLong());
+                rows.record(inbox, epochNanos.getAsLong(), recorder);
             }
         } finally {
             recorder.end();
-        }
-    }
-
-    @SuppressWarnings("unchecked") // the sink's type says what comes in
-    private void recordRows(Inbox inbox, long nowNanos) {
-        Object item;
-        for (int i = 0; i < ROWS_PER_CLOCK_READING && (item = inbox.poll()) != null; i++) {
-            R row = (R) item;
-            long ideal = idealMillis.applyAsLong(row);
-            recorder.record(ideal, nowNanos, checksum.applyAsLong(row));
-            if (tap.wants(ideal)) {
-                recorder.tap(ideal, row, tap);
-                return; // writing a row takes longer than a reading may serve
-            }
         }
     }
 

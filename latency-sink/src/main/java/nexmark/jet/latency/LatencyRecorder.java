@@ -8,7 +8,7 @@ import org.HdrHistogram.WriterReaderPhaser;
  * which ever waits for a lock of the other's; the reader waits until the writer has left its current batch.
  *
  * <p>Rows go into one of two {@link Interval}s; taking swaps them. The writer enters once per batch: {@link #begin},
- * any number of {@link #record} and {@link #tap}, {@link #end} in a finally block. Recording does not allocate, except
+ * any number of {@link #record(long, long, long)} and {@link #tap}, {@link #end} in a finally block. Recording does not allocate, except
  * when a latency or a number of instants larger than ever before makes a table grow.
  */
 public final class LatencyRecorder {
@@ -65,18 +65,23 @@ public final class LatencyRecorder {
      *     LatencySettings#MAX_EPOCH_MILLIS}
      */
     public void record(long idealMillis, long nowNanos, long checksum) {
+        record(idealMillis, nowNanos, 1, checksum);
+    }
+
+    /** Rows of one ideal time that came at the same time, and the sum of their checksums: as one by one. */
+    public void record(long idealMillis, long nowNanos, long count, long checksum) {
         if (idealMillis >= measureFromMillis && idealMillis < measureToMillis) {
-            writing.recordMeasured(idealMillis, nowNanos, checksum);
+            writing.recordMeasured(idealMillis, nowNanos, count, checksum);
             return;
         }
         if (idealMillis < 0 || idealMillis > LatencySettings.MAX_EPOCH_MILLIS) {
             throw new IllegalArgumentException("ideal time " + idealMillis + " ms of a result row, expected 0 to "
                     + LatencySettings.MAX_EPOCH_MILLIS);
         }
-        writing.recordOutside(idealMillis, nowNanos);
+        writing.recordOutside(idealMillis, nowNanos, count);
     }
 
-    /** Keeps a whole row for the runner; writer only, within a batch, besides {@link #record}. */
+    /** Keeps a whole row for the runner; writer only, within a batch, besides {@link #record(long, long, long)}. */
     public <R> void tap(long idealMillis, R row, RowTap<? super R> tap) {
         writing.tapped().append(idealMillis, row, tap);
     }

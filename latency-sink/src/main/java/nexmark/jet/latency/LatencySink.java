@@ -59,35 +59,39 @@ public final class LatencySink {
             ToLongFunctionEx<? super R> checksum,
             RowTap<? super R> tap,
             SupplierEx<? extends LongSupplier> epochNanos) {
-        return Sinks.fromProcessor(
-                "latency", ProcessorMetaSupplier.of(new OnMember<R>(settings, idealMillis, checksum, tap, epochNanos)));
+        return of(settings, new RowReading.OneByOne<>(idealMillis, checksum, tap), epochNanos);
+    }
+
+    /** A sink of items that hold several rows each. It records each row as if it had come alone, when the item came. */
+    public static <T> Sink<T> ofItems(
+            LatencySettings settings,
+            ItemRows<T> rows,
+            RowTap<Object> tap,
+            SupplierEx<? extends LongSupplier> epochNanos) {
+        return of(settings, new RowReading.RunByRun<>(rows, tap), epochNanos);
+    }
+
+    private static <T> Sink<T> of(
+            LatencySettings settings, RowReading rows, SupplierEx<? extends LongSupplier> epochNanos) {
+        return Sinks.fromProcessor("latency", ProcessorMetaSupplier.of(new OnMember(settings, rows, epochNanos)));
     }
 
     /** One member's part of the sink: its processors with a recorder each, and the publisher of what they record. */
-    private static final class OnMember<R> implements ProcessorSupplier {
+    private static final class OnMember implements ProcessorSupplier {
 
         private static final long serialVersionUID = 1;
 
         private final LatencySettings settings;
-        private final ToLongFunctionEx<? super R> idealMillis;
-        private final ToLongFunctionEx<? super R> checksum;
-        private final RowTap<? super R> tap;
+        private final RowReading rows;
         private final SupplierEx<? extends LongSupplier> epochNanos;
 
         private transient List<LatencyRecorder> recorders;
         private transient EpochLedger ledger;
         private transient ReportPublisher publisher;
 
-        OnMember(
-                LatencySettings settings,
-                ToLongFunctionEx<? super R> idealMillis,
-                ToLongFunctionEx<? super R> checksum,
-                RowTap<? super R> tap,
-                SupplierEx<? extends LongSupplier> epochNanos) {
+        OnMember(LatencySettings settings, RowReading rows, SupplierEx<? extends LongSupplier> epochNanos) {
             this.settings = settings;
-            this.idealMillis = idealMillis;
-            this.checksum = checksum;
-            this.tap = tap;
+            this.rows = rows;
             this.epochNanos = epochNanos;
         }
 
@@ -120,8 +124,7 @@ public final class LatencySink {
         public Collection<? extends Processor> get(int count) {
             return recorders.stream()
                     .limit(count)
-                    .map(recorder -> new LatencyProcessor<R>(
-                            recorder, idealMillis, checksum, tap, epochNanos.get(), ledger, publisher))
+                    .map(recorder -> new LatencyProcessor(recorder, rows, epochNanos.get(), ledger, publisher))
                     .toList();
         }
 

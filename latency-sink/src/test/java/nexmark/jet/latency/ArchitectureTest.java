@@ -20,7 +20,7 @@ class ArchitectureTest {
     void onlyTheClassesOfTheJetSinkKnowHazelcast() {
         noClasses()
                 .that()
-                .haveNameNotMatching(".*\\.(Latency(Sink(\\$.*)?|Processor|Reports)|MemberAddress)")
+                .haveNameNotMatching(".*\\.(Latency(Sink(\\$.*)?|Processor|Reports)|MemberAddress|RowReading(\\$.*)?)")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.hazelcast..")

@@ -52,7 +52,7 @@ class LatencyProcessorTest {
 
     @Test
     void aSnapshotWaitsUntilTheRowsBeforeItArePublishedAndHoldsTheirEpoch() {
-        LatencyProcessor<Long> processor = processor(RowTap.none());
+        LatencyProcessor processor = processor(RowTap.none());
         assertThat(processor.isCooperative()).isTrue();
         ledger.restored(6, 3);
         processor.process(0, new TestInbox(List.of(IDEAL)));
@@ -72,7 +72,7 @@ class LatencyProcessorTest {
 
     @Test
     void anEpochIsCommittedWhenItsSnapshotHasSucceededAndNotWhenItFailed() {
-        LatencyProcessor<Long> processor = processor(RowTap.none());
+        LatencyProcessor processor = processor(RowTap.none());
         reports.done = Long.MAX_VALUE;
 
         processor.saveToSnapshot();
@@ -86,7 +86,7 @@ class LatencyProcessorTest {
 
     @Test
     void whatWasRestoredIsKnownWhenTheFirstRowComes() {
-        LatencyProcessor<Long> processor = processor(RowTap.none());
+        LatencyProcessor processor = processor(RowTap.none());
         TestInbox snapshot = new TestInbox();
         snapshot.queue().add(entry(broadcastKey(5L), 1L));
         snapshot.queue().add(entry(broadcastKey(6L), 3L));
@@ -100,7 +100,7 @@ class LatencyProcessorTest {
 
     @Test
     void aWatermarkIsThatOfTheRecorderAndTheEndClosesIt() {
-        LatencyProcessor<Long> processor = processor(RowTap.none());
+        LatencyProcessor processor = processor(RowTap.none());
 
         assertThat(processor.tryProcessWatermark(new Watermark(77))).isTrue();
         assertThat(recorder.watermarkMillis()).isEqualTo(77);
@@ -113,8 +113,8 @@ class LatencyProcessorTest {
         ToLongFunctionEx<Long> fails = row -> {
             throw new IOException("no ideal time");
         };
-        LatencyProcessor<Long> processor =
-                new LatencyProcessor<>(recorder, fails, row -> 0, RowTap.none(), () -> 0, ledger, reports);
+        LatencyProcessor processor = new LatencyProcessor(
+                recorder, new RowReading.OneByOne<Long>(fails, row -> 0, RowTap.none()), () -> 0, ledger, reports);
 
         assertThatThrownBy(() -> processor.process(0, new TestInbox(List.of(IDEAL))))
                 .hasStackTraceContaining("no ideal time");
@@ -122,12 +122,10 @@ class LatencyProcessorTest {
         assertThat(take().rows()).isZero();
     }
 
-    private LatencyProcessor<Long> processor(RowTap<Long> tap) {
-        LatencyProcessor<Long> processor = new LatencyProcessor<>(
+    private LatencyProcessor processor(RowTap<Long> tap) {
+        LatencyProcessor processor = new LatencyProcessor(
                 recorder,
-                row -> row,
-                row -> row * row,
-                tap,
+                new RowReading.OneByOne<Long>(row -> row, row -> row * row, tap),
                 () -> IDEAL * NANOS_PER_MILLI + ++readings * 1_000,
                 ledger,
                 reports);

@@ -81,9 +81,9 @@ public class LatencyRecorderBenchmark {
         long idealMillis = T0_MILLIS + batch++ / BATCHES_PER_MILLI;
         int from = (int) (batch * BATCH) & (LATENCIES - 1);
         recorder.begin();
-        for (int i = 0; i < BATCH; i += LatencyProcessor.ROWS_PER_CLOCK_READING) {
+        for (int i = 0; i < BATCH; i += RowReading.OneByOne.ROWS_PER_CLOCK_READING) {
             readings.consume(EpochClock.nanos());
-            for (int j = i; j < i + LatencyProcessor.ROWS_PER_CLOCK_READING; j++) {
+            for (int j = i; j < i + RowReading.OneByOne.ROWS_PER_CLOCK_READING; j++) {
                 recorder.record(idealMillis, idealMillis * NANOS_PER_MILLI + latencyNanos[from + j], j);
             }
         }

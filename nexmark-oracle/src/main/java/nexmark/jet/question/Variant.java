@@ -13,6 +13,11 @@ public enum Variant {
     BOOK,
     /** The query has processors of its own where they are faster by more than a tenth; not every query has any. */
     TUNED,
+    /**
+     * The source gives events that are due together as one item of columns, which no user of Jet's gets: what an engine could gain by it.
+     * Not every query has it.
+     */
+    COLUMNAR,
     /** The query is a text in SQL. Jet's queries have none. */
     SQL;
 

@@ -8,6 +8,7 @@ import java.util.Set;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
@@ -32,6 +33,16 @@ public interface EventStreams {
      */
     default <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
         return bare(kinds, frameMillis).map(needed);
+    }
+
+    /**
+     * Bare events that travel together, see {@link EventColumns}: an item holds what was due when the source got the chance. In
+     * streams whose source cannot do so, each event has an item of its own.
+     *
+     * @param isWhole whether texts of bids are wanted, and what other events say; without, the kinds are bids alone
+     */
+    default StreamStage<EventColumns> columns(Set<EventKind> kinds, long frameMillis, boolean isWhole) {
+        return bare(kinds, frameMillis, event -> EventColumns.of(event, isWhole));
     }
 
     /** Events with Jet's timestamps, which its windows and expiring state need. */
@@ -59,6 +70,11 @@ public interface EventStreams {
 
     default StreamStage<Bid> bids() {
         return narrowed(bare(EnumSet.of(EventKind.BID), COARSE_STRIDE_MILLIS));
+    }
+
+    /** The numbers of bids that travel together. */
+    default StreamStage<EventColumns> bidColumns(long frameMillis) {
+        return columns(EnumSet.of(EventKind.BID), frameMillis, false);
     }
 
     default StreamStage<Bid> timestampedBids() {

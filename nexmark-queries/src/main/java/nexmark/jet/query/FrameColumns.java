@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import nexmark.jet.event.CompactWire;
 import nexmark.jet.event.Wire;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.collections.LongLongConsumer;
 
 /**
  * The events of one frame (the time between two window ends) in one part of the key space, as columns: one object for
@@ -44,8 +46,8 @@ interface FrameColumns {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record FrameCounts(long frameEnd, int shard, long[] keys, int[] counts) implements FrameColumns, Wire.Own {
 
-        /** Counts by key, dealt out to the shards that have any. */
-        static List<FrameCounts> of(long frameEnd, Long2LongCounterMap countByKey) {
+        /** Counts by key, which come in the same order whenever they are asked for, dealt out to the shards that have any. */
+        static List<FrameCounts> of(long frameEnd, Consumer<LongLongConsumer> countByKey) {
             List<FrameCounts> filled = new ArrayList<>(SHARDS);
             for (FrameCounts shard : byShard(frameEnd, countByKey)) {
                 if (shard.size() > 0) {
@@ -55,14 +57,14 @@ interface FrameColumns {
             return filled;
         }
 
-        static FrameCounts[] byShard(long frameEnd, Long2LongCounterMap countByKey) {
+        static FrameCounts[] byShard(long frameEnd, Consumer<LongLongConsumer> countByKey) {
             int[] sizes = new int[SHARDS];
-            countByKey.forEach((key, count) -> sizes[FrameColumns.shardOf(key)]++);
+            countByKey.accept((key, count) -> sizes[FrameColumns.shardOf(key)]++);
             FrameCounts[] shards = new FrameCounts[SHARDS];
             for (int shard = 0; shard < SHARDS; shard++) {
                 shards[shard] = new FrameCounts(frameEnd, shard, new long[sizes[shard]], new int[sizes[shard]]);
             }
-            countByKey.forEach((key, count) -> {
+            countByKey.accept((key, count) -> {
                 int shard = FrameColumns.shardOf(key);
                 int place = --sizes[shard];
                 shards[shard].keys[place] = key;
@@ -79,6 +81,12 @@ interface FrameColumns {
         @Override
         public int size() {
             return keys.length;
+        }
+
+        void addTo(IdCounts countById) {
+            for (int i = 0; i < keys.length; i++) {
+                countById.add(keys[i], counts[i]);
+            }
         }
 
         void addTo(Long2LongCounterMap countByKey) {
@@ -149,8 +157,8 @@ interface FrameColumns {
 
         /** A frame's users, dealt out to the shards that have any. */
         static List<FrameUsers> of(long frameEnd, Users users) {
-            FrameCounts[] accountsByShard = FrameCounts.byShard(frameEnd, users.accounts());
-            FrameCounts[] auctionsByShard = FrameCounts.byShard(frameEnd, users.auctions());
+            FrameCounts[] accountsByShard = FrameCounts.byShard(frameEnd, users.accounts()::forEach);
+            FrameCounts[] auctionsByShard = FrameCounts.byShard(frameEnd, users.auctions()::forEach);
             List<FrameUsers> filled = new ArrayList<>(SHARDS);
             for (int shard = 0; shard < SHARDS; shard++) {
                 FrameCounts ofShard = accountsByShard[shard];

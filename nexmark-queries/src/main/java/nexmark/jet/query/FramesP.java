@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.Person;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.FrameColumns.FrameUsers;
 import nexmark.jet.query.FrameColumns.Users;
-import org.agrona.collections.Long2LongCounterMap;
 
 /**
  * Gathers this processor's events by frame, and emits each frame as columns at the watermark that ends it: one item for
@@ -107,6 +107,29 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
     }
 
+    /** Adds bids that come together: of each frame so many at once, and of those that are late each is counted. */
+    final void process(Inbox inbox, RunOfFrame<F> adding) {
+        for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
+            EventColumns bids = (EventColumns) item;
+            for (int from = 0, to; from < bids.size(); from = to) {
+                F frame = frameAt(bids.dateTime[from]);
+                to = from + 1;
+                if (frame != null) {
+                    while (to < bids.size() && bids.dateTime[to] >= frameStart && bids.dateTime[to] < frameEnd) {
+                        to++;
+                    }
+                    adding.add(frame, bids, from, to);
+                }
+            }
+        }
+    }
+
+    /** Adds the bids [from, to), which are all of a frame. */
+    @FunctionalInterface
+    interface RunOfFrame<F> {
+        void add(F frame, EventColumns bids, int from, int to);
+    }
+
     private boolean enterFrameOf(long time) {
         long start = time - Math.floorMod(time, frameMillis);
         if (start + frameMillis <= watermark) {
@@ -148,7 +171,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     }
 
     /** Counts bids by auction and frame. */
-    static final class BidFramesP extends FramesP<Long2LongCounterMap, FrameCounts> {
+    static class BidFramesP extends FramesP<IdCounts, FrameCounts> {
 
         BidFramesP(long frameMillis) {
             super(frameMillis);
@@ -158,36 +181,49 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         public void process(int ordinal, Inbox inbox) {
             for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
                 Bid bid = (Bid) item;
-                Long2LongCounterMap counts = frameAt(bid.dateTime());
+                IdCounts counts = frameAt(bid.dateTime());
                 if (counts != null) {
-                    counts.incrementAndGet(bid.auction());
+                    counts.add(bid.auction(), 1);
                 }
             }
         }
 
         @Override
-        Long2LongCounterMap newFrame() {
-            return new Long2LongCounterMap(0);
+        IdCounts newFrame() {
+            return new IdCounts();
         }
 
         @Override
-        long keys(Long2LongCounterMap frame) {
+        long keys(IdCounts frame) {
             return frame.size();
         }
 
         @Override
-        void clear(Long2LongCounterMap frame) {
+        void clear(IdCounts frame) {
             frame.clear();
         }
 
         @Override
-        List<FrameCounts> columns(long end, Long2LongCounterMap frame) {
-            return FrameCounts.of(end, frame);
+        List<FrameCounts> columns(long end, IdCounts frame) {
+            return FrameCounts.of(end, frame::forEach);
         }
 
         @Override
-        void add(FrameCounts columns, Long2LongCounterMap frame) {
+        void add(FrameCounts columns, IdCounts frame) {
             columns.addTo(frame);
+        }
+    }
+
+    /** Counts bids that come together. */
+    static final class BidColumnFramesP extends BidFramesP {
+
+        BidColumnFramesP(long frameMillis) {
+            super(frameMillis);
+        }
+
+        @Override
+        public void process(int ordinal, Inbox inbox) {
+            process(inbox, (counts, bids, from, to) -> counts.addAll(bids.auction, from, to));
         }
     }
 

@@ -1,27 +1,17 @@
 package nexmark.jet.query;
 
-import static com.hazelcast.jet.Util.entry;
-
 import com.hazelcast.function.BiConsumerEx;
-import com.hazelcast.jet.Traverser;
-import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.aggregate.AggregateOperation;
 import com.hazelcast.jet.aggregate.AggregateOperation1;
 import com.hazelcast.jet.datamodel.KeyedWindowResult;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Map.Entry;
 import java.util.PriorityQueue;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Wire;
-import nexmark.jet.query.HottestAuctions.HottestOfWindow;
 import nexmark.jet.row.HotItem;
 
 /** Collects the auctions with the highest counts: all that hold the maximum, or a given number. */
@@ -122,60 +112,17 @@ final class HottestAuctions implements Wire.Own {
     private record AuctionCount(long auction, long count) {}
 
     /** The hottest auctions of a window, which ends before {@code windowEnd}, epoch ms; of some shards or of all. */
-    record HottestOfWindow(long windowEnd, HottestAuctions hottest) {}
+    record HottestOfWindow(long windowEnd, HottestAuctions hottest) implements JoinedWindowsP.Part<HottestOfWindow> {
 
-    /** Joins the hottest auctions of all shards, window by window, and gives a row for each. */
-    static final class HottestOfAllP extends ClosingP {
-
-        /** The one key, at whose processor all windows meet. */
-        static final long KEY = 0;
-
-        private final TreeMap<Long, HottestAuctions> open = new TreeMap<>();
-        private final Traverser<HotItem> closing;
-
-        HottestOfAllP() {
-            Traverser<HottestOfWindow> windows = this::nextClosed;
-            closing = windows.flatMap(
-                    window -> Traversers.traverseStream(window.hottest().rows(window.windowEnd())));
+        @Override
+        public HottestOfWindow with(HottestOfWindow other) {
+            hottest.with(other.hottest);
+            return this;
         }
 
         @Override
-        protected boolean tryProcess(int ordinal, Object item) {
-            HottestOfWindow shards = (HottestOfWindow) item;
-            open.merge(shards.windowEnd(), shards.hottest(), HottestAuctions::with);
-            return true;
-        }
-
-        @Override
-        Traverser<HotItem> closing() {
-            return closing;
-        }
-
-        @Override
-        long entries() {
-            return open.size();
-        }
-
-        /** All windows are saved under the one key, so that they return to this processor. */
-        @Override
-        Stream<Entry<Object, Object>> saved() {
-            List<HottestOfWindow> windows = open.entrySet().stream()
-                    .map(window -> new HottestOfWindow(window.getKey(), window.getValue()))
-                    .collect(Collectors.toCollection(ArrayList::new));
-            return windows.isEmpty() ? Stream.empty() : Stream.of(entry(KEY, windows));
-        }
-
-        @Override
-        protected void restoreFromSnapshot(Object key, Object value) {
-            ((List<?>) value).forEach(window -> tryProcess(0, window));
-        }
-
-        private HottestOfWindow nextClosed() {
-            if (open.isEmpty() || open.firstKey() > watermark) {
-                return null;
-            }
-            Entry<Long, HottestAuctions> first = open.pollFirstEntry();
-            return new HottestOfWindow(first.getKey(), first.getValue());
+        public Stream<HotItem> rows() {
+            return hottest.rows(windowEnd);
         }
     }
 }

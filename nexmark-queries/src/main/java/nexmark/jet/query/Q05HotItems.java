@@ -6,6 +6,7 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.pipeline.StreamStage;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
@@ -13,7 +14,7 @@ import nexmark.jet.row.HotItem;
 
 /** Bids counted by auction and the maximum of each shard of the auctions, then the maximum of all shards, window by window. */
 @AutoService(Query.class)
-public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, BookQuery {
+public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, BookQuery, ColumnarQuery {
 
     @Override
     public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
@@ -47,23 +48,42 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, B
     /** Frames travel and are kept as columns, see {@link FrameColumns.FrameCounts}. */
     @Override
     public Answers<HotItem> tunedAnswer(EventStreams events, QuerySettings settings) {
+        long slide = settings.slideMillis();
+        return hottest(
+                events.bare(definition().reads(), slide)
+                        .customTransform("count-by-frame", () -> new FramesP.BidFramesP(slide)),
+                settings);
+    }
+
+    /** The frames are those of the tuned variant. */
+    @Override
+    public Answers<HotItem> columnarAnswer(EventStreams events, QuerySettings settings) {
+        long slide = settings.slideMillis();
+        return hottest(
+                events.bidColumns(slide).customTransform("count-by-frame", () -> new FramesP.BidColumnFramesP(slide)),
+                settings);
+    }
+
+    private static Answers<HotItem> hottest(StreamStage<FrameColumns.FrameCounts> frames, QuerySettings settings) {
         long window = settings.windowMillis();
         long slide = settings.slideMillis();
         int hottest = settings.rules().hottest();
         return new Answers<>(
-                events.bare(definition().reads(), slide)
-                        .<FrameColumns.FrameCounts>customTransform(
-                                "count-by-frame", () -> new FramesP.BidFramesP(slide))
-                        .groupingKey(FrameColumns.FrameCounts::shard)
+                frames.groupingKey(FrameColumns.FrameCounts::shard)
                         .<HottestAuctions.HottestOfWindow>customTransform(
                                 "slide-windows", () -> new SlidingFramesP.SlidingCountsP(window, slide, hottest))
-                        .groupingKey(shards -> HottestAuctions.HottestOfAllP.KEY)
-                        .customTransform("hottest-of-all", HottestAuctions.HottestOfAllP::new),
+                        .groupingKey(shards -> JoinedWindowsP.KEY)
+                        .customTransform("hottest-of-all", JoinedWindowsP<HottestAuctions.HottestOfWindow>::new),
                 HotItem::windowEnd);
     }
 
     @Override
     public String tuning() {
         return "one item for each frame and 64th of the keys, as columns of primitives";
+    }
+
+    @Override
+    public String columns() {
+        return "bids are counted from the columns, then as tuned; texts, which no row has, are not made";
     }
 }

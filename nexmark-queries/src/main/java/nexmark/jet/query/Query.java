@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
+import nexmark.jet.event.RecordColumns;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.Question;
 import nexmark.jet.question.Variant;
@@ -30,6 +31,9 @@ public interface Query extends Question {
         if (variant == Variant.BOOK && this instanceof BookQuery query) {
             return query.bookAnswer(events, settings);
         }
+        if (variant == Variant.COLUMNAR && this instanceof ColumnarQuery query) {
+            return query.columnarAnswer(events, settings);
+        }
         return answer(events, settings);
     }
 
@@ -40,6 +44,9 @@ public interface Query extends Question {
         }
         if (this instanceof TunedQuery) {
             variants.add(Variant.TUNED);
+        }
+        if (this instanceof ColumnarQuery) {
+            variants.add(Variant.COLUMNAR);
         }
         return variants;
     }
@@ -62,12 +69,22 @@ public interface Query extends Question {
      *
      * @param rows the rows for the sink
      * @param idealTime a row's ideal time, epoch ms; for rows of a window, its end
+     * @param areColumns whether each item is {@link RecordColumns}, whose records are rows and have ideal times of their own
      */
-    record Answers<R>(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime) {
+    record Answers<R>(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime, boolean areColumns) {
 
         public Answers {
             requireNonNull(rows, "rows");
             requireNonNull(idealTime, "idealTime");
+        }
+
+        public Answers(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime) {
+            this(rows, idealTime, false);
+        }
+
+        /** Rows that travel together. */
+        static <C extends RecordColumns> Answers<C> ofColumns(StreamStage<C> rows) {
+            return new Answers<>(rows, columns -> columns.dateTime(0), true);
         }
     }
 }

@@ -54,4 +54,8 @@ public final class QuerySerializers {
     public static final class OfHottestAuctions extends WireSerializer<HottestAuctions> {}
 
     public static final class OfHottestOfWindow extends WireSerializer<HottestOfWindow> {}
+
+    public static final class OfHighestBids extends WireSerializer<HighestBids> {}
+
+    public static final class OfHighestOfWindow extends WireSerializer<HighestBids.OfWindow> {}
 }

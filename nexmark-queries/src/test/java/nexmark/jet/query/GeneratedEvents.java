@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
@@ -44,6 +45,11 @@ final class GeneratedEvents implements EventStreams {
     @Override
     public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
         return source(kinds).bare(pipeline, new WatermarkSettings(strideMillis, lagMillis(kinds)));
+    }
+
+    @Override
+    public StreamStage<EventColumns> columns(Set<EventKind> kinds, long strideMillis, boolean isWhole) {
+        return source(kinds).columns(pipeline, new WatermarkSettings(strideMillis, lagMillis(kinds)), isWhole);
     }
 
     @Override

@@ -19,7 +19,9 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.RecordColumns;
 import nexmark.jet.oracle.QuerySettings;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -77,9 +79,17 @@ final class JetMember implements BeforeAllCallback {
 
     private static Sink<Object> sink(long id) {
         return SinkBuilder.sinkBuilder("rows", context -> ROWS.get(id))
-                .<Object>receiveFn(List::add)
+                .<Object>receiveFn(JetMember::add)
                 .preferredLocalParallelism(1)
                 .build();
+    }
+
+    private static void add(List<Object> rows, Object item) {
+        if (item instanceof RecordColumns columns) {
+            IntStream.range(0, columns.size()).mapToObj(columns::record).forEach(rows::add);
+        } else {
+            rows.add(item);
+        }
     }
 
     /** Registers the wire forms that jobs register: a member reads snapshots by its own configuration. */

@@ -120,7 +120,7 @@ public class QueryStagesBenchmark {
         for (long key = 0; key < KEYS; key++) {
             counts.addAndGet(key, 2);
         }
-        return FrameColumns.FrameCounts.of(end, counts);
+        return FrameColumns.FrameCounts.of(end, counts::forEach);
     }
 
     private static Bid bid(long auction, SplittableRandom random) {

@@ -112,8 +112,9 @@ public final class PlanSettings {
                 the plan decides are refused.""");
         rule("job.variant", JOB, "--variant", "NAME", choice(Variant.class), PlanSettings::variant, """
                 idiomatic: the Pipeline API alone; book: key, window, aggregate, where idiomatic does otherwise (q5, q8); \
-                tuned: processors of the query's own where they are faster by more than a tenth; sql: Flink SQL, of \
-                --engine flink. On Jet a query without book or tuned runs idiomatic; on Flink it is refused. (default: idiomatic)""");
+                tuned: processors of the query's own where they are faster by more than a tenth; columnar: events that are due \
+                together in one item of columns, which Jet itself does not offer (q0, q1, q2, q5, q7); sql: Flink SQL, of \
+                --engine flink. On Jet a query without the variant runs idiomatic; on Flink it is refused. (default: idiomatic)""");
         usual("job.guarantee", JOB, "--guarantee", "G", choice(Guarantee.class), Guarantee.NONE, """
                 none, at-least-once or exactly-once.""");
         usual("job.snapshotIntervalMillis", JOB, "--snapshot-interval", "TIME", Millis::parse, 1_000L, """

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Engine;
+import nexmark.jet.query.ColumnarQuery;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.TunedQuery;
 import nexmark.jet.question.Definition;
@@ -45,6 +46,9 @@ final class ListCommand implements Callable<Integer> {
             table.labelled("  variants", variants(query));
             if (query instanceof TunedQuery tuned) {
                 table.labelled("  tuned", tuned.tuning());
+            }
+            if (query instanceof ColumnarQuery columnar) {
+                table.labelled("  columnar", columnar.columns());
             }
         }
         return table;

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.plan.WorkloadPlan;
@@ -76,6 +77,16 @@ record GeneratedStreams(
         }
         return source(kinds)
                 .bare(pipeline, WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis()), needed);
+    }
+
+    /** Out of the source of all events, the columns of bids are taken as other kinds of streams are: an item is what was due of all. */
+    @Override
+    public StreamStage<EventColumns> columns(Set<EventKind> kinds, long frameMillis, boolean isWhole) {
+        WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis());
+        boolean isFiltered = workload.isFiltered() && !kinds.containsAll(EVERY_KIND);
+        StreamStage<EventColumns> columns =
+                source(isFiltered ? EVERY_KIND : kinds).columns(pipeline, watermarks, isWhole);
+        return isFiltered ? columns.map(EventColumns::bids).filter(bids -> bids.size() > 0) : columns;
     }
 
     @Override

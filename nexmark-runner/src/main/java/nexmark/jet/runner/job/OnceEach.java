@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.EventStreams;
@@ -31,6 +32,12 @@ record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implem
     public <T> StreamStage<T> bare(Set<EventKind> kinds, long frameMillis, FunctionEx<? super Event, T> needed) {
         open(kinds);
         return streams.bare(kinds, frameMillis, needed);
+    }
+
+    @Override
+    public StreamStage<EventColumns> columns(Set<EventKind> kinds, long frameMillis, boolean isWhole) {
+        open(kinds);
+        return streams.columns(kinds, frameMillis, isWhole);
     }
 
     @Override

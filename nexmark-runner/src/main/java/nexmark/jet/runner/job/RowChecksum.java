@@ -5,6 +5,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import nexmark.jet.event.RecordColumns;
+import nexmark.jet.latency.ItemRows;
 
 /**
  * 64 bits of a row's class and values, the same in every JVM. Rows that differ in what counts differ in about half of the
@@ -35,8 +38,15 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
     private static final ClassValue<MethodHandle> BY_CLASS = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> type) {
-            return MethodHandles.filterReturnValue(ofRecord(type), MIX)
-                    .asType(MethodType.methodType(long.class, Object.class));
+            return MethodHandles.filterReturnValue(SUM_BY_CLASS.get(type), MIX);
+        }
+    };
+
+    /** What is mixed at the end: linear in each of a record's longs. */
+    private static final ClassValue<MethodHandle> SUM_BY_CLASS = new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            return ofRecord(type).asType(MethodType.methodType(long.class, Object.class));
         }
     };
 
@@ -47,8 +57,12 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
 
     /** The checksum of a row; {@link IllegalArgumentException} if the row is no record of longs, texts and such records. */
     public static long of(Object row) {
+        return call(BY_CLASS.get(row.getClass()), row);
+    }
+
+    private static long call(MethodHandle handle, Object row) {
         try {
-            return (long) BY_CLASS.get(row.getClass()).invokeExact(row);
+            return (long) handle.invokeExact(row);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -60,14 +74,17 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
     private static MethodHandle ofRecord(Class<?> type) {
         MethodType ofOne = MethodType.methodType(long.class, type);
         MethodHandle sum = always(ofText(type.getSimpleName()), type);
-        long seed = 0;
+        int place = 0;
         for (RecordComponent component : RowCodec.components(type)) {
-            seed += GOLDEN_RATIO;
-            MethodHandle addTimesFactor = MethodHandles.insertArguments(ADD, 1, mix(seed) | 1);
+            MethodHandle addTimesFactor = MethodHandles.insertArguments(ADD, 1, factor(place++));
             MethodHandle ofTwo = MethodHandles.filterArguments(addTimesFactor, 0, sum, ofComponent(component));
             sum = MethodHandles.permuteArguments(ofTwo, ofOne, 0, 0);
         }
         return sum;
+    }
+
+    private static long factor(int place) {
+        return mix((place + 1) * GOLDEN_RATIO) | 1;
     }
 
     private static MethodHandle ofComponent(RecordComponent component) {
@@ -147,5 +164,61 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
                 | ((long) text.charAt(second) << 16)
                 | ((long) text.charAt(third) << 32)
                 | ((long) text.charAt(fourth) << 48);
+    }
+
+    /**
+     * Reads rows that travel together. Of columns of longs the checksums follow from the first row's: the others differ from it in these
+     * alone.
+     */
+    record OfColumns(boolean hasChecksums) implements ItemRows<RecordColumns> {
+
+        @Override
+        public int size(RecordColumns rows) {
+            return rows.size();
+        }
+
+        @Override
+        public long idealMillis(RecordColumns rows, int index) {
+            return rows.dateTime(index);
+        }
+
+        @Override
+        public Object row(RecordColumns rows, int index) {
+            return rows.record(index);
+        }
+
+        @Override
+        public long checksum(RecordColumns rows, int from, int to) {
+            if (!hasChecksums) {
+                return 0;
+            }
+            long[][] columns = rows.columns();
+            return columns.length == 0 ? ofEach(rows, from, to) : ofLongs(columns, rows.record(from), from, to);
+        }
+
+        private static long ofEach(RecordColumns rows, int from, int to) {
+            long checksum = 0;
+            for (int i = from; i < to; i++) {
+                checksum += of(rows.record(i));
+            }
+            return checksum;
+        }
+
+        private static long ofLongs(long[][] columns, Object first, int from, int to) {
+            long[] sums = new long[to - from];
+            Arrays.fill(sums, call(SUM_BY_CLASS.get(first.getClass()), first));
+            for (int place = 0; place < columns.length; place++) {
+                long[] column = columns[place];
+                long factor = factor(place);
+                for (int i = from; i < to; i++) {
+                    sums[i - from] += (column[i] - column[from]) * factor;
+                }
+            }
+            long checksum = 0;
+            for (long sum : sums) {
+                checksum += mix(sum);
+            }
+            return checksum;
+        }
     }
 }

@@ -16,19 +16,24 @@ public interface RowSink {
 
     /** The sink that measures under settings, and keeps no row and no checksum. */
     static RowSink unchecked(LatencySettings settings) {
-        return new Measuring(settings, LatencySink.noChecksum(), RowTap.none());
+        return new Measuring(settings, false, RowTap.none());
     }
 
     /** The sink that measures under settings, with checksums of all rows; it hands the rows of some ideal times over whole. */
     static RowSink latency(LatencySettings settings, List<Slice> kept) {
-        return new Measuring(settings, new RowChecksum(), new SliceTap(kept));
+        return new Measuring(settings, true, new SliceTap(kept));
     }
 
     /** The sink that measures, by the members' own clocks. */
-    record Measuring(LatencySettings settings, ToLongFunctionEx<Object> checksum, RowTap<Object> tap)
-            implements RowSink {
+    record Measuring(LatencySettings settings, boolean hasChecksums, RowTap<Object> tap) implements RowSink {
         @Override
+        @SuppressWarnings("unchecked") // the answers say so
         public <R> Sink<? super R> of(Answers<R> answers) {
+            if (answers.areColumns()) {
+                return (Sink<R>) LatencySink.ofItems(
+                        settings, new RowChecksum.OfColumns(hasChecksums), tap, LatencySink.memberClock());
+            }
+            ToLongFunctionEx<Object> checksum = hasChecksums ? new RowChecksum() : LatencySink.noChecksum();
             return LatencySink.<R>of(settings, answers.idealTime(), checksum, tap, LatencySink.memberClock());
         }
     }

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import nexmark.jet.event.Bid;
+import nexmark.jet.event.EventColumns;
+import nexmark.jet.event.Person;
 import nexmark.jet.row.ConvertedBid;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.row.LocalItem;
@@ -56,6 +61,30 @@ class RowChecksumTest {
         assertThat(sum(4, 6)).isEqualTo(sum(6, 4));
         assertThat(sum(5, 5)).isNotEqualTo(sum(5));
         assertThat(sum(1, 1, 2)).isNotEqualTo(sum(1, 2, 2));
+    }
+
+    @Test
+    void rowsThatTravelTogetherHaveTheSumOfTheirChecksums() {
+        SplittableRandom random = new SplittableRandom(3);
+        EventColumns bids = new EventColumns(100, true);
+        EventColumns events = new EventColumns(100, true);
+        for (int i = 0; i < 100; i++) {
+            Bid bid = new Bid(random.nextLong(), random.nextLong(), i, MILLIS + i, Bid.Text.NONE);
+            bids.add(bid);
+            events.add(i % 3 == 0 ? bid : new Person(i, "", null, null, null, "OR", MILLIS, null));
+        }
+        RowChecksum.OfColumns reading = new RowChecksum.OfColumns(true);
+        for (EventColumns rows : List.of(bids, events)) {
+            for (int from = 0; from < 100; from += 7) {
+                for (int to = from + 1; to <= 100; to += 31) {
+                    long sum = IntStream.range(from, to)
+                            .mapToLong(i -> RowChecksum.of(rows.record(i)))
+                            .sum();
+                    assertThat(reading.checksum(rows, from, to)).isEqualTo(sum);
+                }
+            }
+        }
+        assertThat(new RowChecksum.OfColumns(false).checksum(bids, 0, 100)).isZero();
     }
 
     @Test

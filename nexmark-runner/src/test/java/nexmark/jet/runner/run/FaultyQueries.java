@@ -3,18 +3,24 @@ package nexmark.jet.runner.run;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.function.FunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.EventStreams;
+import nexmark.jet.query.Q01CurrencyConversion;
 import nexmark.jet.query.Q05HotItems;
 import nexmark.jet.query.Q12ProcessingTimeWindows;
 import nexmark.jet.query.Query;
+import nexmark.jet.question.CurrencyConversionQuestion;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.ProcessingTimeWindowsQuestion;
 import nexmark.jet.row.HotItem;
@@ -129,6 +135,45 @@ final class FaultyQueries {
 
         private static boolean isInTime(HotItem item) {
             return EpochClock.millis() - item.windowEnd() <= LATE_MILLIS;
+        }
+    }
+
+    /** Loses the last event of an item once, 600 ms after the run's start. */
+    static final class Q96DroppedEndOfItem extends CurrencyConversionQuestion implements Query {
+
+        @Override
+        public Answers<?> answer(EventStreams events, QuerySettings settings) {
+            return new Q01CurrencyConversion().columnarAnswer(new WithoutAnEnd(events), settings);
+        }
+
+        private record WithoutAnEnd(EventStreams events) implements EventStreams {
+
+            @Override
+            public StreamStage<Event> bare(Set<EventKind> kinds, long frameMillis) {
+                return events.bare(kinds, frameMillis);
+            }
+
+            @Override
+            public StreamStage<Event> timestamped(Set<EventKind> kinds) {
+                return events.timestamped(kinds);
+            }
+
+            @Override
+            public StreamStage<EventColumns> columns(Set<EventKind> kinds, long frameMillis, boolean isWhole) {
+                return events.columns(kinds, frameMillis, isWhole).map(WithoutAnEnd::shortened);
+            }
+
+            private static EventColumns shortened(EventColumns item) {
+                int last = item.size() - 1;
+                if (last == 0
+                        || !FaultyQuery.isLateInItsSecond(item.record(last))
+                        || !DONE.compareAndSet(false, true)) {
+                    return item;
+                }
+                EventColumns shortened = new EventColumns(last, item.isWhole());
+                IntStream.range(0, last).mapToObj(item::record).forEach(shortened::add);
+                return shortened;
+            }
         }
     }
 

@@ -19,6 +19,7 @@ import nexmark.jet.runner.run.FaultyQueries.Q92DroppedRow;
 import nexmark.jet.runner.run.FaultyQueries.Q93OneWrongSecond;
 import nexmark.jet.runner.run.FaultyQueries.Q94WrongWindows;
 import nexmark.jet.runner.run.FaultyQueries.Q95DroppedWindows;
+import nexmark.jet.runner.run.FaultyQueries.Q96DroppedEndOfItem;
 import nexmark.jet.runner.run.FaultyQueries.Q97HalfTheBids;
 import nexmark.jet.runner.run.FaultyQueries.Q98LossMadeUpFor;
 import nexmark.jet.runner.run.FaultyQueries.Q99Stop;
@@ -90,6 +91,14 @@ class FaultyQueryTest {
         assertThat(check.rowsExpected()).isEqualTo(RATE);
         assertThat(check.rowsReceived()).isEqualTo(RATE - 1);
         assertThat(check.examples()).singleElement().asString().startsWith("missing [");
+    }
+
+    @Test
+    void aDroppedLastEventOfAnItemMakesARunWrong() {
+        Evidence seen = run(new Q96DroppedEndOfItem(), 1000, 1).evidence();
+        assertThat(seen.check().missing()).isEqualTo(1);
+        assertThat(seen.check().unexpected()).isZero();
+        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
     }
 
     /** Of windows by the source's clock only bounds are known. */

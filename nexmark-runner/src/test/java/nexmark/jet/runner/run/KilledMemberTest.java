@@ -37,13 +37,16 @@ class KilledMemberTest {
     @Tag("full")
     @ParameterizedTest
     @CsvSource({
-        "q1, TUNED",
-        "q2, TUNED",
+        "q0, COLUMNAR",
+        "q1, IDIOMATIC",
+        "q1, COLUMNAR",
+        "q2, COLUMNAR",
         "q3, IDIOMATIC",
         "q4, IDIOMATIC",
         "q5, TUNED",
+        "q5, COLUMNAR",
         "q6, IDIOMATIC",
-        "q7, TUNED",
+        "q7, COLUMNAR",
         "q8, TUNED",
         "q9, IDIOMATIC",
         "q11, IDIOMATIC",
