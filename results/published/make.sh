@@ -76,11 +76,12 @@ jmh() {
   done
 }
 
-[ $# -gt 0 ] || set -- study ceiling same recovery jmh engines engine-rates engine-recovery engine-same
+[ $# -gt 0 ] || set -- study ceiling same recovery jmh engines engine-rates engine-recovery engine-same map-table map-spread
 for table in "$@"; do
   case $table in
     study | jmh | engine-rates) "${table//-/_}" ;;
     ceiling | engines | engine-recovery) experiment "$table" "$published/$table.yaml" ;;
+    map-table | map-spread) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;
     same) compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 4 ;;
     engine-same)
       compare engine-same same --engine flink,flink q5 --rate 200k --window 1s --slide 100ms --source-processors 2 --warmup 12s --measure 10s \
@@ -91,7 +92,7 @@ for table in "$@"; do
       cp -r results/examples/recovery "$runs"
       experiment recovery results/examples/recovery.yaml
       ;;
-    *) echo "no table $table, expected study, ceiling, same, recovery, jmh, engines, engine-rates, engine-recovery or engine-same" >&2 && exit 2 ;;
+    *) echo "no table $table, expected study, ceiling, same, recovery, jmh, engines, engine-rates, engine-recovery, engine-same, map-table or map-spread" >&2 && exit 2 ;;
   esac
 done
 python3 "$published/page.py"

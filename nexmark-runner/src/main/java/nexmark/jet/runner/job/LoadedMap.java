@@ -31,8 +31,8 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) impl
             return null;
         }
         LoadedMap loaded = new LoadedMap(cluster, operations);
-        loaded.close();
         IMap<String, String> map = loaded.map();
+        map.clear();
         for (long from = 0; from < operations.keys(); from += BATCH) {
             Interruption.check();
             Map<String, String> batch = new LinkedHashMap<>();
@@ -65,8 +65,11 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) impl
         return cluster.hazelcast().getMap(operations.map());
     }
 
+    /** Removes the map from a cluster that goes on. */
     @Override
     public void close() {
-        map().destroy();
+        if (cluster.outlivesRunner()) {
+            map().destroy();
+        }
     }
 }

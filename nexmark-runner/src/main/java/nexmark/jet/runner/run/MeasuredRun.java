@@ -15,6 +15,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.probe.ProbeResult;
+import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Setting;
@@ -77,8 +78,12 @@ record MeasuredRun(
             return;
         }
         progress.step("reading the map back");
-        readings.readBack()
-                .set(ReadBackCheck.read(map, sequences, ended.interval().measured()));
+        try {
+            readings.readBack()
+                    .set(ReadBackCheck.read(map, sequences, ended.interval().measured()));
+        } catch (Interrupted e) {
+            // The proof, which comes next, says so.
+        }
     }
 
     /** Everything that the run has shown. If the user interrupts the proof, the run counts as interrupted. */
