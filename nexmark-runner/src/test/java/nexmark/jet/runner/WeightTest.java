@@ -19,8 +19,8 @@ class WeightTest {
 
     @Test
     void theLinesOfAllModulesHaveALimit() throws IOException {
-        assertThat(lines(javaFiles("main"))).as("main lines").isBetween(1L, 53_900L);
-        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 30_900L);
+        assertThat(lines(javaFiles("main"))).as("main lines").isBetween(1L, 55_000L);
+        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 31_600L);
     }
 
     @Test
