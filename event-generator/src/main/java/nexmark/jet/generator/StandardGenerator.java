@@ -100,7 +100,7 @@ final class StandardGenerator implements EventGenerator {
         String name = first + " " + LAST_NAMES[random.nextInt(LAST_NAMES.length)];
         String account = text.words(7);
         String email = account + "@" + text.words(5) + ".com";
-        String creditCard = fourDigits() + " " + fourDigits() + " " + fourDigits() + " " + fourDigits();
+        String creditCard = text.creditCard();
         String city = CITIES[random.nextInt(CITIES.length)];
         String state = STATES[random.nextInt(STATES.length)];
         int bytes = PERSON_NUMBER_BYTES
@@ -120,10 +120,6 @@ final class StandardGenerator implements EventGenerator {
         return people - active + random.nextLong(active + PERSON_LEAD);
     }
 
-    private String fourDigits() {
-        return Integer.toString(10_000 + random.nextInt(10_000)).substring(1);
-    }
-
     private Auction auction(long n, long epoch, int offset, long timestampMillis) {
         long id = FIRST_AUCTION + epoch * AUCTIONS + offset;
         boolean hot = random.nextInt(HOT_PERSON_RATIO) > 0;
@@ -140,14 +136,22 @@ final class StandardGenerator implements EventGenerator {
     }
 
     private Bid bid(long n, long epoch, long timestampMillis) {
-        boolean hotAuction = random.nextInt(hotAuctionRatio) > 0;
-        long auction = FIRST_AUCTION + (hotAuction ? hotId(lastAuction(epoch)) : recentAuction(epoch));
-        boolean hotBidder = random.nextInt(HOT_PERSON_RATIO) > 0;
-        long bidder = FIRST_PERSON + (hotBidder ? hotId(epoch) + 1 : activePerson(epoch));
+        long auction = auctionOfBid(epoch);
+        long bidder = bidder(epoch);
         long price = price();
         String extra = text.padding(BID_NUMBER_BYTES, BID_BYTES);
         Bid.Text texts = channels == null ? Bid.Text.ofExtra(extra) : channels.text(n + seed, extra);
         return new Bid(auction, bidder, price, timestampMillis, texts);
+    }
+
+    private long auctionOfBid(long epoch) {
+        boolean hot = random.nextInt(hotAuctionRatio) > 0;
+        return FIRST_AUCTION + (hot ? hotId(lastAuction(epoch)) : recentAuction(epoch));
+    }
+
+    private long bidder(long epoch) {
+        boolean hot = random.nextInt(HOT_PERSON_RATIO) > 0;
+        return FIRST_PERSON + (hot ? hotId(epoch) + 1 : activePerson(epoch));
     }
 
     /** The number of a recent auction, or of one about to open; counted from 0. */
@@ -163,9 +167,8 @@ final class StandardGenerator implements EventGenerator {
                 : schedule.millisOf(n + eventsUntilHorizon) - timestampMillis;
     }
 
-    /** Cents from 1 to 1,000,000 dollars, uniform in their logarithm. */
     private long price() {
-        return Math.round(Math.pow(10.0, random.nextDouble() * 6.0) * 100.0);
+        return Prices.cents(random.nextDoubleBits());
     }
 
     static long lastAuction(long epoch) {
