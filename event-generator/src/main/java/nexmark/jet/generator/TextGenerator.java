@@ -41,7 +41,7 @@ final class TextGenerator {
 
     static {
         for (int pair = 0; pair < PAIRS; pair++) {
-            FIRST_PAIR[pair] = pair % LETTERS | pair / LETTERS << 8;
+            FIRST_PAIR[pair] = (pair % LETTERS) | (pair / LETTERS) << 8;
             SECOND_PAIR[pair] = FIRST_PAIR[pair] << 16;
         }
     }
@@ -141,7 +141,7 @@ final class TextGenerator {
      */
     static long sixLetters(long state) {
         int sign = (int) (state >>> 63);
-        long third = ((state >> 32) * FRACTION + EXCESS[sign] >>> 32) * PAIRS;
+        long third = (((state >> 32) * FRACTION + EXCESS[sign]) >>> 32) * PAIRS;
         long second = (third & LOW_INT) * PAIRS;
         long first = (second & LOW_INT) * PAIRS;
         return LOWEST[sign]

@@ -55,7 +55,7 @@ class ExactShortcutsTest {
                     long expected = ByteBuffer.wrap(letters)
                             .order(ByteOrder.LITTLE_ENDIAN)
                             .getLong();
-                    if (TextGenerator.sixLetters(draw << 32 | draw & 0xFFFF) != expected) {
+                    if (TextGenerator.sixLetters((draw << 32) | (draw & 0xFFFF)) != expected) {
                         throw new AssertionError("letters of draw " + draw);
                     }
                 });
@@ -75,7 +75,7 @@ class ExactShortcutsTest {
     private static long seedOf(long draw, int nth) {
         long state = draw << 17;
         for (int i = 0; i < nth; i++) {
-            state = (state - 0xB) * BACK & MASK;
+            state = ((state - 0xB) * BACK) & MASK;
         }
         return state ^ MULTIPLIER;
     }
