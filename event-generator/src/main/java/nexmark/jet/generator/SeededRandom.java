@@ -8,18 +8,28 @@ package nexmark.jet.generator;
 final class SeededRandom {
 
     private static final long MULTIPLIER = 0x5DEECE66DL;
-    private static final long ADDEND = 0xBL;
-    private static final long MASK = (1L << 48) - 1;
-    private static final double DOUBLE_UNIT = 0x1.0p-53;
+    private static final int UNUSED_BITS = 16;
+    private static final long ADDEND = 0xBL << UNUSED_BITS;
 
+    /** That class's 48 bits as the highest of 64: overflow cuts off what it masks. */
     private long state;
 
     void seed(long seed) {
-        state = (seed ^ MULTIPLIER) & MASK;
+        state = (seed ^ MULTIPLIER) << UNUSED_BITS;
     }
 
-    int nextInt() {
-        return next(32);
+    /** For loops that draw much: they keep the state in a register, and hand it back when they end. */
+    long state() {
+        return state;
+    }
+
+    void moveTo(long newState) {
+        state = newState;
+    }
+
+    /** The state after one draw. Its highest bits are what is drawn. */
+    static long step(long state) {
+        return state * MULTIPLIER + ADDEND;
     }
 
     /** Uniform in [0, bound). */
@@ -37,8 +47,9 @@ final class SeededRandom {
         return result;
     }
 
-    double nextDouble() {
-        return (((long) next(26) << 27) + next(27)) * DOUBLE_UNIT;
+    /** The 53 bits of {@code nextDouble()}, which is as many 2⁵³rds. */
+    long nextDoubleBits() {
+        return ((long) next(26) << 27) + next(27);
     }
 
     /** Beam's choice in [0, n): one int draw below 2³¹ − 1, else a long one. */
@@ -55,7 +66,7 @@ final class SeededRandom {
     }
 
     private int next(int bits) {
-        state = (state * MULTIPLIER + ADDEND) & MASK;
-        return (int) (state >>> (48 - bits));
+        state = step(state);
+        return (int) (state >>> (Long.SIZE - bits));
     }
 }

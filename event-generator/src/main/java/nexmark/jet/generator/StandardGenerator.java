@@ -122,7 +122,7 @@ final class StandardGenerator implements EventGenerator {
         String name = first + " " + LAST_NAMES[random.nextInt(LAST_NAMES.length)];
         String account = text.words(7);
         String email = account + "@" + text.words(5) + ".com";
-        String creditCard = fourDigits() + " " + fourDigits() + " " + fourDigits() + " " + fourDigits();
+        String creditCard = text.creditCard();
         String city = CITIES[random.nextInt(CITIES.length)];
         String state = STATES[random.nextInt(STATES.length)];
         int bytes = PERSON_NUMBER_BYTES
@@ -140,10 +140,6 @@ final class StandardGenerator implements EventGenerator {
         long people = epoch + 1;
         long active = Math.min(people, ACTIVE_PEOPLE);
         return people - active + random.nextLong(active + PERSON_LEAD);
-    }
-
-    private String fourDigits() {
-        return Integer.toString(10_000 + random.nextInt(10_000)).substring(1);
     }
 
     private Auction auction(long n, long epoch, int offset, long timestampMillis) {
@@ -193,9 +189,8 @@ final class StandardGenerator implements EventGenerator {
                 : schedule.millisOf(n + eventsUntilHorizon) - timestampMillis;
     }
 
-    /** Cents from 1 to 1,000,000 dollars, uniform in their logarithm. */
     private long price() {
-        return Math.round(Math.pow(10.0, random.nextDouble() * 6.0) * 100.0);
+        return Prices.cents(random.nextDoubleBits());
     }
 
     static long lastAuction(long epoch) {

@@ -11,11 +11,40 @@ final class TextGenerator {
 
     private static final VarHandle LONG_AT =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int INT31 = 33;
     private static final int LETTERS = 26;
+    /** Draws from here on {@link SeededRandom#nextInt(int)} repeats. */
+    private static final int LETTERS_END = (int) ((1L << 31) / LETTERS * LETTERS);
+
+    private static final int SPECIALS = 13;
+    private static final int SPECIALS_END = (int) ((1L << 31) / SPECIALS * SPECIALS);
+    /** Times 13 it is 1 in 32 bits, where it maps multiples of 13 to the lowest numbers. */
+    private static final int SPECIALS_INVERSE = -991146299;
+
+    private static final int SPECIALS_MOST = Integer.divideUnsigned(-1, SPECIALS);
+    private static final int CARD = 19;
+    private static final int SHORTEST_TEXT = 3;
+
     private static final int PAIRS = LETTERS * LETTERS;
     private static final int LETTERS_PER_DRAW = 6;
-    private static final int SHORTEST_TEXT = 3;
-    private static final long[] PAIR_AT = pairs();
+    private static final long LOW_INT = 0xFFFF_FFFFL;
+    /** A 26⁶th of 2⁶⁴, rounded up. */
+    private static final long FRACTION = Long.divideUnsigned(-1, (long) PAIRS * PAIRS * PAIRS) + 1;
+    /** Added to fractions, by sign: their 32 highest bits are then too large, but by less than what the last digit is worth. */
+    private static final long[] EXCESS = {1L << 32, -1L << 32};
+    /** Letters of which each digit is the lowest, by sign: 'a', and 25 below it. */
+    private static final long[] LOWEST = {0x6161_6161_6161L, 0x4848_4848_4848L};
+    /** The two digits of each number to base 26, a byte each, lowest first; and the same two bytes higher. */
+    private static final long[] FIRST_PAIR = new long[PAIRS];
+
+    private static final long[] SECOND_PAIR = new long[PAIRS];
+
+    static {
+        for (int pair = 0; pair < PAIRS; pair++) {
+            FIRST_PAIR[pair] = (pair % LETTERS) | (pair / LETTERS) << 8;
+            SECOND_PAIR[pair] = FIRST_PAIR[pair] << 16;
+        }
+    }
 
     private final SeededRandom random;
     private byte[] scratch = new byte[1024];
@@ -43,14 +72,44 @@ final class TextGenerator {
         return new String(scratch, 0, length, ISO_8859_1);
     }
 
-    /** Draws letters into the scratch space, and gives their number. */
+    /** Draws letters into the scratch space, and gives their number. Both draws that a letter may need are made at once. */
     private int draw(int maxLength, char special) {
         int length = SHORTEST_TEXT + random.nextInt(maxLength - SHORTEST_TEXT);
         byte[] text = scratch(length);
+        long state = random.state();
         for (int i = 0; i < length; i++) {
-            text[i] = (byte) (random.nextInt(13) == 0 ? special : 'a' + random.nextInt(LETTERS));
+            long first = SeededRandom.step(state);
+            long second = SeededRandom.step(first);
+            int draw = (int) (first >>> INT31);
+            int letter = (int) (second >>> INT31);
+            if (draw >= SPECIALS_END || letter >= LETTERS_END) {
+                random.moveTo(state);
+                text[i] = (byte) (random.nextInt(SPECIALS) == 0 ? special : 'a' + random.nextInt(LETTERS));
+                state = random.state();
+            } else if (Integer.compareUnsigned(draw * SPECIALS_INVERSE, SPECIALS_MOST) <= 0) { // 13 divides it
+                text[i] = (byte) special;
+                state = first;
+            } else {
+                text[i] = (byte) ('a' + letter % LETTERS);
+                state = second;
+            }
         }
+        random.moveTo(state);
         return length;
+    }
+
+    /** Four times four digits, of which each four are a draw. */
+    String creditCard() {
+        byte[] text = scratch(CARD);
+        for (int at = 0; at < CARD; at += 5) {
+            int digits = random.nextInt(10_000);
+            for (int i = at + 3; i >= at; i--) {
+                text[i] = (byte) ('0' + digits % 10);
+                digits /= 10;
+            }
+            text[at + 4] = ' ';
+        }
+        return new String(text, 0, CARD, ISO_8859_1);
     }
 
     /** Padding that brings an event from its size so far to about the wanted average, ± 20 %. */
@@ -59,26 +118,36 @@ final class TextGenerator {
             return "";
         }
         int missing = averageBytes - bytesSoFar;
-        int delta = (int) Math.round(missing * 0.2);
+        int delta = (missing + 2) / 5; // a fifth, rounded
         return letters(missing - delta + (delta == 0 ? 0 : random.nextInt(2 * delta)));
     }
 
-    /**
-     * Six letters a draw: the draw's digits to base 26, lowest first. A negative draw has negative digits, which are
-     * characters below 'a'; two digits at a time are read from a table, and six are stored at once.
-     */
+    /** Six letters a draw, stored at once. */
     private String letters(int length) {
         byte[] text = scratch(length);
+        long state = random.state();
         for (int at = 0; at < length; at += LETTERS_PER_DRAW) {
-            int draw = random.nextInt();
-            int second = draw / PAIRS;
-            int third = second / PAIRS;
-            long six = PAIR_AT[PAIRS + draw - second * PAIRS]
-                    | PAIR_AT[PAIRS + second - third * PAIRS] << 16
-                    | PAIR_AT[PAIRS + third % PAIRS] << 32;
-            LONG_AT.set(text, at, six);
+            state = SeededRandom.step(state);
+            LONG_AT.set(text, at, sixLetters(state));
         }
+        random.moveTo(state);
         return new String(text, 0, length, ISO_8859_1);
+    }
+
+    /**
+     * A draw's digits to base 26, added to 'a', lowest first; a negative draw has negative digits. The draw is a fraction
+     * of 26⁶ whose whole part overflows. Each multiplication by 26² brings two further digits, highest first, above its 32 bits.
+     * Fractions of negative draws are those of positive ones subtracted from 1, so their digits are subtracted from 25.
+     */
+    static long sixLetters(long state) {
+        int sign = (int) (state >>> 63);
+        long third = (((state >> 32) * FRACTION + EXCESS[sign]) >>> 32) * PAIRS;
+        long second = (third & LOW_INT) * PAIRS;
+        long first = (second & LOW_INT) * PAIRS;
+        return LOWEST[sign]
+                + FIRST_PAIR[(int) (first >>> 32)]
+                + SECOND_PAIR[(int) (second >>> 32)]
+                + (FIRST_PAIR[(int) (third >>> 32)] << 32);
     }
 
     private byte[] scratch(int length) {
@@ -86,15 +155,5 @@ final class TextGenerator {
             scratch = new byte[2 * length + Long.BYTES];
         }
         return scratch;
-    }
-
-    private static long[] pairs() {
-        long[] pairs = new long[2 * PAIRS];
-        for (int digits = 1 - PAIRS; digits < PAIRS; digits++) {
-            int low = 'a' + digits % LETTERS;
-            int high = 'a' + digits / LETTERS;
-            pairs[PAIRS + digits] = low | high << 8;
-        }
-        return pairs;
     }
 }
