@@ -87,6 +87,11 @@ public record EventSource(
                 .setLocalParallelism(processors);
     }
 
+    /** The bids of columns that hold all kinds. */
+    public static StreamStage<EventColumns> onlyBids(StreamStage<EventColumns> columns) {
+        return columns.map(EventColumns::bids).filter(bids -> bids.size() > 0);
+    }
+
     /** The events of some kinds out of a stream: a stage that Jet fuses with the stateless stages after it. */
     public static StreamStage<Event> only(Set<EventKind> kinds, StreamStage<Event> events) {
         Set<EventKind> wanted = EnumSet.copyOf(kinds);

@@ -86,7 +86,7 @@ record GeneratedStreams(
         boolean isFiltered = workload.isFiltered() && !kinds.containsAll(EVERY_KIND);
         StreamStage<EventColumns> columns =
                 source(isFiltered ? EVERY_KIND : kinds).columns(pipeline, watermarks, isWhole);
-        return isFiltered ? columns.map(EventColumns::bids).filter(bids -> bids.size() > 0) : columns;
+        return isFiltered ? EventSource.onlyBids(columns) : columns;
     }
 
     @Override
