@@ -66,7 +66,9 @@ public final class LoopEngine implements LaneEmitter.Output<Event> {
             // A bit longer than measured, since the seconds that are read end after it.
             long endMillis = run.interval().plannedEndMillis() + 1500;
             while (EpochClock.millis() < endMillis && !source.emitDue(this)) {
-                LockSupport.parkNanos(NAP_NANOS);
+                if (source.earliestDueNanos() > EpochClock.nanos()) {
+                    LockSupport.parkNanos(NAP_NANOS);
+                }
             }
         }
         run.finish("a loop", new Engine("loop", "1", Map.of("threads", "1")), List.of(), List.of());

@@ -120,9 +120,13 @@ public final class LaneCursor implements Lane<Event> {
         }
     }
 
-    /** How many positions are due; of these some are other lanes'. */
+    /** How many of the lane's own positions are due. */
     long due() {
-        return dueCount - position;
+        long others = (lanes - 1L) * EventSequence.BLOCK;
+        long later = Math.max(0, dueCount - blockEnd);
+        long laterOwn = later / (others + EventSequence.BLOCK) * EventSequence.BLOCK
+                + Math.max(0, later % (others + EventSequence.BLOCK) - others);
+        return Math.min(dueCount, blockEnd) - position + laterOwn;
     }
 
     private boolean wants(EventKind kind) {

@@ -84,6 +84,9 @@ record GeneratedStreams(
     public StreamStage<EventColumns> columns(Set<EventKind> kinds, long frameMillis, boolean isWhole) {
         WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis());
         boolean isFiltered = workload.isFiltered() && !kinds.containsAll(EVERY_KIND);
+        if (isFiltered && isWhole) {
+            throw new UserMistake("columns of whole events hold all kinds, expected those, or --events needed");
+        }
         StreamStage<EventColumns> columns =
                 source(isFiltered ? EVERY_KIND : kinds).columns(pipeline, watermarks, isWhole);
         return isFiltered ? EventSource.onlyBids(columns) : columns;

@@ -172,6 +172,9 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
      */
     record OfColumns(boolean hasChecksums) implements ItemRows<RecordColumns> {
 
+        /** So few rows cost less one by one. */
+        private static final int FEW = 4;
+
         @Override
         public int size(RecordColumns rows) {
             return rows.size();
@@ -193,7 +196,9 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
                 return 0;
             }
             long[][] columns = rows.columns();
-            return columns.length == 0 ? ofEach(rows, from, to) : ofLongs(columns, rows.record(from), from, to);
+            return columns.length == 0 || to - from < FEW
+                    ? ofEach(rows, from, to)
+                    : ofLongs(columns, rows.record(from), from, to);
         }
 
         private static long ofEach(RecordColumns rows, int from, int to) {

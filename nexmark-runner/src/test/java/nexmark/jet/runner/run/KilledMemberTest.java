@@ -47,6 +47,7 @@ class KilledMemberTest {
         "q5, COLUMNAR",
         "q6, IDIOMATIC",
         "q7, COLUMNAR",
+        "q7, IDIOMATIC",
         "q8, TUNED",
         "q9, IDIOMATIC",
         "q11, IDIOMATIC",
