@@ -58,7 +58,11 @@ public record MemberConfig(
         config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
         for (int backups = 0; backups <= MapConfig.MAX_BACKUP_COUNT; backups++) {
-            config.addMapConfig(new MapConfig(MapOperations.map(backups)).setBackupCount(backups));
+            String name = MapOperations.map(backups);
+            config.addMapConfig(new MapConfig(config.findMapConfig(name))
+                    .setName(name)
+                    .setAsyncBackupCount(0)
+                    .setBackupCount(backups));
         }
         SerialFilter.apply(config.getSerializationConfig());
         closeNetwork(config);

@@ -26,7 +26,7 @@ final class MemberHeap {
     private static final long BESIDE_HEAP_BYTES = 256L << 20;
 
     /** What an entry of a map takes besides its key and value, about. */
-    private static final int BESIDE_ENTRY_BYTES = 200;
+    private static final long BESIDE_ENTRY_BYTES = 200;
 
     private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
     private static final Pattern PERCENT = Pattern.compile("-XX:MaxRAMPercentage=(\\d{1,3}(?:\\.\\d+)?)");

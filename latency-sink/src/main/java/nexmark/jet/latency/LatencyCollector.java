@@ -45,6 +45,7 @@ public final class LatencyCollector {
     private long rowsAfterSettling;
     private long negatives;
     private long mostNegativeNanos;
+    private long longestNanos;
 
     /** Merges a report, unless it has been merged before; false if it has. */
     public boolean accept(IntervalReport report) {
@@ -84,8 +85,10 @@ public final class LatencyCollector {
     private void count(Interval interval, long startMillis) {
         live.add(interval, startMillis);
         rowsCollected += interval.rows();
-        countNegatives(interval.measured());
-        countNegatives(interval.outside());
+        for (LatencyDistribution latencies : List.of(interval.measured(), interval.outside())) {
+            countNegatives(latencies);
+            longestNanos = Math.max(longestNanos, latencies.samples() == 0 ? 0 : latencies.maxNanos());
+        }
     }
 
     private void merge(IntervalReport report) {
@@ -249,6 +252,11 @@ public final class LatencyCollector {
     /** The worst of them, ns; 0 if there are none. */
     public long mostNegativeNanos() {
         return mostNegativeNanos;
+    }
+
+    /** The longest latency of any row, inside and outside the measured interval, ns; 0 without rows. */
+    public long longestNanos() {
+        return longestNanos;
     }
 
     /** Hands over the rows that the tap chose and forgets them; those of a failing call are gone too. */

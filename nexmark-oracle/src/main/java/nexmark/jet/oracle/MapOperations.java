@@ -23,6 +23,9 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
 
     /** Characters of a stamp. */
     public static final int STAMP = 13;
+    /** So few characters after it tell a key from others. */
+    private static final int PROOF = 8;
+
     /** The stamp of values that no operation has set. */
     public static final long LOADED = 0;
 
@@ -32,7 +35,7 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     public MapOperations {
         int digits = Long.toString(keys - 1).length();
         check("--key-bytes", settings.keyBytes(), digits, "as many as the digits of the last key");
-        check("--value-bytes", settings.valueBytes(), STAMP, "the length of a stamp");
+        check("--value-bytes", settings.valueBytes(), STAMP + PROOF, "a stamp and what proves the key");
     }
 
     private static void check(String option, int bytes, int least, String why) {

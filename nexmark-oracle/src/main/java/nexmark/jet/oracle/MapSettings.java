@@ -37,7 +37,7 @@ public record MapSettings(
 
     /** Whose operations they are. */
     public enum Requests {
-        /** The members', which ask their own partitions without a network. */
+        /** The members', each of which asks the key's owner, often itself. */
         MEMBERS,
         /** Those of a client beside each member, through its sockets and the client protocol. */
         CLIENTS;

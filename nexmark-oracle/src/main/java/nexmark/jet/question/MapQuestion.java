@@ -63,7 +63,7 @@ public abstract class MapQuestion implements Question {
         MapOperations map = settings.map();
         if (map == null) {
             throw new IllegalArgumentException(
-                    id() + " asks a map of generated events, expected it without recorded ones");
+                    id() + " asks a map of generated events, expected it without --events-from and replay");
         }
         int writes = map.settings().writePercent();
         if (writePercent != MIXED_PERCENT && writes != writePercent) {

@@ -73,7 +73,7 @@ class MapOperationsTest {
     void aKeyHasToHoldItsDigitsAndAValueItsStamp() {
         assertThatThrownBy(() -> operations(2, 40, KeyChoice.UNIFORM))
                 .hasMessage("--key-bytes is 2, expected at least 3, as many as the digits of the last key");
-        assertThatThrownBy(() -> operations(3, 12, KeyChoice.UNIFORM))
-                .hasMessage("--value-bytes is 12, expected at least 13, the length of a stamp");
+        assertThatThrownBy(() -> operations(3, 20, KeyChoice.UNIFORM))
+                .hasMessage("--value-bytes is 20, expected at least 21, a stamp and what proves the key");
     }
 }

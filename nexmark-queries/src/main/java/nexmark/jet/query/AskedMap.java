@@ -17,6 +17,8 @@ import nexmark.jet.row.MapAnswer;
  */
 record AskedMap(MapOperations operations, IMap<String, String> map, HazelcastInstance client) {
 
+    private static final long CONNECT_MILLIS = 20_000;
+
     static AskedMap open(HazelcastInstance member, MapOperations operations) {
         HazelcastInstance client = operations.settings().requests() == Requests.CLIENTS
                 ? HazelcastClient.newHazelcastClient(of(member))
@@ -32,11 +34,13 @@ record AskedMap(MapOperations operations, IMap<String, String> map, HazelcastIns
                 .setClusterName(member.getConfig().getClusterName())
                 .setProperty("hazelcast.logging.type", "slf4j");
         var address = member.getCluster().getLocalMember().getAddress();
-        config.getNetworkConfig().addAddress(address.getHost() + ":" + address.getPort());
+        // A set may be done twice: its value is the same.
+        config.getNetworkConfig().setRedoOperation(true).addAddress(address.getHost() + ":" + address.getPort());
+        config.getConnectionStrategyConfig().getConnectionRetryConfig().setClusterConnectTimeoutMillis(CONNECT_MILLIS);
         return config;
     }
 
-    /** Answers in the thread that brings the answer: a pool would be measured too. No answer for a key that is gone. */
+    /** Makes the row in the thread that brings the answer. There is no row for a key that is gone. */
     CompletableFuture<MapAnswer> ask(Event event) {
         long key = operations.key(event);
         String text = operations.text(key);

@@ -6,6 +6,6 @@ import com.google.auto.service.AutoService;
 public final class MapGet extends MapQuery {
 
     public MapGet() {
-        super("What is the value of a key?", "reads of a map, of their own members and over the network", 0);
+        super("What is the value of a key?", "reads of a map, in the member that owns the key and over the network", 0);
     }
 }

@@ -142,7 +142,7 @@ public final class PlanSettings {
         usual("workload.map.keyBytes", MAP, "--key-bytes", "N", Counts::parse, 20, """
                 Bytes of each key, at least as many as the digits of --keys.""");
         usual("workload.map.valueBytes", MAP, "--value-bytes", "N", Counts::parse, 100, """
-                Bytes of each value, at least 13.""");
+                Bytes of each value, at least 21.""");
         rule("workload.map.writePercent", MAP, "--writes", "PERCENT", PlanSettings::percent, PlanDefaults::writes, """
                 So many per cent of the operations of map-mixed set a value, the others get one. (default: 20)""");
         usual("workload.map.keyChoice", MAP, "--key-choice", "NAME", choice(KeyChoice.class), KeyChoice.UNIFORM, """

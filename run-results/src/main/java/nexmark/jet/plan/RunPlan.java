@@ -48,6 +48,14 @@ public record RunPlan(
             throw new UserMistake("--profiler " + profiler.get() + " and --fault " + faults.get(0)
                     + " exclude each other, expected one of the two: a member that is lost takes its profile along");
         }
+        long kills = faults.stream()
+                .filter(fault -> fault.kind() == Fault.FaultKind.KILL)
+                .count();
+        if (job.guarantee() != Guarantee.NONE && workload.map().stream().anyMatch(map -> map.backups() < kills)) {
+            throw new UserMistake(
+                    "--backups is " + workload.map().get().backups() + " and " + Counts.of(kills, "member")
+                            + " killed: the map's loss is no row's, expected as many backups, or no --guarantee");
+        }
         if (job.guarantee() != Guarantee.NONE) {
             Limits.shortEnough("--snapshot-interval", job.snapshotIntervalMillis(), phases.measureMillis());
         }

@@ -46,6 +46,8 @@ public record WorkloadPlan(
     /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
 
+    private static final int MOST_IN_FLIGHT = 100_000;
+    private static final int MOST_BYTES = 10_000_000;
     /** Hazelcast's own limit. */
     private static final int MOST_BACKUPS = 6;
 
@@ -78,6 +80,9 @@ public record WorkloadPlan(
         Limits.atLeast("--writes", map.writePercent(), 0);
         Limits.atMost("--writes", map.writePercent(), 100);
         Limits.atLeast("--in-flight", map.inFlight(), 1);
+        Limits.atMost("--in-flight", map.inFlight(), MOST_IN_FLIGHT);
+        Limits.atMost("--key-bytes", map.keyBytes(), MOST_BYTES);
+        Limits.atMost("--value-bytes", map.valueBytes(), MOST_BYTES);
         Limits.atLeast("--backups", map.backups(), 0);
         Limits.atMost("--backups", map.backups(), MOST_BACKUPS);
     }

@@ -29,6 +29,6 @@ public record ReadBack(long keys, long missing, long stale, long foreign, String
                         missing,
                         stale,
                         foreign);
-        return Counts.of(keys, "key") + " of sets read back: " + found;
+        return Counts.of(keys, "key") + " with sets read back: " + found;
     }
 }

@@ -23,7 +23,7 @@ import nexmark.jet.process.UserMistake;
 public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includesLimit, double limit, String text) {
 
     private static final Pattern TEXT = Pattern.compile(
-            "\\s*([a-zA-Z0-9.]+)\\s*([<>])(=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
+            "\\s*([a-zA-Z0-9.-]+)\\s*([<>])(=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
     private static final String EXPECTED =
             "expected a metric, <, <=, > or >=, and a limit, such as p99<16ms, cost<0.5 or throughput>1M";
 

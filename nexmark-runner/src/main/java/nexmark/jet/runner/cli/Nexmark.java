@@ -72,6 +72,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class Nexmark implements Callable<Integer> {
 
+    private static final String POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
+
     @Spec
     private CommandSpec spec;
 
@@ -80,8 +82,8 @@ public final class Nexmark implements Callable<Integer> {
         HeapWatch.hearThreads();
         // On two processors the JVM would start a thread for each answer of a map, as Hazelcast leaves it to the common
         // pool.
-        if (Runtime.getRuntime().availableProcessors() <= 2) {
-            System.setProperty("java.util.concurrent.ForkJoinPool.common.parallelism", "2");
+        if (Runtime.getRuntime().availableProcessors() <= 2 && System.getProperty(POOL) == null) {
+            System.setProperty(POOL, "2");
         }
         System.setProperty("hazelcast.logging.type", "slf4j"); // also of what Hazelcast says while it reads a file
         Console.Stdout.install();

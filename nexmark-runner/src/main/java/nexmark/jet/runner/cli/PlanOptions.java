@@ -257,6 +257,11 @@ final class PlanOptions {
                 queries = asked(
                         queries, "not asked with " + option, query -> !isGiven(option) || query.due() != Due.BOUNDS);
             }
+            queries = asked(
+                    queries,
+                    "asks a map of generated events",
+                    query -> !isGiven("--events-from")
+                            || !query.definition().settings(profile).contains(Setting.MAP));
         }
         return queries.stream().map(query -> plan(query.id())).toList();
     }
@@ -331,8 +336,9 @@ final class PlanOptions {
 
         /** Options whose values contain no comma. */
         private static final Set<String> OPTIONS =
-                Set.of(("--check --cluster --engine --events --guarantee --hazelcast-jar --jvm --keys --profile"
-                                + " --rate --slide --source-processors --threads --variant --window")
+                Set.of(("--backups --check --cluster --engine --events --guarantee --hazelcast-jar --in-flight --jvm"
+                                + " --key-choice --keys --profile --rate --requests --slide --source-processors --threads --value-bytes --variant"
+                                + " --window --writes")
                         .split(" "));
 
         /** Whether a text has several values. Addresses of a running cluster have commas of their own. */

@@ -2,11 +2,9 @@ package nexmark.jet.runner.job;
 
 import com.hazelcast.map.IMap;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleConsumer;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -16,7 +14,7 @@ import nexmark.jet.process.Interruption;
 /** The map that a job's operations are about: filled before the job is submitted, and gone with the run. */
 public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) implements AutoCloseable {
 
-    private static final int BATCH = 1_000;
+    private static final int BATCH_BYTES = 1 << 20;
 
     /**
      * Fills the map, in the place of one that a killed runner has left.
@@ -31,18 +29,28 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) impl
             return null;
         }
         LoadedMap loaded = new LoadedMap(cluster, operations);
-        IMap<String, String> map = loaded.map();
+        try {
+            loaded.fill(progress);
+        } catch (RuntimeException e) {
+            loaded.close();
+            throw e;
+        }
+        return loaded;
+    }
+
+    private void fill(DoubleConsumer progress) {
+        IMap<String, String> map = map();
         map.clear();
-        for (long from = 0; from < operations.keys(); from += BATCH) {
+        int entries = batch();
+        for (long from = 0; from < operations.keys(); from += entries) {
             Interruption.check();
             Map<String, String> batch = new LinkedHashMap<>();
-            for (long key = from; key < Math.min(operations.keys(), from + BATCH); key++) {
+            for (long key = from; key < Math.min(operations.keys(), from + entries); key++) {
                 batch.put(operations.text(key), operations.value(key, MapOperations.LOADED));
             }
             map.setAll(batch);
             progress.accept((double) from / operations.keys());
         }
-        return loaded;
     }
 
     /** Hands over the values of keys; null for a key that the map does not have. */
@@ -51,14 +59,19 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) impl
         while (rest.hasNext()) {
             Interruption.check();
             Map<String, Long> asked = new LinkedHashMap<>();
-            while (rest.hasNext() && asked.size() < BATCH) {
+            while (rest.hasNext() && asked.size() < batch()) {
                 long key = rest.next();
                 asked.put(operations.text(key), key);
             }
-            Set<String> texts = new HashSet<>(asked.keySet());
-            Map<String, String> found = map().getAll(texts);
+            Map<String, String> found = map().getAll(asked.keySet());
             asked.forEach((text, key) -> consumer.accept(key, found.get(text)));
         }
+    }
+
+    /** So many entries at once. */
+    private int batch() {
+        int bytes = operations.settings().keyBytes() + operations.settings().valueBytes();
+        return Math.max(1, Math.min(1_000, BATCH_BYTES / bytes));
     }
 
     private IMap<String, String> map() {

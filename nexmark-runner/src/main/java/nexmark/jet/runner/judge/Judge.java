@@ -133,14 +133,18 @@ public final class Judge {
             steadiness.judgeEnd(findings);
             new Faults(seen).judge(findings);
         }
-        if (seen.readBack() != null && seen.readBack().isBroken()) {
-            findings.failed("lost sets: " + seen.readBack().inWords());
-        }
+        judgeReadBack();
         judgeDisturbance();
         if (facts.lostState() != null) {
             findings.notJudged("what disturbed the members: " + facts.lostState());
         }
         judgeAnswers();
+    }
+
+    private void judgeReadBack() {
+        if (seen.readBack() != null && seen.readBack().isBroken()) {
+            findings.failed("lost sets: " + seen.readBack().inWords());
+        }
     }
 
     /** If members did not report their rows at the end, it is not known which rows are lost. */
@@ -162,6 +166,7 @@ public final class Judge {
     /** The rows until then show what was lost with the state. */
     private void judgeLostState() {
         findings.failed("state lost: " + facts.lostState());
+        judgeReadBack();
         if (seen.faulted() != null) {
             new Faults(seen).judgePromise(findings);
         }

@@ -67,12 +67,10 @@ public final class ReadBackCheck {
      * What was found. A set may have been done as long after its time as the longest answer took, so a value is older only if it
      * is by more than that older than the key's last set.
      *
-     * @param longestMicros the longest latency of an answer, µs
+     * @param longestNanos the longest latency of an answer, those of the warm-up too, ns
      */
-    public ReadBack result(RunPlan plan, double longestMicros) {
-        long slackMillis = 1
-                + TimeUnit.MICROSECONDS.toMillis((long) longestMicros)
-                + plan.workload().disorderMillis();
+    public ReadBack result(RunPlan plan, long longestNanos) {
+        long slackMillis = 1 + TimeUnit.NANOSECONDS.toMillis(longestNanos);
         long[] counts = new long[3];
         set.forEach((key, setMillis) -> {
             long stamp = held.getOrDefault(key, setMillis);

@@ -12,6 +12,7 @@ import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.probe.ProbeResult;
@@ -74,7 +75,12 @@ record MeasuredRun(
 
     /** Reads back what a map holds of the sets of the interval, while its members are there; null if the job asks none. */
     void readBack(LoadedMap map, JobWatch.Outcome ended) {
-        if (map == null || !isComparable(ended) || map.operations().settings().writePercent() == 0) {
+        boolean isWanted = map != null
+                && map.operations().settings().writePercent() > 0
+                && plan.check() != CheckMode.OFF
+                && isComparable(ended)
+                && ended.unansweredAtEnd() == null;
+        if (!isWanted) {
             return;
         }
         progress.step("reading the map back");
@@ -208,10 +214,9 @@ record MeasuredRun(
                         readings.observed(), interval.measured(), plan.faults().isEmpty()),
                 usage.machines(),
                 proof.delivered() == null ? null : faulted(ended, end, proof.delivered()),
-                readBack == null || latency.rows() == 0
+                readBack == null
                         ? null
-                        : readBack.result(
-                                plan, latency.series().get(latency.main()).maxMicros()));
+                        : readBack.result(plan, readings.latencies().longestNanos()));
     }
 
     private RunFacts facts(JobWatch.Outcome ended, RunEnd end) {

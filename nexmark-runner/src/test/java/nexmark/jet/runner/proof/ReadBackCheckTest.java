@@ -26,7 +26,7 @@ class ReadBackCheckTest {
     private static final RunPlan PLAN = TinyPlan.of("map-set", 1_000, 2_000, 1);
     private static final MapOperations OPERATIONS = PLAN.workload().question().map();
     private static final Slice MEASURED = new Slice(500, 2_000);
-    private static final double LONGEST_MICROS = 20_000;
+    private static final long LONGEST_NANOS = 20_000_000;
 
     @Test
     void setsThatAreLostOrOlderAreFoundUnlessTheyWereNeverAcknowledged() {
@@ -51,7 +51,7 @@ class ReadBackCheckTest {
             assertThat(found.isBroken()).isTrue();
             assertThat(found.inWords())
                     .isEqualTo(lastSet.size()
-                            + " keys of sets read back: 1 gone, 2 with an older value, 1 with a wrong one");
+                            + " keys with sets read back: 1 gone, 2 with an older value, 1 with a wrong one");
             assertThat(found.examples())
                     .contains("key " + keys.get(0) + ", set at " + lastSet.get(keys.get(0)) + ", is gone")
                     .hasSize(4);
@@ -59,13 +59,13 @@ class ReadBackCheckTest {
             ReadBackCheck check = ReadBackCheck.read(map, sequences, MEASURED);
             check.countOnlyAnswered();
             check.answered(RowCodec.values(new MapAnswer("set", keys.get(0), "", 1_900)));
-            assertThat(check.result(PLAN, LONGEST_MICROS))
+            assertThat(check.result(PLAN, LONGEST_NANOS))
                     .extracting(ReadBack::keys, ReadBack::missing)
                     .containsExactly(1L, 1L);
         }
     }
 
     private static ReadBack found(LoadedMap map, List<EventSequence> sequences) {
-        return ReadBackCheck.read(map, sequences, MEASURED).result(PLAN, LONGEST_MICROS);
+        return ReadBackCheck.read(map, sequences, MEASURED).result(PLAN, LONGEST_NANOS);
     }
 }
