@@ -52,9 +52,9 @@ public record RunPlan(
                 .filter(fault -> fault.kind() == Fault.FaultKind.KILL)
                 .count();
         if (job.guarantee() != Guarantee.NONE && workload.map().stream().anyMatch(map -> map.backups() < kills)) {
-            throw new UserMistake(
-                    "--backups is " + workload.map().get().backups() + " and " + Counts.of(kills, "member")
-                            + " killed: the map's loss is no row's, expected as many backups, or no --guarantee");
+            throw new UserMistake("--backups is " + workload.map().get().backups() + " and --fault kills "
+                    + Counts.of(kills, "member")
+                    + ": a row of a lost key would count as lost, expected as many backups, or no --guarantee");
         }
         if (job.guarantee() != Guarantee.NONE) {
             Limits.shortEnough("--snapshot-interval", job.snapshotIntervalMillis(), phases.measureMillis());
