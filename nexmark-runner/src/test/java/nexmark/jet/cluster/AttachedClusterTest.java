@@ -145,7 +145,7 @@ class AttachedClusterTest {
     }
 
     private static CheckResult check(ClusterUnderTest cluster, Query query) {
-        return BoundedRun.check(cluster, TinyPlan.of(query.id(), 10_000, 1000, 2), query, 20_000);
+        return BoundedRun.check(cluster, TinyPlan.of(query.id(), 10_000, 1000, 2), query, 10_000);
     }
 
     private static void assertRight(CheckResult check) {
