@@ -109,11 +109,11 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     }
 
     private long draw(Event event) {
-        long number = event.kind().ordinal();
+        long number;
         if (event instanceof Bid bid) {
-            number += mixed(bid.price() + mixed(bid.bidder() + mixed(bid.auction())));
+            number = mixed(bid.price() + mixed(bid.bidder() + mixed(bid.auction())));
         } else {
-            number += mixed(event instanceof Auction auction ? auction.id() : ((Person) event).id());
+            number = event instanceof Auction auction ? ~auction.id() : ((Person) event).id();
         }
         return mixed(number + mixed(seed + event.dateTime()));
     }
