@@ -22,7 +22,7 @@ class IdCountsTest {
         for (int round = 0; round < 3; round++) {
             Map<Long, Long> expected = new HashMap<>();
             for (int columns = 0; columns < 200; columns++) {
-                long[] ids = random.longs(100, -3_000, 3_000 * (round + 1))
+                long[] ids = random.longs(100, -3_000, 3_000L * (round + 1))
                         .map(id -> id * apart)
                         .toArray();
                 counts.addAll(ids, 7, 90);
