@@ -110,7 +110,7 @@ final class DrivenSource {
         }
     }
 
-    /** A processor's events, those that travel together one by one, and watermarks so far, in order. */
+    /** The events and watermarks of a processor so far, in order. Events of one item are listed one by one. */
     List<Object> output(int processor) {
         return outputs.get(processor);
     }

@@ -14,9 +14,6 @@ import nexmark.jet.row.MapAnswer;
 /** Each event is an operation on a map that was filled before; the answer is due at the event's time. */
 public abstract class MapQuestion implements Question {
 
-    /** So many per cent of the operations of {@code map-mixed} set a value where nobody says another share. */
-    protected static final int MIXED_PERCENT = 20;
-
     private final String text;
     private final String stresses;
     private final int writePercent;
@@ -66,7 +63,8 @@ public abstract class MapQuestion implements Question {
                     id() + " asks a map of generated events, expected it without --events-from and replay");
         }
         int writes = map.settings().writePercent();
-        if (writePercent != MIXED_PERCENT && writes != writePercent) {
+        boolean isOfOneKind = writePercent % 100 == 0;
+        if (isOfOneKind && writes != writePercent) {
             throw new IllegalArgumentException("--writes is " + writes + " %, but of " + id() + " " + writePercent
                     + " %, expected map-mixed with it");
         }

@@ -83,15 +83,9 @@ interface FrameColumns {
             return keys.length;
         }
 
-        void addTo(IdCounts countById) {
+        void forEach(LongLongConsumer consumer) {
             for (int i = 0; i < keys.length; i++) {
-                countById.add(keys[i], counts[i]);
-            }
-        }
-
-        void addTo(Long2LongCounterMap countByKey) {
-            for (int i = 0; i < keys.length; i++) {
-                countByKey.addAndGet(keys[i], counts[i]);
+                consumer.accept(keys[i], counts[i]);
             }
         }
 
@@ -195,14 +189,14 @@ interface FrameColumns {
 
         /** Adds these users, and adopts the names that are known, so that each is kept once. */
         void addTo(Users users) {
-            accounts.addTo(users.accounts());
+            accounts.forEach(users.accounts()::addAndGet);
             for (int i = 0; i < names.length; i++) {
                 String same = users.names().putIfAbsent(accounts.keys()[i], names[i]);
                 if (same != null) {
                     names[i] = same;
                 }
             }
-            auctions.addTo(users.auctions());
+            auctions.forEach(users.auctions()::addAndGet);
         }
 
         @Override

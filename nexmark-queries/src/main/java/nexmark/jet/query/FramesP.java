@@ -107,7 +107,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
     }
 
-    /** Adds bids that come together: of each frame so many at once, and of those that are late each is counted. */
+    /** Adds the bids of each item: a run of bids of one frame at once. A bid whose frame is closed is counted as late. */
     final void process(Inbox inbox, RunOfFrame<F> adding) {
         for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
             EventColumns bids = (EventColumns) item;
@@ -210,7 +210,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
 
         @Override
         void add(FrameCounts columns, IdCounts frame) {
-            columns.addTo(frame);
+            columns.forEach((id, count) -> frame.add(id, (int) count));
         }
     }
 

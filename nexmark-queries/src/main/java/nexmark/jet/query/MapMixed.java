@@ -7,8 +7,8 @@ public final class MapMixed extends MapQuery {
 
     public MapMixed() {
         super(
-                "What is the value of a key, while other keys get new ones?",
-                "reads and writes of a map that wait for each other",
-                MIXED_PERCENT);
+                "What is the value of a key that is also set meanwhile?",
+                "reads and writes of one map at the same time",
+                20);
     }
 }

@@ -160,7 +160,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
 
         @Override
         void enter(FrameCounts frame) {
-            frame.addTo(counts);
+            frame.forEach(counts::addAndGet);
         }
 
         @Override

@@ -88,7 +88,7 @@ class WireFormsTest {
             FrameCounts read = wire.toObject(wire.toData(shard));
             assertThat(read.frameEnd()).isEqualTo(TIME);
             assertThat(read.shard()).isEqualTo(shard.shard());
-            read.addTo(again);
+            read.forEach(again::addAndGet);
         }
         assertThat(entries(again)).isEqualTo(entries(counts));
     }

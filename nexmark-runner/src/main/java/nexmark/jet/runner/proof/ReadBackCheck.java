@@ -58,7 +58,7 @@ public final class ReadBackCheck {
     /** A row that arrived, as {@link RowCodec#values} gives it. */
     public void answered(List<Object> row) {
         MapAnswer answer = (MapAnswer) RowCodec.row(MapAnswer.class, row);
-        if (answer.operation().equals(MapOperations.SET)) {
+        if (answer.operation().equals(MapOperations.SET) && held.containsKey(answer.key())) { // others were not due
             set.merge(answer.key(), answer.dateTime(), Math::max);
         }
     }
@@ -73,7 +73,7 @@ public final class ReadBackCheck {
         long slackMillis = 1 + TimeUnit.NANOSECONDS.toMillis(longestNanos);
         long[] counts = new long[3];
         set.forEach((key, setMillis) -> {
-            long stamp = held.getOrDefault(key, setMillis);
+            long stamp = held.get(key);
             if (stamp == GONE) {
                 counts[0]++;
                 add(key, setMillis, "is gone");

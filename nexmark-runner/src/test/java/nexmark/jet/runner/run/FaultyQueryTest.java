@@ -98,6 +98,7 @@ class FaultyQueryTest {
         Evidence seen = run(new Q96DroppedEndOfItem(), 1000, 1).evidence();
         assertThat(seen.check().missing()).isEqualTo(1);
         assertThat(seen.check().unexpected()).isZero();
+        assertThat(seen.instants().missing() + seen.instants().wrong()).isEqualTo(1); // all other checksums are right
         assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
     }
 
