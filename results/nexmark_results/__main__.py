@@ -1,4 +1,4 @@
-"""python -m nexmark_results chart: draws one of the 2021 study's four charts from stored results."""
+"""python -m nexmark_results chart: draws one of the 2021 study's four charts, or growth, from stored results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from nexmark_results import ResultError, percentiles, run, runs, study
-from nexmark_results.chart import Chart, at_80_percent, billion, max_throughput, tail
+from nexmark_results.chart import Chart, at_80_percent, billion, growth, max_throughput, tail
 
 _MISTAKE = 2
 _MAX_THROUGHPUT = "max-throughput"
@@ -43,18 +43,24 @@ def _billion(options: argparse.Namespace) -> Chart:
     return billion([run(folder) for folder in folders], study("billion"), include_invalid=options.include_invalid)
 
 
+def _growth(options: argparse.Namespace) -> Chart:
+    table = runs(*options.path, skip_unreadable=options.skip_unreadable)
+    return growth(table, include_invalid=options.include_invalid)
+
+
 _CHARTS: dict[str, Callable[[argparse.Namespace], Chart]] = {
     "tail": _tail,
     _MAX_THROUGHPUT: _max_throughput,
     "at-80-percent": _at_80_percent,
     "billion": _billion,
+    "growth": _growth,
 }
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m nexmark_results", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="chart")
-    chart = commands.add_parser("chart", help="draws a chart of the study from stored results, as PNG and SVG")
+    chart = commands.add_parser("chart", help="draws a chart from stored results, as PNG and SVG")
     chart.add_argument("chart", choices=list(_CHARTS))
     chart.add_argument("path", nargs="+", type=Path, help="a result.json, a run's folder, or a folder of results")
     chart.add_argument("--out", type=Path, default=Path("results/plots"), help="(default: %(default)s)")

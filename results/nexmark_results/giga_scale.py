@@ -24,7 +24,7 @@ class Measured:
     """What was measured on one machine. docs/ec2.md says how, and how far each figure can be trusted."""
 
     cpu_seconds_per_million_events: float
-    """q5 tuned, updates every 500 ms, near the highest rate: source, count by frame and latency sink."""
+    """q5 of a variant, updates every 500 ms, near the highest rate: source, count by frame and latency sink."""
     cpu_micros_per_merged_key: float
     """One key of a frame: its owner adds it to the window, takes it out again, and compares it with the hottest."""
     bytes_per_key: float
@@ -45,6 +45,13 @@ MEASURED = Measured(
     cpu_micros_per_packet=14,
     report_bytes_per_second=7_000,
 )
+
+VARIANTS = {
+    "idiomatic": replace(MEASURED, cpu_seconds_per_million_events=0.17),
+    "tuned": MEASURED,
+    "columnar": replace(MEASURED, cpu_seconds_per_million_events=0.013),
+}
+"""What a variant changes is the CPU time of an event. All three send frames of counts, never events."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +134,17 @@ def most_events_per_second(cluster: Cluster, measured: Measured = MEASURED, shar
     return low
 
 
+def fewest_members(
+    events_per_second: float, slide_seconds: float, measured: Measured = MEASURED, share: float = 0.8
+) -> int | None:
+    """The smallest cluster of at most 1,000 members that carries a rate with its scarcest part used to a share at most."""
+    for nodes in range(1, 1001):
+        cluster = Cluster(nodes, events_per_second, slide_seconds=slide_seconds)
+        if loads(cluster, measured)[0].share <= share:
+            return nodes
+    return None
+
+
 def window_bytes(cluster: Cluster) -> float:
     """Memory of the windows at the busiest member."""
     shards = math.ceil(SHARDS / min(SHARDS, cluster.nodes))
@@ -156,4 +174,18 @@ def growth(sizes: list[int], slide_seconds: float, measured: Measured = MEASURED
         rate = most_events_per_second(Cluster(size, 1e6 * size, slide_seconds=slide_seconds), measured)
         first = loads(Cluster(size, rate, slide_seconds=slide_seconds), measured)[0].part
         rows.append({"members": size, "eventsPerSecond": rate, "first": first})
+    return pd.DataFrame(rows)
+
+
+def by_variant(events_per_second: float, slides: list[float], share: float = 0.8) -> pd.DataFrame:
+    """A row for each variant and slide: the fewest members that carry a rate, and what they run out of first and next."""
+    rows = []
+    for variant, measured in VARIANTS.items():
+        for slide in slides:
+            nodes = fewest_members(events_per_second, slide, measured, share)
+            row: dict[str, object] = {"variant": variant, "slideMillis": round(1000 * slide), "members": nodes}
+            if nodes is not None:
+                found = loads(Cluster(nodes, events_per_second, slide_seconds=slide), measured)
+                row |= {"first": found[0].part, "share": found[0].share, "next": found[1].part, "nextShare": found[1].share}
+            rows.append(row)
     return pd.DataFrame(rows)

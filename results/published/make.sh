@@ -76,11 +76,16 @@ jmh() {
   done
 }
 
-[ $# -gt 0 ] || set -- study ceiling same recovery jmh engines engine-rates engine-recovery engine-same map-table map-spread
+[ $# -gt 0 ] || set -- study ceiling same recovery jmh engines engine-rates engine-recovery engine-same map-table map-spread columns columns-latency columns-growth
 for table in "$@"; do
   case $table in
     study | jmh | engine-rates) "${table//-/_}" ;;
-    ceiling | engines | engine-recovery) experiment "$table" "$published/$table.yaml" ;;
+    ceiling | columns | columns-latency | engines | engine-recovery) experiment "$table" "$published/$table.yaml" ;;
+    columns-growth)
+      experiment "$table" "$published/$table.yaml"
+      PYTHONPATH=results python3 -m nexmark_results chart growth "$runs/$table" --out "$published/$table"
+      rm "$published/$table/growth.svg"
+      ;;
     map-table | map-spread) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;
     same) compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 4 ;;
     engine-same)
@@ -92,7 +97,7 @@ for table in "$@"; do
       cp -r results/examples/recovery "$runs"
       experiment recovery results/examples/recovery.yaml
       ;;
-    *) echo "no table $table, expected study, ceiling, same, recovery, jmh, engines, engine-rates, engine-recovery, engine-same, map-table or map-spread" >&2 && exit 2 ;;
+    *) echo "no table $table, expected study, ceiling, same, recovery, jmh, engines, engine-rates, engine-recovery, engine-same, map-table, map-spread, columns, columns-latency or columns-growth" >&2 && exit 2 ;;
   esac
 done
 python3 "$published/page.py"

@@ -67,11 +67,16 @@ class Chart:
         return out.getvalue()
 
 
-def panels(title: str, notes: list[str], heights: Sequence[float] = (4,)) -> tuple[Figure, list[Axes]]:
-    """A figure with axes below each other; the title says what it shows, the notes what weakens it."""
+def panels(
+    title: str, notes: list[str], heights: Sequence[float] = (4,), *, shared: bool = True
+) -> tuple[Figure, list[Axes]]:
+    """A figure with axes below each other, of one x unless it is not shared.
+
+    The title says what it shows, the notes what weakens it.
+    """
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(8, sum(heights)), layout="constrained")
-        found = figure.subplots(len(heights), 1, sharex=True, squeeze=False, height_ratios=heights)[:, 0]
+        found = figure.subplots(len(heights), 1, sharex=shared, squeeze=False, height_ratios=heights)[:, 0]
         figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold", wrap=True)
         if notes:
             figure.supxlabel(" · ".join(notes), x=0.01, ha="left", fontsize=8, color="#444444", wrap=True)
