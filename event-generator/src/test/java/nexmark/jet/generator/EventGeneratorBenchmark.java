@@ -4,12 +4,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -82,6 +84,7 @@ public class EventGeneratorBenchmark {
         public int disorder;
 
         private LaneCursor cursor;
+        private ColumnLane columns;
 
         @Setup
         public void openLane() {
@@ -104,6 +107,8 @@ public class EventGeneratorBenchmark {
                     .get(0);
             cursor = new LaneCursor(sequence, 1, 4, -1);
             cursor.lookAt(Long.MAX_VALUE);
+            columns = new ColumnLane(sequence, 1, 4, -1, false);
+            columns.lookAt(Long.MAX_VALUE);
         }
     }
 
@@ -112,5 +117,14 @@ public class EventGeneratorBenchmark {
         Event event = lane.cursor.peek();
         lane.cursor.advance();
         return event;
+    }
+
+    /** As columns without texts, which a source fills to the most events only at high rates. */
+    @Benchmark
+    @OperationsPerInvocation(EventColumns.MOST)
+    public EventColumns nextOfColumnLane(OpenLane lane) {
+        EventColumns events = lane.columns.peek();
+        lane.columns.advance();
+        return events;
     }
 }
