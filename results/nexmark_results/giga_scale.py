@@ -24,9 +24,11 @@ class Measured:
     """What was measured on one machine. docs/ec2.md says how, and how far each figure can be trusted."""
 
     cpu_seconds_per_million_events: float
-    """q5 of a variant, updates every 500 ms, near the highest rate: source, count by frame and latency sink."""
+    """q5 of a variant, updates every 500 ms, at a high rate that it holds: source, count by frame and latency sink."""
     cpu_micros_per_merged_key: float
     """One key of a frame: its owner adds it to the window, takes it out again, and compares it with the hottest."""
+    bytes_allocated_per_event: float
+    """What the members' JVMs allocate for an event. It is taken to cross to the memory and back, so twice."""
     bytes_per_key: float
     """One key and its count in a frame that travels."""
     bytes_per_item: float
@@ -38,8 +40,9 @@ class Measured:
 
 
 MEASURED = Measured(
-    cpu_seconds_per_million_events=0.091,
+    cpu_seconds_per_million_events=0.121,
     cpu_micros_per_merged_key=0.16,
+    bytes_allocated_per_event=48,
     bytes_per_key=2.7,
     bytes_per_item=18,
     cpu_micros_per_packet=14,
@@ -47,11 +50,13 @@ MEASURED = Measured(
 )
 
 VARIANTS = {
-    "idiomatic": replace(MEASURED, cpu_seconds_per_million_events=0.17),
+    "idiomatic": replace(MEASURED, cpu_seconds_per_million_events=0.163, bytes_allocated_per_event=73),
     "tuned": MEASURED,
-    "columnar": replace(MEASURED, cpu_seconds_per_million_events=0.013),
+    "columnar": replace(MEASURED, cpu_seconds_per_million_events=0.016, bytes_allocated_per_event=32.4),
 }
-"""What a variant changes is the CPU time of an event. All three send frames of counts, never events."""
+"""What a variant changes is the price of an event. All send counts by frame, never events.
+
+Merging and bytes on the wire are those of tuned, which idiomatic does not have."""
 
 
 @dataclass(frozen=True)
@@ -97,10 +102,16 @@ def busiest_owner_shards(cluster: Cluster) -> int:
     return math.ceil(SHARDS / min(SHARDS, cluster.nodes * cluster.threads))
 
 
-def loads(cluster: Cluster, measured: Measured = MEASURED, network_bytes_per_second: float = 1.25e9) -> list[Load]:
+def loads(
+    cluster: Cluster,
+    measured: Measured = MEASURED,
+    network_bytes_per_second: float = 1.25e9,
+    memory_bytes_per_second: float = 40e9,
+) -> list[Load]:
     """What the machines do in a second, the scarcest first.
 
-    The network is 10 Gbit/s unless stated: a burst; c5.4xlarge has 5 all the time.
+    The network is 10 Gbit/s unless stated: a burst; c5.4xlarge has 5 all the time. The memory's bandwidth is
+    assumed: what 16 of a socket's 36 vCPUs may get of its 128 GB/s.
     """
     frames = cluster.nodes * cluster.source_processors / cluster.slide_seconds
     remote = (cluster.nodes - 1) / cluster.nodes
@@ -114,7 +125,9 @@ def loads(cluster: Cluster, measured: Measured = MEASURED, network_bytes_per_sec
     reports = (cluster.nodes - 1) * measured.report_bytes_per_second
     merging = merged * measured.cpu_micros_per_merged_key / 1e6
     sending = packets * measured.cpu_micros_per_packet / 1e6 / cluster.io_threads
+    allocated = 2 * measured.bytes_allocated_per_event * cluster.events_per_second / cluster.nodes
     parts = [
+        Load("memory of events", allocated, "bytes/s", allocated / memory_bytes_per_second, "the memory's bandwidth"),
         Load("events", cores, "cores", cores / cluster.threads, "the cooperative threads"),
         Load("merging, busiest processor", merged, "keys/s", merging, "a core"),
         Load("frames, busiest member", bytes_in, "bytes/s", bytes_in / network_bytes_per_second, "the network"),
@@ -137,7 +150,7 @@ def most_events_per_second(cluster: Cluster, measured: Measured = MEASURED, shar
 def fewest_members(
     events_per_second: float, slide_seconds: float, measured: Measured = MEASURED, share: float = 0.8
 ) -> int | None:
-    """The smallest cluster of at most 1,000 members that carries a rate with its scarcest part used to a share at most."""
+    """The fewest of at most 1,000 members that carry a rate, with the scarcest part used to a share at most."""
     for nodes in range(1, 1001):
         cluster = Cluster(nodes, events_per_second, slide_seconds=slide_seconds)
         if loads(cluster, measured)[0].share <= share:
@@ -178,7 +191,7 @@ def growth(sizes: list[int], slide_seconds: float, measured: Measured = MEASURED
 
 
 def by_variant(events_per_second: float, slides: list[float], share: float = 0.8) -> pd.DataFrame:
-    """A row for each variant and slide: the fewest members that carry a rate, and what they run out of first and next."""
+    """A row for each variant and slide: the fewest members that carry a rate, and what they use up first and next."""
     rows = []
     for variant, measured in VARIANTS.items():
         for slide in slides:
@@ -186,6 +199,11 @@ def by_variant(events_per_second: float, slides: list[float], share: float = 0.8
             row: dict[str, object] = {"variant": variant, "slideMillis": round(1000 * slide), "members": nodes}
             if nodes is not None:
                 found = loads(Cluster(nodes, events_per_second, slide_seconds=slide), measured)
-                row |= {"first": found[0].part, "share": found[0].share, "next": found[1].part, "nextShare": found[1].share}
+                row |= {
+                    "first": found[0].part,
+                    "share": found[0].share,
+                    "next": found[1].part,
+                    "nextShare": found[1].share,
+                }
             rows.append(row)
     return pd.DataFrame(rows)

@@ -10,7 +10,7 @@ import pytest
 
 from nexmark_results import ResultError, Run, percentiles, run, runs, study
 from nexmark_results.__main__ import main
-from nexmark_results.chart import Chart, at_80_percent, by_percentile, max_throughput, over_time, spread, tail
+from nexmark_results.chart import Chart, at_80_percent, by_percentile, growth, max_throughput, over_time, spread, tail
 from tests.places import EXAMPLES
 
 TAIL = percentiles(EXAMPLES / "tail")
@@ -37,11 +37,12 @@ _COMMANDS = {
     "max-throughput": ["throughput"],
     "at-80-percent": ["throughput"],
     "billion": ["throughput"],
+    "growth": ["throughput"],
 }
 
 
 @pytest.mark.parametrize("name", _COMMANDS)
-def test_each_chart_of_the_study_is_drawn_by_one_command(name: str, tmp_path: Path) -> None:
+def test_each_chart_is_drawn_by_one_command(name: str, tmp_path: Path) -> None:
     folders = [str(EXAMPLES / folder) for folder in _COMMANDS[name]]
     assert main(["chart", name, *folders, "--out", str(tmp_path)]) == 0
     assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
@@ -275,3 +276,21 @@ def test_spread_has_a_dot_for_each_run() -> None:
     table = runs(EXAMPLES / "spread")
     dots = spread(table, ("p50",), include_invalid=True).figure.axes[0].get_lines()[0]
     assert len(list(dots.get_xdata())) == len(table)  # type: ignore[arg-type]
+
+
+def test_growth_has_a_panel_for_each_setting_and_the_others_as_most_runs_have_them() -> None:
+    usual = runs(EXAMPLES / "spread").assign(status="valid", keys=10, members=1)
+    one = usual.head(1).assign(cpuSecondsPerMillionEvents=7.0)
+    other = usual.head(1).assign(variant="tuned", rate=8e6)
+    rows = [usual, one.assign(keys=100), one.assign(members=3), one.assign(keys=100, members=3), other]
+    chart = growth(pd.concat(rows, ignore_index=True))
+    assert [axes.get_xlabel() for axes in chart.figure.axes] == ["keys", "members"]
+    by_keys, by_members = (axes.get_lines()[0] for axes in chart.figure.axes)
+    assert [np.asarray(line.get_xdata()).tolist() for line in (by_keys, by_members)] == [[10, 100], [1, 3]]
+    assert np.asarray(by_keys.get_ydata()).tolist() == [usual["cpuSecondsPerMillionEvents"].median(), 7.0]
+    assert {"q5, variant=idiomatic, 10k/s", "q5, variant=tuned, 8M/s"} <= set(_labels(chart))
+
+
+def test_growth_of_runs_that_agree_is_refused() -> None:
+    with pytest.raises(ResultError, match="the runs agree in keys, slideMillis, windowMillis, members"):
+        growth(runs(EXAMPLES / "spread"))

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import csv
+import statistics
 from dataclasses import replace
 
 import pytest
 
 from nexmark_results import giga_scale
-from nexmark_results.giga_scale import MEASURED, Cluster, growth, keys_in_frame, loads, most_events_per_second
+from nexmark_results.giga_scale import (
+    MEASURED,
+    VARIANTS,
+    Cluster,
+    by_variant,
+    fewest_members,
+    growth,
+    keys_in_frame,
+    loads,
+    most_events_per_second,
+)  # fmt: skip
 from tests.places import RESULTS
 
 BILLION = Cluster(45, 1e9)
@@ -63,3 +75,42 @@ def test_the_documented_figures_are_the_models() -> None:
 
 def test_windows_take_twelve_bytes_a_key_and_frame() -> None:
     assert giga_scale.window_bytes(Cluster(1, 1e6)) == 10_000 * 20 * 12
+
+
+def test_the_documented_members_of_a_billion_are_the_models() -> None:
+    documented = (RESULTS.parent / "docs" / "ec2.md").read_text(encoding="utf-8")
+    found = by_variant(1e9, [0.5, 0.02])
+    assert found.groupby("variant")["members"].nunique().eq(1).all()
+    words = {"events": "processors", "memory of events": "memory"}
+    for row in found[found["slideMillis"] == 500].itertuples():
+        measured = VARIANTS[str(row.variant)]
+        price = f"{measured.cpu_seconds_per_million_events:g}, {measured.bytes_allocated_per_event:g}"
+        shares = f"{words[str(row.first)]} {row.share:.0%} | {words[str(row.next)]} {row.nextShare:.0%}".replace(
+            "%", " %"
+        )
+        assert f"| {row.variant} | {price} | {row.members} | {shares} |" in documented
+
+
+def test_no_smaller_cluster_carries_the_rate() -> None:
+    for measured in VARIANTS.values():
+        nodes = fewest_members(1e9, 0.5, measured)
+        assert nodes is not None
+        assert (
+            most_events_per_second(Cluster(nodes, 1), measured)
+            >= 1e9
+            > most_events_per_second(Cluster(nodes - 1, 1), measured)
+        )
+    assert fewest_members(1e15, 0.5) is None
+
+
+@pytest.mark.parametrize(
+    ("variant", "rate"), [("idiomatic", "8000000"), ("tuned", "15000000"), ("columnar", "120000000")]
+)
+def test_the_price_of_an_event_is_that_of_the_published_runs(variant: str, rate: str) -> None:
+    with (RESULTS / "published" / "columns" / "results.csv").open(newline="") as file:
+        found = [
+            row for row in csv.DictReader(file) if (row["query"], row["variant"], row["rate"]) == ("q5", variant, rate)
+        ]
+    costs = [float(row["cpuSecondsPerMillionEvents"]) for row in found if row["status"] == "valid"]
+    assert len(costs) >= 3
+    assert VARIANTS[variant].cpu_seconds_per_million_events == round(statistics.median(costs), 3)

@@ -32,10 +32,13 @@ def _runs(table: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_the_page_has_the_tables_that_are_made_of_the_stored_results() -> None:
+def test_the_page_has_the_tables_and_charts_that_are_made_of_the_stored_results() -> None:
     text = PAGE.read_text()
     assert _maker().page(text) == text
-    shown = set(re.findall(r"<!-- published: (?!end)(\S+) -->", text))
+    shown = set(re.findall(r"<!-- published: (?!end)(\S+) -->|results/published/([^/\s]+)/\S+\.png", text))
+    charts = {chart for _, chart in shown if chart}
+    assert all((PUBLISHED / chart / "growth.png").read_bytes().startswith(b"\x89PNG") for chart in charts)
+    shown = {table or chart for table, chart in shown}
     stored = {folder.name for folder in PUBLISHED.iterdir() if folder.is_dir() and not folder.name.startswith("__")}
     assert shown == stored
 

@@ -1,4 +1,4 @@
-"""How a figure grows with one setting at a time: keys, window, members."""
+"""How a figure grows with one setting at a time: keys, slide, window, members."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 
 from nexmark_results.chart.counted import counted, ring_disturbed, titled
 from nexmark_results.chart.lines import Line, lines
-from nexmark_results.chart.style import Chart, legend, logarithmic, panels
+from nexmark_results.chart.style import Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
 from nexmark_results.metrics import metric
 
@@ -25,7 +25,7 @@ def growth(table: pd.DataFrame, name: str = "cost", *, include_invalid: bool = F
     """A metric of runs() against keys, slide, window and members: a panel for each of these that varies.
 
     A panel has the runs whose other settings have the value that most runs have. A dot is a run; a line leads through
-    the medians of runs of one configuration.
+    the medians of runs of one configuration, whose rate is in the legend.
     """
     shown, below = counted(table, include_invalid)
     wanted = metric(name)
@@ -33,26 +33,29 @@ def growth(table: pd.DataFrame, name: str = "cost", *, include_invalid: bool = F
     if not varied:
         raise ResultError(f"the runs agree in {', '.join(_SETTINGS)}, expected runs that differ in one of them")
     usual = shown[varied].mode().iloc[0]
-    found, _ = lines(shown, (*_SETTINGS, *_WITH_THEM))
-    figure, panes = panels(titled(f"{wanted.name} as one setting grows", shown), below, [2.6] * len(varied), shared=False)
+    found, _ = lines(shown, (*_SETTINGS, *_WITH_THEM, "rate"))
+    following = [name for name in _WITH_THEM if shown[name].nunique() > 1]
+    below = [*below, *([f"change with these settings: {', '.join(following)}"] if following else [])]
+    title = titled(f"{wanted.name} as one setting grows", shown)
+    figure, panes = panels(title, below, [2.6] * len(varied), shared=False)
     for axes, setting in zip(panes, varied, strict=True):
         others = [other for other in varied if other != setting]
-        for line in found:
-            _draw(axes, line, line.rows[(line.rows[others] == usual[others]).all(axis=1)], setting, wanted.column)
-        logarithmic(axes, "x", sorted(shown[setting].unique()))
+        chosen = [line.rows[(line.rows[others] == usual[others]).all(axis=1)] for line in found]
+        for line, rows in zip(found, chosen, strict=True):
+            _draw(axes, line, rows, setting, wanted.column)
+        logarithmic(axes, "x", sorted(pd.concat(chosen)[setting].dropna().unique()))
         logarithmic(axes, "y")
         axes.set_xlabel(_SETTINGS[setting])
         axes.set_ylabel(wanted.unit)
-    legend(panes[0])
+        legend(axes)
     return Chart("growth", figure)
 
 
 def _draw(axes: Axes, line: Line, rows: pd.DataFrame, setting: str, column: str) -> None:
+    if rows.empty:
+        return
+    rates = " and ".join(f"{plain(rate)}/s" for rate in sorted(rows["rate"].unique()))
     medians = rows.groupby(setting)[column].median()
-    axes.plot(medians.index, medians, color=line.colour, label=f"{line.name}, {_rate(rows)}")
+    axes.plot(medians.index, medians, color=line.colour, label=f"{line.name}, {rates}")
     axes.plot(rows[setting], rows[column], line.marker, color=line.colour, markersize=5)
     ring_disturbed(axes, rows[setting], rows[column], rows)
-
-
-def _rate(rows: pd.DataFrame) -> str:
-    return " and ".join(f"{rate / 1e6:g}M/s" for rate in sorted(rows["rate"].unique()))

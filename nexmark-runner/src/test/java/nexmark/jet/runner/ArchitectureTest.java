@@ -91,8 +91,8 @@ class ArchitectureTest {
                 .and()
                 .doNotBelongToAnyOf(RowSink.class)
                 .should()
-                .callMethodWhere(
-                        DescribedPredicate.and(target(owner(assignableTo(LatencySink.class))), target(nameMatching("of(Items)?"))))
+                .callMethodWhere(DescribedPredicate.and(
+                        target(owner(assignableTo(LatencySink.class))), target(nameMatching("of(Items)?"))))
                 .because("what measures a job's rows is made for JetJob alone")
                 .check(ALL);
     }
