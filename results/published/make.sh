@@ -78,7 +78,7 @@ jmh() {
 
 [ $# -gt 0 ] || set -- study same columns columns-latency columns-growth jmh engines engine-rates engine-recovery map-table map-spread
 charts=(env PYTHONPATH=results python3 -m nexmark_results chart)
-[[ " $* " != *" columns-growth "* ]] || "${charts[@]}" --help >/dev/null || {
+[[ " $* " != *" columns-growth "* ]] || "${charts[@]}" --help >/dev/null 2>&1 || {
   echo "columns-growth draws a chart, expected Python with the packages of ./results: pip install ./results" >&2
   exit 2
 }
