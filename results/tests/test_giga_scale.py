@@ -19,7 +19,7 @@ from nexmark_results.giga_scale import (
     keys_in_frame,
     loads,
     most_events_per_second,
-)  # fmt: skip
+)
 from tests.places import RESULTS
 
 BILLION = Cluster(45, 1e9)

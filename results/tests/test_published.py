@@ -32,7 +32,7 @@ def _runs(table: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_the_page_has_the_tables_and_charts_that_are_made_of_the_stored_results() -> None:
+def test_the_page_has_the_tables_of_the_stored_results_and_shows_each_folder() -> None:
     text = PAGE.read_text()
     assert _maker().page(text) == text
     shown = set(re.findall(r"<!-- published: (?!end)(\S+) -->|results/published/([^/\s]+)/\S+\.png", text))
