@@ -43,7 +43,7 @@ public final class LoopEngine implements LaneEmitter.Output<Event> {
             if (!plan.query().id().equals("q1")) {
                 throw new UserMistake("query is " + plan.query().id() + ", expected q1");
             }
-            plan.startIn(1000);
+            plan.startIn(2000);
             new LoopEngine(plan).run();
             System.exit(0);
         } catch (UserMistake e) {
@@ -62,7 +62,7 @@ public final class LoopEngine implements LaneEmitter.Output<Event> {
                 key -> -1);
         try (sink;
                 JvmReports observer = run.jvm("loop")) {
-            sink.begin(Map.of());
+            sink.begin(Map.of(), 0);
             // A bit longer than measured, since the seconds that are read end after it.
             long endMillis = run.interval().plannedEndMillis() + 1500;
             while (EpochClock.millis() < endMillis && !source.emitDue(this)) {
@@ -71,7 +71,7 @@ public final class LoopEngine implements LaneEmitter.Output<Event> {
                 }
             }
         }
-        run.finish("a loop", new Engine("loop", "1", Map.of("threads", "1")), List.of(), List.of());
+        run.finish("a loop", new Engine("loop", "1", Map.of("threads", "1")), List.of(), List.of(), List.of());
     }
 
     @Override

@@ -126,28 +126,45 @@ final class EvidenceSink<R>
     final class Writer implements CommittingSinkWriter<R, Ended>, StatefulSinkWriter<R, Epochs> {
 
         private final String name;
-        private final SinkReports<R> reports;
-        private Map<Long, Long> toSave = Map.of();
+        private final SinkReports.Place place;
+        private final Map<Long, Long> restored;
+        private Map<Long, Long> toSave;
+        private int barriersBefore;
+        private SinkReports<R> reports;
 
-        private Writer(String place, TaskInfo task, Map<Long, Long> restored) {
+        private Writer(String subtask, TaskInfo task, Map<Long, Long> restored) {
             long execution = task.getAttemptNumber();
-            name = place + "/" + execution;
+            name = subtask + "/" + execution;
             boolean exactlyOnce = run.plan().job().guarantee() == Guarantee.EXACTLY_ONCE;
-            reports = run.sink(
-                    new SinkReports.Place(
-                            FlinkWorker.name(), task.getNumberOfParallelSubtasks(), execution, exactlyOnce),
-                    idealTime());
-            reports.begin(restored);
+            place = new SinkReports.Place(
+                    FlinkWorker.name(), task.getNumberOfParallelSubtasks(), execution, exactlyOnce);
+            this.restored = restored;
+            toSave = restored;
+            if (run.isStarted()) {
+                begin();
+            }
+        }
+
+        /** What is measured is known only when all tasks run, this one too. */
+        private void begin() {
+            reports = run.sink(place, idealTime());
+            reports.begin(restored, barriersBefore);
             OPEN.put(name, reports);
         }
 
         @Override
         public void write(R row, Context context) {
+            if (reports == null) {
+                begin();
+            }
             reports.row(row);
         }
 
         @Override
         public void writeWatermark(Watermark watermark) {
+            if (reports == null) {
+                begin();
+            }
             if (watermark.getTimestamp() == Long.MAX_VALUE) {
                 reports.end();
             } else {
@@ -162,6 +179,10 @@ final class EvidenceSink<R>
 
         @Override
         public Collection<Ended> prepareCommit() {
+            if (reports == null) {
+                barriersBefore++;
+                return List.of();
+            }
             toSave = reports.barrier();
             return List.of(new Ended(name, reports.lastEpoch()));
         }
@@ -174,7 +195,9 @@ final class EvidenceSink<R>
         @Override
         public void close() {
             OPEN.remove(name);
-            reports.close();
+            if (reports != null) {
+                reports.close();
+            }
         }
     }
 }

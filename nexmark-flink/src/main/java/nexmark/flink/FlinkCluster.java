@@ -1,10 +1,7 @@
 package nexmark.flink;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URI;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,14 +12,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.cluster.StopGuard;
-import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.Await;
+import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.taskexecutor.TaskExecutorResourceUtils;
 
@@ -32,7 +30,6 @@ import org.apache.flink.runtime.taskexecutor.TaskExecutorResourceUtils;
  */
 final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, AutoCloseable {
 
-    private static final String LOOPBACK = "127.0.0.1";
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final int MANAGER = -1;
@@ -50,36 +47,32 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
         this.folder = folder;
         this.settings = TaskExecutorResourceUtils.adjustForLocalExecution(new Configuration(given));
         List<Integer> ports = FreePorts.find(2);
-        settings.setString("jobmanager.rpc.address", LOOPBACK);
-        settings.setString("jobmanager.bind-host", LOOPBACK);
         settings.setString("jobmanager.rpc.port", ports.get(0).toString());
         settings.setString("rest.port", ports.get(1).toString());
         settings.setString("rest.bind-port", ports.get(1).toString());
-        settings.setString("taskmanager.host", LOOPBACK);
-        settings.setString("taskmanager.bind-host", LOOPBACK);
-        settings.setString("io.tmp.dirs", Files.createDirectories(own("tmp")).toString());
         writeSettings();
         manager = start("jobmanager", MANAGER);
-        for (int i = 0; i < workers; i++) {
-            add();
+        try {
+            for (int i = 0; i < workers; i++) {
+                add();
+            }
+        } catch (UncheckedIOException e) {
+            close();
+            throw e;
         }
     }
 
-    /** Where Flink's own files are in a run's folder. */
-    static Path folderIn(Path folder) {
-        return folder.resolve("flink");
-    }
-
-    private Path own(String name) {
-        return folderIn(folder).resolve(name);
+    /** Where a file or folder of Flink's own is: the runner gives a run a folder for what is temporary, and removes it. */
+    static Path own(String name) {
+        return Path.of(System.getProperty("java.io.tmpdir"), name);
     }
 
     private void writeSettings() throws IOException {
         Map<String, String> sorted = new TreeMap<>(settings.toMap());
         String text = sorted.entrySet().stream()
-                .map(entry -> entry.getKey() + ": \"" + entry.getValue().replace("\"", "\\\"") + "\"\n")
+                .map(entry -> entry.getKey() + ": '" + entry.getValue().replace("'", "''") + "'\n")
                 .collect(Collectors.joining());
-        Files.writeString(Files.createDirectories(own("conf")).resolve("config.yaml"), text);
+        Files.writeString(own(ClosedSettings.FOLDER).resolve("config.yaml"), text);
     }
 
     private Process start(String role, int number) throws IOException {
@@ -100,7 +93,7 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
                 plan.toString(),
                 folder.toString(),
                 "--configDir",
-                own("conf").toString()));
+                own(ClosedSettings.FOLDER).toString()));
         if (number != MANAGER) {
             command.addAll(List.of("-D", "taskmanager.resource-id=" + name));
         }
@@ -115,34 +108,25 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     }
 
     /** Waits until all task managers have registered: a job that starts before would leave some of them idle. */
-    void awaitWorkers() {
-        boolean areThere = Await.until(
-                () -> !manager.isAlive()
-                        || ask("/overview").path("taskmanagers").asInt() == workers.size(),
-                LONGEST_START,
-                POLL);
+    void awaitWorkers(RestClusterClient<?> client) {
+        boolean areThere =
+                Await.until(() -> !manager.isAlive() || registered(client) == workers.size(), LONGEST_START, POLL);
         if (!areThere || !manager.isAlive()) {
             throw new IllegalStateException(
                     "Flink's cluster did not start: jobmanager.log and taskmanager-N.log say why");
         }
     }
 
-    /** Whether all tasks of a job run: the job itself counts as running before they do. */
-    boolean areTasksRunning(String job) {
-        JsonNode vertices = ask("/jobs/" + job).path("vertices");
-        return !vertices.isEmpty()
-                && StreamSupport.stream(vertices.spliterator(), false)
-                        .allMatch(vertex -> vertex.path("status").asText().equals("RUNNING"));
-    }
-
-    /** What the job manager answers; nothing if it does not. */
-    private JsonNode ask(String path) {
-        try (InputStream answer = URI.create("http://" + LOOPBACK + ":" + restPort() + path)
-                .toURL()
-                .openStream()) {
-            return StrictJson.MAPPER.readTree(answer);
-        } catch (IOException e) {
-            return MissingNode.getInstance();
+    private static int registered(RestClusterClient<?> client) {
+        try {
+            return client.getClusterOverview()
+                    .get(LONGEST_START.toSeconds(), TimeUnit.SECONDS)
+                    .getNumTaskManagersConnected();
+        } catch (ExecutionException | TimeoutException e) {
+            return 0; // The job manager does not answer yet.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 0;
         }
     }
 
@@ -167,7 +151,7 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
             workers.add(start("taskmanager", workers.size()));
             return workers.size() - 1;
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException("a task manager could not be started", e);
+            throw new UncheckedIOException("a task manager could not be started", e);
         }
     }
 

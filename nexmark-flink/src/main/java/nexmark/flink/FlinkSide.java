@@ -1,10 +1,14 @@
 package nexmark.flink;
 
+import static nexmark.flink.ClosedSettings.LOOPBACK;
+
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -15,7 +19,7 @@ import nexmark.jet.observer.JvmReports;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.AtomicFile;
+import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Variant;
@@ -25,9 +29,18 @@ import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.TargetedFault;
 import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.source.WatermarkSettings;
+import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.client.deployment.StandaloneClusterId;
+import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.client.JobStatusMessage;
+import org.apache.flink.runtime.execution.ExecutionState;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -35,13 +48,12 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** Measures a plan of nexmark on Flink, as a side: in a cluster within this JVM, or in processes of their own. */
 public final class FlinkSide {
 
-    /** From the choice of the first event's time to that time: the job should be running by then. */
-    private static final long LEAD_MILLIS = 5000;
+    /** From the choice of the first event's time, when all tasks run, to that time: each JVM collects its heap once in it. */
+    private static final long LEAD_MILLIS = 3000;
 
-    /** The same with task managers in other processes, whose classes are cold. */
-    private static final long LEAD_OF_PROCESSES_MILLIS = 12_000;
-
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final long LONGEST_END_SECONDS = 10;
+    private static final long LONGEST_ANSWER_SECONDS = 10;
     /** Enough for an exchange between some 50 threads. */
     private static final String NETWORK_MEMORY = "256m";
 
@@ -54,7 +66,9 @@ public final class FlinkSide {
             "metrics.",
             "parallelism.",
             "rest.",
+            "security.",
             "taskmanager.bind-host",
+            "taskmanager.data.ssl.enabled",
             "taskmanager.host",
             "taskmanager.numberOfTaskSlots");
 
@@ -67,6 +81,7 @@ public final class FlinkSide {
 
     private final List<String> notes = new ArrayList<>();
     private List<InjectedFault> injected = List.of();
+    private List<String> foreign = List.of();
 
     private FlinkSide(Path planFile, Path folder, Variant form) throws IOException {
         this.planFile = planFile;
@@ -108,64 +123,105 @@ public final class FlinkSide {
         return e.getCause() == null ? e : rootOf(e.getCause());
     }
 
+    @SuppressWarnings("try") // an interrupt ends the run like any failure
     private void measure() throws Exception {
         Configuration settings = configuration();
         if (plan.cluster().members() == 1 && plan.faults().isEmpty()) {
-            JvmReports observer = run.jvm(FlinkWorker.name());
-            StreamExecutionEnvironment flink = StreamExecutionEnvironment.createLocalEnvironment(
-                    plan.cluster().threads(), settings);
-            measure(flink, null);
-            observer.close();
+            MiniClusterConfiguration inThisJvm = new MiniClusterConfiguration.Builder()
+                    .setConfiguration(settings)
+                    .setNumSlotsPerTaskManager(plan.cluster().threads())
+                    .build();
+            try (JvmReports observer = run.jvm(FlinkWorker.name());
+                    MiniCluster cluster = new MiniCluster(inThisJvm)) {
+                cluster.start();
+                settings.setString(
+                        "rest.port", "" + cluster.getRestAddress().get().getPort());
+                measure(settings, null);
+            }
         } else {
             try (FlinkCluster cluster =
                     new FlinkCluster(planFile, folder, settings, plan.cluster().members())) {
-                cluster.awaitWorkers();
-                StreamExecutionEnvironment flink =
-                        StreamExecutionEnvironment.createRemoteEnvironment("127.0.0.1", cluster.restPort(), settings);
-                flink.setParallelism(plan.cluster().threads());
-                measure(flink, cluster);
+                settings.setString("rest.port", "" + cluster.restPort());
+                measure(settings, cluster);
             }
         }
-        Path own = FlinkCluster.folderIn(folder);
-        if (Files.exists(own)) {
-            AtomicFile.removeTree(own); // checkpoints and temporary files, which are larger than all evidence
-        }
         String version = EnvironmentInformation.getVersion();
-        run.finish("Flink " + version + ", " + form, new Engine("Flink", version, settings.toMap()), injected, notes);
+        settings.toMap().keySet().stream()
+                .filter(name -> name.matches("(security|metrics\\..*nexmark|rest\\.port).*"))
+                .forEach(settings::removeKey); // of this run alone
+        Engine engine = new Engine("Flink", version, settings.toMap());
+        run.finish("Flink " + version + ", " + form, engine, injected, foreign, notes);
     }
 
     /** @param cluster the processes; null where all is in this JVM */
-    private void measure(StreamExecutionEnvironment flink, FlinkCluster cluster) throws Exception {
-        ask(flink); // SQL is planned here, which takes seconds
-        run.startIn(cluster == null ? LEAD_MILLIS : LEAD_OF_PROCESSES_MILLIS);
-        JobClient job = flink.executeAsync(query.id());
+    @SuppressWarnings("try")
+    private void measure(Configuration settings, FlinkCluster cluster) throws Exception {
+        try (StreamExecutionEnvironment flink = StreamExecutionEnvironment.createRemoteEnvironment(
+                        LOOPBACK, settings.get(RestOptions.PORT), settings);
+                RestClusterClient<?> client = new RestClusterClient<>(settings, StandaloneClusterId.getInstance())) {
+            if (cluster != null) {
+                cluster.awaitWorkers(client);
+            }
+            flink.setParallelism(plan.cluster().threads());
+            ask(flink); // SQL is planned here, which takes seconds
+            measure(flink.executeAsync(query.id()), client, cluster);
+        }
+    }
+
+    private void measure(JobClient job, RestClusterClient<?> client, FlinkCluster cluster) throws Exception {
+        CompletableFuture<JobExecutionResult> end = job.getJobExecutionResult();
+        boolean runs = Await.until(() -> end.isDone() || areTasksRunning(client, job.getJobID()), LONGEST_START);
+        failIfEnded(end);
+        if (!runs) {
+            throw new IllegalStateException("not all tasks ran after " + LONGEST_START.toSeconds() + " s");
+        }
+        run.startIn(LEAD_MILLIS);
         List<TargetedFault> aimed = TargetedFault.aim(
                 plan.faults(), plan.cluster().members(), plan.workload().seed());
         try (FaultInjector faults =
                 FaultInjector.start(cluster, aimed, run.interval().measureFromMillis(), EpochClock::millis)) {
-            awaitResults(job, cluster);
+            while (!run.hasResults()) {
+                failIfEnded(end);
+                if (cluster != null && !plan.faults().isEmpty()) {
+                    run.sample(cluster.running(), areTasksRunning(client, job.getJobID()));
+                }
+                Thread.sleep(POLL_MILLIS);
+            }
             injected = faults.injected();
         }
+        // A job that has ended meanwhile is still listed.
+        foreign = client.listJobs().get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS).stream()
+                .filter(each -> !each.getJobId().equals(job.getJobID()))
+                .map(JobStatusMessage::getJobName)
+                .toList();
         try {
             job.cancel().get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
-            job.getJobExecutionResult().handle((result, failure) -> null).get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+            end.handle((result, failure) -> null).get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             notes.add("Flink did not cancel the job within " + LONGEST_END_SECONDS + " s");
         }
     }
 
-    private void awaitResults(JobClient job, FlinkCluster cluster) throws Exception {
-        while (!run.hasResults()) {
-            if (job.getJobExecutionResult().isDone()) {
-                job.getJobExecutionResult().get();
-                throw new IllegalStateException("the job ended before its results were in");
-            }
-            if (!plan.faults().isEmpty()) {
-                run.sample(
-                        cluster.running(),
-                        cluster.areTasksRunning(job.getJobID().toString()));
-            }
-            Thread.sleep(POLL_MILLIS);
+    private static void failIfEnded(CompletableFuture<JobExecutionResult> end) throws Exception {
+        if (end.isDone()) {
+            end.get();
+            throw new IllegalStateException("the job ended before its results were in");
+        }
+    }
+
+    /** Whether all tasks of a job run: the job itself counts as running before they do. Of a manager that does not answer it is not known. */
+    private static boolean areTasksRunning(RestClusterClient<?> client, JobID job) {
+        try {
+            var vertices = client.getJobDetails(job)
+                    .get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)
+                    .getJobVertexInfos();
+            return !vertices.isEmpty()
+                    && vertices.stream().allMatch(vertex -> vertex.getExecutionState() == ExecutionState.RUNNING);
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -195,10 +251,8 @@ public final class FlinkSide {
         question.answer(form, events, settings).sinkTo(new EvidenceSink<>(run)).setParallelism(sources);
     }
 
-    private Configuration configuration() {
-        Configuration settings = new Configuration();
-        settings.setString("pipeline.object-reuse", "true");
-        settings.setString("pipeline.generic-types", "false");
+    private Configuration configuration() throws IOException {
+        Configuration settings = ClosedSettings.make(FlinkCluster.own(ClosedSettings.FOLDER));
         settings.setString("execution.buffer-timeout.interval", "1 ms");
         settings.setString("state.backend.type", "hashmap");
         settings.setString("restart-strategy.type", "fixed-delay");
@@ -217,14 +271,13 @@ public final class FlinkSide {
         settings.setString("taskmanager.load-balance.mode", "SLOTS");
         settings.setString("taskmanager.memory.network.min", NETWORK_MEMORY);
         settings.setString("taskmanager.memory.network.max", NETWORK_MEMORY);
-        settings.setString("rest.bind-address", "127.0.0.1");
-        settings.setString("rest.address", "127.0.0.1");
-        settings.setString("rest.port", "0");
+        // Whether the tasks run is asked ten times a second, and not to be answered from a copy of 3 s ago.
+        settings.setString("rest.cache.execution-graph.timeout", "0 ms");
         if (plan.job().guarantee() != Guarantee.NONE) {
             settings.setString("execution.checkpointing.storage", "filesystem");
             settings.setString(
                     "execution.checkpointing.dir",
-                    FlinkCluster.folderIn(folder).resolve("checkpoints").toUri().toString());
+                    FlinkCluster.own("checkpoints").toUri().toString());
             settings.setString("execution.checkpointing.interval", plan.job().snapshotIntervalMillis() + " ms");
             settings.setString(
                     "execution.checkpointing.mode",

@@ -1,11 +1,14 @@
 package nexmark.flink;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
@@ -29,7 +32,6 @@ import nexmark.jet.source.SourceProgress;
 import nexmark.jet.source.WatermarkSettings;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.CloseableIterator;
@@ -39,7 +41,17 @@ public final class FlinkVerify {
 
     private static final long START_MILLIS = BoundedRun.START_MILLIS;
 
+    private static final Configuration SETTINGS = settings();
+
     private FlinkVerify() {}
+
+    private static Configuration settings() {
+        try {
+            return ClosedSettings.make(FlinkCluster.own(ClosedSettings.FOLDER + "-" + UUID.randomUUID()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("no key could be made", e);
+        }
+    }
 
     /** @param args a folder with plans in the order of their names, and how many events each stream has */
     public static void main(String[] args) throws Exception {
@@ -97,19 +109,18 @@ public final class FlinkVerify {
             GeneratorSettings generator,
             long lagMillis)
             throws Exception {
-        Configuration configuration = new Configuration();
-        configuration.set(PipelineOptions.OBJECT_REUSE, true);
-        configuration.set(PipelineOptions.GENERIC_TYPES, false);
         WatermarkSettings watermarks = WatermarkSettings.forFrames(query.strideMillis(settings), lagMillis);
         List<StudyStream> streams = query.definition().studyStreams();
         Set<EventKind> kinds = query.definition().reads();
         RowCheck check = new RowCheck(query.typedOracle(settings), Slice.EVERYTHING);
         try (StreamExecutionEnvironment flink =
-                StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration)) {
+                StreamExecutionEnvironment.createLocalEnvironment(parallelism, SETTINGS)) {
             // All events are due, and nobody is interested in the source's progress.
             List<EventSequence> sequences = generator.sequences(streams, kinds);
             LaneSource.Origin past = new LaneSource.Origin(
                     false,
+                    sequences.size(),
+                    () -> true,
                     () -> START_MILLIS,
                     () -> sequences,
                     (processor, execution) -> new SourceProgress(new SourceMetrics(name -> value -> {})));

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
@@ -39,7 +38,10 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     /** How many events are emitted before Flink may do something else in the source's thread, such as a checkpoint. */
     private static final int EVENTS_PER_POLL = 256;
 
-    private static final long LONGEST_NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    /** Watermarks go on without events; so long Jet's idle threads sleep at most. */
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+
+    private static final long LONGEST_WAIT_FOR_START_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Origin origin;
     private final int streams;
@@ -47,7 +49,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
     LaneSource(Origin origin, WatermarkSettings watermarks) {
         this.origin = origin;
-        this.streams = origin.sequences.get().size();
+        this.streams = origin.streams;
         this.watermarks = watermarks;
     }
 
@@ -55,10 +57,14 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
      * Where the events come from, and who wants to know how far the source is; asked in each process.
      *
      * @param goesOnFromNow whether a job that restarts without a checkpoint skips the events that are due by then
+     * @param streams how many sequences there are
+     * @param isStarted whether the other two can be asked
      * @param beginMillis when the source begins, epoch ms: what is due by then is a backlog
      */
     record Origin(
             boolean goesOnFromNow,
+            int streams,
+            SerializableSupplier<Boolean> isStarted,
             SerializableSupplier<Long> beginMillis,
             SerializableSupplier<List<EventSequence>> sequences,
             Progress progress)
@@ -66,7 +72,8 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
         static Origin of(SideRun run) {
             boolean goesOnFromNow = run.plan().job().guarantee() == Guarantee.NONE;
-            return new Origin(goesOnFromNow, run::beginMillis, run::sequences, run::source);
+            return new Origin(
+                    goesOnFromNow, run.sequenceCount(), run::isStarted, run::beginMillis, run::sequences, run::source);
         }
     }
 
@@ -160,9 +167,10 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     private final class Reader implements SourceReader<Event, LaneSplit>, LaneEmitter.Output<Event> {
 
         private final SourceReaderContext context;
-        private final CompletableFuture<Void> opened = new CompletableFuture<>();
         private final List<LaneSplit> splits = new ArrayList<>();
+        private CompletableFuture<Void> available = new CompletableFuture<>();
         private LaneEmitter<Event> emitter;
+        private boolean hasSplits;
         private boolean begun;
         private ReaderOutput<Event> output;
         private int left;
@@ -185,20 +193,22 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
         @Override
         public void notifyNoMoreSplits() {
-            if (emitter == null) {
-                boolean fromNow = splits.stream().anyMatch(LaneSplit::fromNow);
-                var names = context.metricGroup().getAllVariables();
-                String execution = names.getOrDefault("<task_attempt_num>", "0");
-                String processor = "source/" + context.getIndexOfSubtask();
-                emitter = LaneEmitter.of(
-                        origin.sequences.get(),
-                        watermarks,
-                        EpochClock::nanos,
-                        () -> origin.progress.of(processor, execution),
-                        fromNow);
-                emitter.open(splits.stream().map(LaneSplit::key).toList(), this::positionOf);
-                opened.complete(null);
-            }
+            hasSplits = true;
+            available.complete(null);
+        }
+
+        private void open() {
+            boolean fromNow = splits.stream().anyMatch(LaneSplit::fromNow);
+            var names = context.metricGroup().getAllVariables();
+            String execution = names.getOrDefault("<task_attempt_num>", "0");
+            String processor = "source/" + context.getIndexOfSubtask();
+            emitter = LaneEmitter.of(
+                    origin.sequences.get(),
+                    watermarks,
+                    EpochClock::nanos,
+                    () -> origin.progress.of(processor, execution),
+                    fromNow);
+            emitter.open(splits.stream().map(LaneSplit::key).toList(), this::positionOf);
         }
 
         private long positionOf(LaneKey key) {
@@ -211,12 +221,17 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
         @Override
         public InputStatus pollNext(ReaderOutput<Event> to) {
-            if (emitter == null) {
+            if (!hasSplits) {
                 return InputStatus.NOTHING_AVAILABLE;
             }
+            if (emitter == null && !origin.isStarted.get()) {
+                return nothingFor(LONGEST_WAIT_FOR_START_NANOS);
+            }
+            if (emitter == null) {
+                open();
+            }
             if (!begun && EpochClock.millis() < origin.beginMillis.get()) {
-                LockSupport.parkNanos(LONGEST_NAP_NANOS);
-                return InputStatus.MORE_AVAILABLE;
+                return nothingFor(LONGEST_WAIT_NANOS);
             }
             begun = true;
             output = to;
@@ -224,12 +239,14 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
             if (emitter.emitDue(this)) {
                 return InputStatus.END_OF_INPUT;
             }
-            if (left == EVENTS_PER_POLL) {
-                // As Jet's idle threads do: to be woken up by another thread takes longer.
-                long wait = emitter.earliestDueNanos() - EpochClock.nanos();
-                LockSupport.parkNanos(Math.max(0, Math.min(LONGEST_NAP_NANOS, wait)));
-            }
-            return InputStatus.MORE_AVAILABLE;
+            long wait = emitter.earliestDueNanos() - EpochClock.nanos();
+            return wait > 0 ? nothingFor(Math.min(LONGEST_WAIT_NANOS, wait)) : InputStatus.MORE_AVAILABLE;
+        }
+
+        /** The JDK's one timer of this JVM wakes the task. */
+        private InputStatus nothingFor(long nanos) {
+            available = new CompletableFuture<Void>().completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS);
+            return InputStatus.NOTHING_AVAILABLE;
         }
 
         @Override
@@ -271,7 +288,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
         @Override
         public CompletableFuture<Void> isAvailable() {
-            return opened;
+            return available;
         }
 
         @Override

@@ -86,9 +86,17 @@ public final class SinkReports<R> implements AutoCloseable {
         }
     }
 
-    /** @param restored what the snapshots of all sinks held from which the execution begins; empty without one */
-    public void begin(Map<Long, Long> restored) {
+    /**
+     * Begins an execution of the job.
+     *
+     * @param restored what the snapshots of all sinks held from which it begins; empty without one
+     * @param barriers how many there were before this: all sinks of an execution count alike
+     */
+    public void begin(Map<Long, Long> restored, int barriers) {
         restored.forEach(ledger::restored);
+        for (int i = 0; i < barriers; i++) {
+            recorder.nextEpoch();
+        }
         ledger.begun();
     }
 

@@ -92,7 +92,9 @@ public record Environment(
                 Runtime.version().toString(),
                 System.getProperty("java.vendor"),
                 System.getProperty("java.vm.name"),
-                privacy.clean(ManagementFactory.getRuntimeMXBean().getInputArguments()),
+                privacy.clean(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                        .filter(flag -> !flag.startsWith("-Djava.io.tmpdir=")) // another in each run
+                        .toList()),
                 collectors,
                 Runtime.getRuntime().maxMemory());
     }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.ObservingThreads;
@@ -27,24 +28,27 @@ public final class JvmReports implements AutoCloseable {
 
     private final MemberReport.Origin origin;
     private final OutputStream file;
+    private final BooleanSupplier isReady;
     private final Thread thread = new Thread(this::reportEverySecond, "nexmark-observer");
     private volatile boolean isClosed;
 
     /**
-     * Collects the heap, as the observer of Jet does, and begins.
+     * Begins.
      *
      * @param folder for the file
      * @param member name of this JVM, for people
+     * @param isReady whether the engine's tasks run: then the heap is collected once, as the observer of Jet does, so that what the start
+     *     has left is not copied by the collections of the measured time
      */
-    public static JvmReports begin(Path folder, String member) {
-        ManagementFactory.getMemoryMXBean().gc();
-        JvmReports reports = new JvmReports(folder, member);
+    public static JvmReports begin(Path folder, String member, BooleanSupplier isReady) {
+        JvmReports reports = new JvmReports(folder, member, isReady);
         reports.thread.setDaemon(true);
         reports.thread.start();
         return reports;
     }
 
-    private JvmReports(Path folder, String member) {
+    private JvmReports(Path folder, String member, BooleanSupplier isReady) {
+        this.isReady = isReady;
         JvmIdentity identity = JvmIdentity.ofThisJvm();
         String observer = UUID.randomUUID().toString();
         origin = new MemberReport.Origin(observer, member, observer, identity.jvm(), identity.machine(), 0);
@@ -60,12 +64,17 @@ public final class JvmReports implements AutoCloseable {
         try (file;
                 MetricSampler sampler = MetricSampler.started(null, Set.of(Scope.PROCESS, Scope.MACHINE))) {
             long startMillis = EpochClock.millis();
+            boolean isCollected = false;
             for (long sequence = 0; !isClosed; sequence++) {
                 sleepUntil(EpochClock.nextWholeSecond(EpochClock.millis() + 1));
                 MemberReport report = report(sampler, sequence, startMillis);
                 startMillis = report.toMillis();
                 sleepUntil(startMillis + EpochClock.PHASE_MILLIS);
                 file.write(ReportFiles.framed(RecordCodec.encode(report)));
+                if (!isCollected && isReady.getAsBoolean()) {
+                    ManagementFactory.getMemoryMXBean().gc();
+                    isCollected = true;
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException("reports of this JVM were not written", e);

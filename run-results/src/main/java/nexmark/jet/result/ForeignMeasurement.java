@@ -15,7 +15,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 
 /**
- * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these keys but the last three.
+ * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these keys but the last four.
  *
  * @param program name and revision of the program, for people
  * @param measureFromMillis rows count whose ideal time is at or after this instant, epoch ms
@@ -29,6 +29,7 @@ import nexmark.jet.result.FaultOutcome.InjectedFault;
  * @param startMillis when event 0 was due, epoch ms; null if no evidence is handed over
  * @param engine the engine that answered; null if it is not told
  * @param injected the plan's faults as they were injected; null if there were none
+ * @param foreignJobs names of jobs on the engine's cluster that were no part of the run; null if there were none
  */
 public record ForeignMeasurement(
         String program,
@@ -42,12 +43,13 @@ public record ForeignMeasurement(
         List<String> notes,
         Long startMillis,
         Engine engine,
-        List<InjectedFault> injected) {
+        List<InjectedFault> injected,
+        List<String> foreignJobs) {
 
     public static final String FILE = "measured.json";
 
     /** Keys that programs need not have, which hand over no evidence. */
-    private static final List<String> LATER = List.of("startMillis", "engine", "injected");
+    private static final List<String> LATER = List.of("startMillis", "engine", "injected", "foreignJobs");
 
     public ForeignMeasurement {
         if (!(scheduledPerSecond > 0)) {
@@ -64,6 +66,7 @@ public record ForeignMeasurement(
         }
         notes = List.copyOf(notes);
         injected = injected == null ? List.of() : List.copyOf(injected);
+        foreignJobs = foreignJobs == null ? List.of() : List.copyOf(foreignJobs);
     }
 
     /** An engine with the settings that decide its speed, by name. */

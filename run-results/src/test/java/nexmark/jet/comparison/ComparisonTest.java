@@ -101,7 +101,7 @@ class ComparisonTest {
                 side("study", 0, made -> made, 3.5, 3.5, 3.5, 3.5, 3.5),
                 side("ours", 1, made -> made, ours, ours, ours, ours, ours));
         ForeignMeasurement said =
-                new ForeignMeasurement("study", 0, 1, true, 1, null, 1, 1, List.of(), null, null, null);
+                new ForeignMeasurement("study", 0, 1, true, 1, null, 1, 1, List.of(), null, null, null, null);
         StoredSides measured = new StoredSides(sides, new LatencyErrors(Map.of("study0-0", said)));
         Comparison comparison = Comparison.byCase(measured, P99_AND_COST).get(0);
         assertThat(comparison.answers().get(0)).contains(answer);

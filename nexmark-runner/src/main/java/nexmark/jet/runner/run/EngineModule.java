@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -26,11 +27,14 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.runner.run.MachineWatch.ProcessTree;
 
 /** The modules of other engines than Jet. They are no part of this program: a script in a clone of the project builds and starts each. */
 public final class EngineModule {
 
     private static final Set<Engine> BUILT = EnumSet.noneOf(Engine.class);
+
+    private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(10);
 
     private EngineModule() {}
 
@@ -119,7 +123,8 @@ public final class EngineModule {
                     answered++;
                 }
             } finally {
-                process.destroy();
+                // Only then can its temporary files be removed.
+                new ProcessTree(process.toHandle()).end(LONGEST_WIND_UP);
             }
             if (answered < plans.size() && !Interruption.isPending()) {
                 throw new UserMistake(

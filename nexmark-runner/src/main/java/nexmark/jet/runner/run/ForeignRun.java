@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
@@ -16,6 +18,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
@@ -78,17 +81,26 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
             // Absolute, since the program may change its working directory.
             Path folder = Files.createDirectory(run.path().toAbsolutePath().resolve("foreign"));
             Files.writeString(folder.resolve(PLAN), ResultJson.write(plan.hidden()));
-            writeOptions(folder, options);
+            // What the program and its engine leave in it may be larger than all evidence, and goes with them.
+            Path temporary = Files.createDirectory(
+                    folder.resolve("tmp"),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            writeOptions(
+                    folder,
+                    Stream.concat(options.stream(), Stream.of("-Djava.io.tmpdir=" + temporary))
+                            .toList());
             progress.step(program.name() + " measures " + plan.query());
             Process process = start(folder);
             ProcessTree tree = new ProcessTree(process.toHandle());
             try (MachineWatch watch = new MachineWatch(tree)) {
-                Duration longest = spare.plusMillis(plan.phases().warmupMillis()
+                Duration longest = spare.plusMillis(plan.phases().backlogMillis()
+                        + plan.phases().warmupMillis()
                         + plan.workload().windowMillis()
                         + plan.phases().measureMillis()
                         + plan.workload().allowedLagMillis()
                         + plan.phases().drainMillis());
                 boolean ended = awaitEnd(process, tree, watch, longest);
+                AtomicFile.removeTree(temporary);
                 // They stay with the result, and the program does not need their private parts any more.
                 writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));
                 Interruption.checkAfter(ended ? process.exitValue() : 0);
@@ -169,7 +181,8 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                     ? new SideEvidence(plan, folder).observations(watch, notes, progress)
                     : new ForeignObservations(plan, folder).observations(watch, program, notes);
         } catch (UserMistake e) {
-            throw new UserMistake(program.name() + " did not leave what it has to: " + e.getMessage());
+            String why = program.name() + " did not leave what it has to: " + e.getMessage();
+            throw plan.job().engine() == Engine.JET ? new UserMistake(why) : new ClusterFailure(why);
         }
     }
 }

@@ -33,6 +33,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
@@ -60,8 +61,8 @@ public final class SideRun implements Serializable {
 
     private final String planFile;
     private final String folder;
-    private long startMillis;
 
+    private transient long startMillis;
     private transient RunPlan plan;
 
     private SideRun(String planFile, String folder) {
@@ -80,18 +81,40 @@ public final class SideRun implements Serializable {
     }
 
     /**
-     * Chooses the instant at which event 0 is due, before this goes to the engine's processes.
+     * Chooses the instant at which event 0 is due, and says it to all processes; best when the engine's tasks run.
      *
-     * @param leadMillis how long the engine needs from now on until it can take events
+     * @param leadMillis how long the engine needs from now on until it can take events; within it each JVM that has begun
+     *     {@linkplain #jvm its reports} collects its heap, which takes up to a second to begin
      */
-    public void startIn(long leadMillis) {
-        startMillis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis)
+    public void startIn(long leadMillis) throws IOException {
+        long millis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis)
                 - plan().phases().backlogMillis();
+        AtomicFile.write(startFile(), out -> out.write(Long.toString(millis).getBytes(US_ASCII)));
+    }
+
+    /** Whether the instant of event 0 has been chosen, by any process. */
+    public boolean isStarted() {
+        return startMillis > 0 || Files.exists(startFile());
+    }
+
+    private Path startFile() {
+        return Path.of(folder, "start");
+    }
+
+    private long startMillis() {
+        if (startMillis == 0) {
+            try {
+                startMillis = Long.parseLong(Files.readString(startFile(), US_ASCII));
+            } catch (IOException e) {
+                throw new UncheckedIOException("the instant of event 0 is not known, expected startIn before", e);
+            }
+        }
+        return startMillis;
     }
 
     /** The instant at which the sources begin, epoch ms: the events that are due by then are the plan's backlog. */
     public long beginMillis() {
-        return startMillis + plan().phases().backlogMillis();
+        return startMillis() + plan().phases().backlogMillis();
     }
 
     public RunPlan plan() {
@@ -123,9 +146,14 @@ public final class SideRun implements Serializable {
         thread.start();
     }
 
+    /** The number of {@link #sequences}, which is known before the start. */
+    public int sequenceCount() {
+        return sequences(plan(), query(), 0, true).size();
+    }
+
     /** The events that the sources have to emit, sequence by sequence. */
     public List<EventSequence> sequences() {
-        return sequences(plan(), query(), startMillis, true);
+        return sequences(plan(), query(), startMillis(), true);
     }
 
     /** @param emitted true: every event that the sources emit; false: only the events that the question reads */
@@ -148,7 +176,7 @@ public final class SideRun implements Serializable {
     }
 
     public RunInterval interval() {
-        return interval(plan(), query(), startMillis);
+        return interval(plan(), query(), startMillis());
     }
 
     /** @param startMillis when event 0 was due; the warm-up begins after the backlog, if there is one */
@@ -173,7 +201,7 @@ public final class SideRun implements Serializable {
         LatencySettings settings =
                 new LatencySettings("side", interval.measureFromMillis(), interval.measureToMillis());
         boolean isChecked = plan().check() != CheckMode.OFF;
-        RowTap<Object> tap = isChecked ? new SliceTap(kept(plan(), query(), startMillis)) : RowTap.none();
+        RowTap<Object> tap = isChecked ? new SliceTap(kept(plan(), query(), startMillis())) : RowTap.none();
         ToLongFunction<Object> checksum = isChecked ? RowChecksum::of : row -> 0;
         return new SinkReports<>(Kind.SINKS.in(Path.of(folder)), settings, place, idealMillis, checksum, tap);
     }
@@ -244,9 +272,9 @@ public final class SideRun implements Serializable {
         }
     }
 
-    /** Begins the reports of this JVM. */
+    /** Begins the reports of this JVM, which collects its heap once the start is chosen. */
     public JvmReports jvm(String name) {
-        return JvmReports.begin(Kind.JVMS.in(Path.of(folder)), name);
+        return JvmReports.begin(Kind.JVMS.in(Path.of(folder)), name, this::isStarted);
     }
 
     /**
@@ -279,10 +307,15 @@ public final class SideRun implements Serializable {
      * Says that the run is over, and all evidence is written.
      *
      * @param injected the plan's faults as they were injected
+     * @param foreignJobs names of jobs on the engine's cluster that were no part of the run
      * @param notes sentences that a reader of the figures needs
      */
     public void finish(
-            String program, ForeignMeasurement.Engine engine, List<InjectedFault> injected, List<String> notes)
+            String program,
+            ForeignMeasurement.Engine engine,
+            List<InjectedFault> injected,
+            List<String> foreignJobs,
+            List<String> notes)
             throws IOException {
         RunInterval interval = interval();
         ForeignMeasurement measured = new ForeignMeasurement(
@@ -295,9 +328,10 @@ public final class SideRun implements Serializable {
                 0,
                 0,
                 notes,
-                startMillis,
+                startMillis(),
                 engine,
-                injected);
+                injected,
+                foreignJobs);
         Files.writeString(Path.of(folder, ForeignMeasurement.FILE), ResultJson.write(measured));
     }
 

@@ -59,17 +59,19 @@ class SideEvidenceTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '§',
             value = {
-                "if (event instanceof Bid bid)  | if (event instanceof Bid bid && bid.price() % 100 != 0)",
-                "bid.price() * rules            | (bid.bidder() % 100 == 0 ? 1 : 0) + bid.price() * rules",
-                "bidder(), price, bid.dateTime( | bidder(), price, 1 + bid.dateTime(",
+                "if (event instanceof Bid bid)  | if (event instanceof Bid bid && bid.price() % 100 != 0) | wrong answers: ",
+                "bid.price() * rules            | (bid.bidder() % 100 == 0 ? 1 : 0) + bid.price() * rules | wrong answers: ",
+                "bidder(), price, bid.dateTime( | bidder(), price, 1 + bid.dateTime(                      | wrong answers: ",
+                "List.of(), List.of(), List.of( | List.of(), List.of('theirs'), List.of(                  | foreign job on the cluster: theirs",
             })
     @Tag("full")
-    void lostWrongAndMisdatedRowsAreFound(String code, String lie) throws IOException {
-        String lying = Files.readString(EXAMPLE).replace(code, lie);
-        assertThat(lying).contains(lie);
-        assertThat(run(lying, PLAN).result().verdict().reasons())
-                .anyMatch(reason -> reason.startsWith("wrong answers: "));
+    void lostWrongAndMisdatedRowsAndForeignJobsAreFound(String code, String lie, String reason) throws IOException {
+        String planted = lie.replace('\'', '"');
+        String lying = Files.readString(EXAMPLE).replace(code, planted);
+        assertThat(lying).contains(planted);
+        assertThat(run(lying, PLAN).result().verdict().reasons()).anyMatch(each -> each.startsWith(reason));
     }
 
     /** The rows are right. What it says of its watermark says that they came too late. */

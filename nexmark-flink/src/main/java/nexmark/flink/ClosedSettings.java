@@ -1,0 +1,99 @@
+package nexmark.flink;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import org.apache.flink.configuration.Configuration;
+
+/**
+ * What all clusters of Flink have in common here, so that no other user of the machine or the network gets in: they listen on the
+ * loopback interface only, and whoever wants to submit a job, call a process or fetch a jar needs the key of this run (mutual TLS).
+ * What tasks send each other stays plain, as it does between Jet's members: without the random ids of a job's partitions nobody
+ * gets any of it.
+ */
+final class ClosedSettings {
+
+    static final String LOOPBACK = "127.0.0.1";
+
+    /** Of what nobody else may read, among Flink's own files. */
+    static final String FOLDER = "closed";
+
+    private static final int PASSWORD_BYTES = 16;
+
+    private ClosedSettings() {}
+
+    /**
+     * Makes a key, and settings that demand it.
+     *
+     * @param folder for the key; it is made, and only its own user can read it
+     */
+    static Configuration make(Path folder) throws IOException {
+        Path key = Files.createDirectory(
+                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
+                .resolve("key.p12");
+        byte[] random = new byte[PASSWORD_BYTES];
+        new SecureRandom().nextBytes(random);
+        String password = HexFormat.of().formatHex(random);
+        makeKey(key, password);
+        Configuration settings = new Configuration();
+        settings.setString("pipeline.object-reuse", "true");
+        settings.setString("pipeline.generic-types", "false");
+        for (String address : List.of(
+                "jobmanager.rpc.address",
+                "jobmanager.bind-host",
+                "taskmanager.host",
+                "taskmanager.bind-host",
+                "rest.address",
+                "rest.bind-address")) {
+            settings.setString(address, LOOPBACK);
+        }
+        settings.setString("rest.port", "0");
+        settings.setString("rest.bind-port", "0");
+        settings.setString("security.ssl.rest.authentication-enabled", "true");
+        settings.setString("taskmanager.data.ssl.enabled", "false");
+        for (String part : List.of("security.ssl.internal.", "security.ssl.rest.")) {
+            settings.setString(part + "enabled", "true");
+            for (String store : List.of("keystore", "truststore")) {
+                settings.setString(part + store, key.toString());
+                settings.setString(part + store + "-password", password);
+            }
+            settings.setString(part + "key-password", password);
+        }
+        return settings;
+    }
+
+    /** The JDK makes keys by its program alone. */
+    private static void makeKey(Path file, String password) throws IOException {
+        ProcessBuilder keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "nexmark",
+                        "-dname",
+                        "CN=nexmark",
+                        "-ext",
+                        "san=ip:" + LOOPBACK,
+                        "-keyalg",
+                        "RSA", // which the cipher suites that Flink takes by itself are for
+                        "-validity",
+                        "30",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass:env",
+                        "PASSWORD")
+                .redirectErrorStream(true);
+        keytool.environment().put("PASSWORD", password);
+        Process process = keytool.start();
+        String said = new String(process.getInputStream().readAllBytes());
+        if (process.onExit().join().exitValue() != 0) {
+            throw new IOException("keytool made no key: " + said);
+        }
+    }
+}
