@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
@@ -39,7 +38,8 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     /** How many events are emitted before Flink may do something else in the source's thread, such as a checkpoint. */
     private static final int EVENTS_PER_POLL = 256;
 
-    private static final long LONGEST_NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    /** Watermarks go on without events; so long Jet's idle threads sleep at most. */
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
     private final Origin origin;
     private final int streams;
@@ -160,8 +160,8 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     private final class Reader implements SourceReader<Event, LaneSplit>, LaneEmitter.Output<Event> {
 
         private final SourceReaderContext context;
-        private final CompletableFuture<Void> opened = new CompletableFuture<>();
         private final List<LaneSplit> splits = new ArrayList<>();
+        private CompletableFuture<Void> available = new CompletableFuture<>();
         private LaneEmitter<Event> emitter;
         private boolean begun;
         private ReaderOutput<Event> output;
@@ -197,7 +197,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
                         () -> origin.progress.of(processor, execution),
                         fromNow);
                 emitter.open(splits.stream().map(LaneSplit::key).toList(), this::positionOf);
-                opened.complete(null);
+                available.complete(null);
             }
         }
 
@@ -215,8 +215,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
                 return InputStatus.NOTHING_AVAILABLE;
             }
             if (!begun && EpochClock.millis() < origin.beginMillis.get()) {
-                LockSupport.parkNanos(LONGEST_NAP_NANOS);
-                return InputStatus.MORE_AVAILABLE;
+                return nothingFor(LONGEST_WAIT_NANOS);
             }
             begun = true;
             output = to;
@@ -224,12 +223,14 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
             if (emitter.emitDue(this)) {
                 return InputStatus.END_OF_INPUT;
             }
-            if (left == EVENTS_PER_POLL) {
-                // As Jet's idle threads do: to be woken up by another thread takes longer.
-                long wait = emitter.earliestDueNanos() - EpochClock.nanos();
-                LockSupport.parkNanos(Math.max(0, Math.min(LONGEST_NAP_NANOS, wait)));
-            }
-            return InputStatus.MORE_AVAILABLE;
+            long wait = emitter.earliestDueNanos() - EpochClock.nanos();
+            return wait > 0 ? nothingFor(Math.min(LONGEST_WAIT_NANOS, wait)) : InputStatus.MORE_AVAILABLE;
+        }
+
+        /** The JDK's one timer of this JVM wakes the task. */
+        private InputStatus nothingFor(long nanos) {
+            available = new CompletableFuture<Void>().completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS);
+            return InputStatus.NOTHING_AVAILABLE;
         }
 
         @Override
@@ -271,7 +272,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
         @Override
         public CompletableFuture<Void> isAvailable() {
-            return opened;
+            return available;
         }
 
         @Override
