@@ -81,7 +81,7 @@ public interface FlinkQuery<R> extends Question {
                 .toList();
     }
 
-    /** A query whose idiomatic form is faster than the one that Flink's documentation teaches first. */
+    /** A query whose idiomatic form carries more than the one that Flink's documentation teaches first. */
     interface Book<R> extends FlinkQuery<R> {
         DataStream<R> book(DataStream<Event> events, QuerySettings settings);
     }

@@ -62,6 +62,7 @@ public final class FlinkSide {
     private static final List<String> DECIDED = List.of(
             "execution.checkpointing.interval",
             "execution.checkpointing.mode",
+            "execution.checkpointing.tolerable-failed-checkpoints", // sinks count epochs by checkpoints
             "jobmanager.",
             "metrics.",
             "parallelism.",
@@ -248,7 +249,9 @@ public final class FlinkSide {
         if (plan.workload().isFiltered() && kinds.size() < EventKind.values().length) {
             events = events.filter(event -> kinds.contains(event.kind())).setParallelism(sources);
         }
-        question.answer(form, events, settings).sinkTo(new EvidenceSink<>(run)).setParallelism(sources);
+        DataStream<R> rows = question.answer(form, events, settings);
+        // As many sinks as there are processors before them: no exchange.
+        rows.sinkTo(new EvidenceSink<>(run)).setParallelism(rows.getParallelism());
     }
 
     private Configuration configuration() throws IOException {

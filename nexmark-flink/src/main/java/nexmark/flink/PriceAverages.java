@@ -30,7 +30,7 @@ final class PriceAverages<R> extends KeyedProcessFunction<Long, WinningBid, R> {
 
     /**
      * @param last how many of a key's last prices count, or {@link ClosingPrices#ALL}
-     * @param idleMillis keys without a winning bid for longer are forgotten, {@link QuerySettings#NEVER} = none is
+     * @param idleMillis keys without a winning bid for longer are forgotten, if not at once; {@link QuerySettings#NEVER} = none is
      */
     PriceAverages(int last, long idleMillis, RowOf<R> row) {
         this.last = last;
@@ -63,7 +63,8 @@ final class PriceAverages<R> extends KeyedProcessFunction<Long, WinningBid, R> {
     @Override
     public void onTimer(long lastMillis, OnTimerContext context, Collector<R> out) throws Exception {
         long expiry = lastMillis + 1;
-        ClosingPrices state = prices.value() == null ? new ClosingPrices(last) : prices.value();
+        ClosingPrices before = prices.value();
+        ClosingPrices state = before == null ? new ClosingPrices(last) : before;
         List<WinningBid> closed = waitingByExpiry.get(expiry);
         if (closed != null) {
             waitingByExpiry.remove(expiry);
@@ -78,7 +79,9 @@ final class PriceAverages<R> extends KeyedProcessFunction<Long, WinningBid, R> {
             return;
         }
         if (closed != null) {
-            context.timerService().registerEventTimeTimer(expiry + idleMillis);
+            // At a multiple, so that a key's many expiries share a timer.
+            long forgotten = -Math.floorDiv(-(expiry + idleMillis), idleMillis) * idleMillis;
+            context.timerService().registerEventTimeTimer(forgotten);
         } else if (state.lastExpiry() + idleMillis <= lastMillis) {
             prices.clear();
         }

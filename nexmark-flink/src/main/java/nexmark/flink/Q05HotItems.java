@@ -158,7 +158,8 @@ public final class Q05HotItems extends HotItemsQuestion
 
         @Override
         public void processElement(PaneCounts pane, Context context, Collector<HotItem> out) throws Exception {
-            SlidingCounts counts = state.value() == null ? new SlidingCounts() : state.value();
+            SlidingCounts before = state.value();
+            SlidingCounts counts = before == null ? new SlidingCounts() : before;
             counts.add(pane);
             state.update(counts);
             context.timerService().registerEventTimeTimer(pane.paneEnd() - 1);

@@ -8,38 +8,20 @@ import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.MonitorNewUsersQuestion;
 import nexmark.jet.row.NewUser;
-import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.windowing.assigners.SlidingEventTimeWindows;
-import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
 import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
 import org.apache.flink.util.Collector;
 
 /** Persons and auctions of a window, brought together by the seller. */
 @AutoService(FlinkQuery.class)
 @SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
-        implements FlinkQuery.Book<NewUser>, FlinkQuery.InSql<NewUser> {
+public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements FlinkQuery.InSql<NewUser> {
 
-    private static final TypeInformation<User> USER = WireType.of(User.class);
-
-    /** Sums up panes first, so that an event is added once and not to each of the windows that it lies in. */
     @Override
     public DataStream<NewUser> idiomatic(DataStream<Event> events, QuerySettings settings) {
-        Duration slide = Duration.ofMillis(slideMillis(settings));
-        return events.map(User::of, USER)
-                .keyBy(User::id, Types.LONG)
-                .window(TumblingEventTimeWindows.of(slide))
-                .reduce(User::and)
-                .keyBy(User::id, Types.LONG)
-                .window(SlidingEventTimeWindows.of(Duration.ofMillis(settings.windowMillis()), slide))
-                .reduce(User::and, Q08MonitorNewUsers::row, WireType.of(NewUser.class));
-    }
-
-    @Override
-    public DataStream<NewUser> book(DataStream<Event> events, QuerySettings settings) {
-        return events.map(User::of, USER)
+        return events.map(User::of, WireType.of(User.class))
                 .keyBy(User::id, Types.LONG)
                 .window(SlidingEventTimeWindows.of(
                         Duration.ofMillis(settings.windowMillis()), Duration.ofMillis(slideMillis(settings))))
@@ -73,7 +55,7 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion
                 ON P.window_start = A.window_start AND P.window_end = A.window_end AND P.id = A.seller""".formatted(slide, window);
     }
 
-    /** What is known of a user within a pane or window; the name is null where they opened no account. */
+    /** What is known of a user within a window; the name is null where they opened no account. */
     record User(long id, String name, long auctions) {
 
         static User of(Event event) {

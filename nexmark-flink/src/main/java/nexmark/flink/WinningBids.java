@@ -108,8 +108,9 @@ final class WinningBids extends KeyedCoProcessFunction<Long, Auction, Bid, SoldA
         if (auction == null || auction.expires() - 1 > lastMillis) {
             return;
         }
-        if (winner.value() != null) {
-            out.collect(new SoldAuction(auction, winner.value()));
+        Bid best = winner.value();
+        if (best != null) {
+            out.collect(new SoldAuction(auction, best));
         }
         open.clear();
         winner.clear();
@@ -119,7 +120,8 @@ final class WinningBids extends KeyedCoProcessFunction<Long, Auction, Bid, SoldA
         boolean valid = bid.price() >= auction.reserve()
                 && auction.dateTime() <= bid.dateTime()
                 && bid.dateTime() < auction.expires();
-        if (valid && (winner.value() == null || BidOrder.byPrice(bid, winner.value()) < 0)) {
+        Bid best = valid ? winner.value() : null;
+        if (valid && (best == null || BidOrder.byPrice(bid, best) < 0)) {
             winner.update(bid);
         }
     }

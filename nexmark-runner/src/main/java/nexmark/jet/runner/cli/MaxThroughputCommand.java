@@ -238,7 +238,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, earlyEnd, pages.writesReports());
+        // Runs of another engine are not given up, so that its climb and Jet's are of the same length.
+        EarlyEnd end = quick ? EarlyEnd.NEVER : earlyEnd;
+        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, end, pages.writesReports());
         return pages.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
     }
 

@@ -37,7 +37,9 @@ final class MachineWatch implements AutoCloseable {
     private final Growth machineCpu = new Growth(new MachineCpuSeconds());
     private final Growth stolenCpu = new Growth(new StolenCpuSeconds());
     private final LongestHiccupMillis hiccups = new LongestHiccupMillis();
-    private final List<TimedIncident> incidents = new ArrayList<>();
+    /** This JVM's own. */
+    final List<TimedIncident> incidents = new ArrayList<>();
+
     private long lastSecond;
 
     MachineWatch(ProcessTree program) {
@@ -65,8 +67,21 @@ final class MachineWatch implements AutoCloseable {
         return interval.usedSeconds(programCpu);
     }
 
-    /** What the machine did in an interval besides the program. */
+    /** What the machine did in an interval besides a program whose own stops nobody knows: this JVM's stand for them. */
     MachineLoad load(RunInterval interval) {
+        return load(
+                interval,
+                incidents.stream()
+                        .filter(incident -> incident.kind() == IncidentKind.STOPPED)
+                        .toList());
+    }
+
+    /**
+     * What the machine did in an interval besides the program.
+     *
+     * @param stops when the machine or a process of the program stood still, by their begin
+     */
+    MachineLoad load(RunInterval interval, List<TimedIncident> stops) {
         int processors =
                 MachineLoads.processors(Environment.ofThisMachine(List.of()).cpu());
         double processorSeconds = interval.measuredSeconds() * processors;
@@ -74,11 +89,7 @@ final class MachineWatch implements AutoCloseable {
         double others = interval.usedSeconds(machineCpu.readings) - cpuSeconds(interval) - runnerSeconds;
         // Where the wait for a processor is not known, outside Linux, a process that did not run may have waited for
         // one.
-        Stalls stalls = Stalls.of(
-                incidents.stream()
-                        .filter(incident -> incident.kind() == IncidentKind.STOPPED && !Double.isNaN(others))
-                        .toList(),
-                interval);
+        Stalls stalls = Stalls.of(Double.isNaN(others) ? List.of() : stops, interval);
         return new MachineLoad(
                 JvmIdentity.ofThisJvm().machine(),
                 List.of(),

@@ -45,10 +45,8 @@ record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
         RunInterval interval = run.planned();
         SourceHistory source = run.readings().source();
         long readUntil = source.readUntilMillis();
-        // A rate that climbs leaves no time to catch up.
-        long from = run.plan().workload().climbs() ? readUntil : interval.measureFromMillis();
-        HopelessLag lag =
-                new HopelessLag(interval.startMillis(), from, interval.measureToMillis(), source::minLagMillis);
+        HopelessLag lag = new HopelessLag(
+                interval.startMillis(), interval.measureFromMillis(), interval.measureToMillis(), source::minLagMillis);
         return lag.isHopelessAt(readUntil);
     }
 

@@ -25,6 +25,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.ReportFiles;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.plan.QueryLookup;
@@ -258,7 +261,16 @@ final class SideEvidence {
                 ended,
                 null,
                 List.of(),
-                new MeasuredRun.Usage(watch.cpuSeconds(interval), List.of(watch.load(interval)), said.engine()));
+                new MeasuredRun.Usage(
+                        watch.cpuSeconds(interval), List.of(watch.load(interval, stops())), said.engine()));
+    }
+
+    /** When the side's JVMs stood still. That the runner did is no matter of theirs. */
+    List<TimedIncident> stops() {
+        return readings.observed().incidents().stream()
+                .map(MemberIncident::incident)
+                .filter(each -> each.kind() == IncidentKind.STOPPED || each.kind() == IncidentKind.MACHINE_STALL)
+                .toList();
     }
 
     private MeasuredRun measured(RunProgress progress) {

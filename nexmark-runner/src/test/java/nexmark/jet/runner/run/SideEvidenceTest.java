@@ -8,6 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import nexmark.jet.latency.ReportFiles;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultStore;
@@ -107,6 +112,29 @@ class SideEvidenceTest {
                 .hasMessageContaining(mistake)
                 .message()
                 .hasLineCount(1);
+    }
+
+    @Test
+    void aStopOfTheSidesJvmIsInItsEvidence() throws Exception {
+        Path copy = Files.createTempDirectory(folder, "stopped");
+        shell(copy, "cp -r '" + honest.folder().resolve("foreign").toAbsolutePath() + "/.' .");
+        MemberReport stopped = new MemberReport(
+                new MemberReport.Origin("observer", "loop", "observer", "jvm", "machine", 0),
+                0,
+                1_000,
+                2_000,
+                Map.of(),
+                Map.of(),
+                List.of(new TimedIncident(IncidentKind.STOPPED, 1_100, 271, "")),
+                List.of(),
+                -1,
+                0,
+                List.of(),
+                null);
+        Files.write(
+                SideEvidence.Kind.JVMS.in(copy).resolve("stopped" + ReportFiles.SUFFIX),
+                ReportFiles.framed(RecordCodec.encode(stopped)));
+        assertThat(new SideEvidence(PLAN, copy).stops()).anyMatch(stop -> stop.millis() == 271);
     }
 
     private static void shell(Path where, String command) throws Exception {
