@@ -9,7 +9,6 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -90,21 +89,15 @@ public final class Live implements AutoCloseable {
             headers.set("X-Content-Type-Options", "nosniff");
             headers.set("X-Frame-Options", "DENY");
             String host = exchange.getRequestHeaders().getFirst("Host");
-            if (host == null || !host.matches(OWN_NAMES)) {
-                refuse(exchange, HttpURLConnection.HTTP_FORBIDDEN);
-            } else if (!exchange.getRequestURI().getPath().equals(path)) {
-                refuse(exchange, HttpURLConnection.HTTP_NOT_FOUND);
-            } else if (!exchange.getRequestMethod().equals("GET")) {
-                refuse(exchange, HttpURLConnection.HTTP_BAD_METHOD);
-            } else {
+            boolean isOwn = host != null && host.matches(OWN_NAMES);
+            boolean isGet = exchange.getRequestMethod().equals("GET");
+            if (isOwn && isGet && exchange.getRequestURI().getPath().equals(path)) {
                 handler.handle(exchange);
+            } else {
+                exchange.sendResponseHeaders(isOwn ? isGet ? 404 : 405 : 403, -1);
+                exchange.close();
             }
         });
-    }
-
-    private static void refuse(HttpExchange exchange, int code) throws IOException {
-        exchange.sendResponseHeaders(code, -1);
-        exchange.close();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
