@@ -49,11 +49,19 @@ check_further_options() {
   before=
   for word in ${NEXMARK_JAVA_OPTS:-}; do
     case $word in
+      -Djava.security.manager=allow | -Djava.security.manager=disallow) ;;
+      -Djava.security.manager*) fail "NEXMARK_JAVA_OPTS has '$word', expected no security manager, which Hazelcast does not run under" ;;
       -* | @*) ;;
       *) takes_value "$before" || fail "NEXMARK_JAVA_OPTS has '$word', expected options of the JVM, such as -Xmx8g" ;;
     esac
     before=$word
   done
+}
+
+# Whether a file is a jar with an end: the record that closes its directory, after which there may be a comment.
+is_jar() {
+  [ -r "$1" ] && [ "$(head -c 2 "$1" | tr -d '\0')" = PK ] &&
+    tail -c 65557 "$1" | od -An -v -t x1 | tr -s ' \n' ' ' | grep -q '50 4b 05 06'
 }
 
 # An empty entry would be the current folder, whoever put classes there.
@@ -67,8 +75,14 @@ check_class_path() {
     [ -e "${entry%/\*}" ] ||
       fail "NEXMARK_CLASSPATH has '$entry', which does not exist, expected jars and folders, separated by colons"
     # The JVM would ignore it, and with it the query that is looked for.
-    [ -d "${entry%/\*}" ] || { [ -f "$entry" ] && [ "$(head -c 2 "$entry" | tr -d '\0')" = PK ]; } ||
-      fail "NEXMARK_CLASSPATH has '$entry', which is no jar, expected jars and folders, separated by colons"
+    case $entry in
+      */\*) set -- "${entry%\*}"*.jar ;;
+      *) set -- "$entry" ;;
+    esac
+    for file in "$@"; do
+      [ -d "$file" ] || [ ! -e "$file" ] || is_jar "$file" ||
+        fail "NEXMARK_CLASSPATH has '$file', which is no jar, or no whole one, expected jars and folders, separated by colons"
+    done
     case $rest in *:*) rest=${rest#*:} ;; *) rest= ;; esac
   done
 }

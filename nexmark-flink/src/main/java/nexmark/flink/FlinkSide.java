@@ -58,20 +58,6 @@ public final class FlinkSide {
     private static final String NETWORK_MEMORY = "256m";
 
     private static final long POLL_MILLIS = 100;
-    /** How names of settings begin that nobody else may set. */
-    private static final List<String> DECIDED = List.of(
-            "execution.checkpointing.interval",
-            "execution.checkpointing.mode",
-            "execution.checkpointing.tolerable-failed-checkpoints", // sinks count epochs by checkpoints
-            "jobmanager.",
-            "metrics.",
-            "parallelism.",
-            "rest.",
-            "security.",
-            "taskmanager.bind-host",
-            "taskmanager.data.ssl.enabled",
-            "taskmanager.host",
-            "taskmanager.numberOfTaskSlots");
 
     private final Path planFile;
     private final Path folder;
@@ -288,10 +274,6 @@ public final class FlinkSide {
         }
         TaskReporter.configure(settings, planFile, folder);
         for (String option : plan.job().engineOptions()) {
-            if (DECIDED.stream().anyMatch(option::startsWith)) {
-                throw new UserMistake("--engine-options is " + option + ", which the plan decides or this module needs,"
-                        + " expected none that begins with one of " + DECIDED);
-            }
             String[] nameAndValue = option.split("=", 2);
             settings.setString(nameAndValue[0], nameAndValue[1]);
         }

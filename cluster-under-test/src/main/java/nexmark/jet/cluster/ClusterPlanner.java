@@ -40,8 +40,16 @@ public final class ClusterPlanner {
         }
     }
 
-    /** @throws UserMistake if the plan's map does not fit into the heaps of its members, where these are on this machine */
+    /**
+     * @throws UserMistake if the plan's map has more copies than there are members, or does not fit into the heaps of its members,
+     *     where these are on this machine
+     */
     public static void checkMap(RunPlan plan) {
+        int mostBackups = Math.max(1, plan.cluster().members() - 1);
+        plan.workload().map().filter(map -> map.backups() > mostBackups).ifPresent(map -> {
+            throw new UserMistake("--backups is " + map.backups() + ", but the cluster has "
+                    + Counts.of(plan.cluster().members(), "member") + ", expected at most " + mostBackups);
+        });
         if (isHere(plan.cluster())) {
             plan.workload().map().ifPresent(map -> MemberHeap.checkHolds(plan.cluster(), plan.workload(), map));
         }

@@ -1,7 +1,6 @@
 package nexmark.jet.cluster;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Collection;
@@ -19,10 +18,18 @@ public final class FreePorts {
     private static final int LOWEST = 10_000;
     private static final int HIGHEST = 19_999;
 
+    private static final String LOOPBACK = "127.0.0.1";
+
     private FreePorts() {}
 
-    /** @throws IllegalStateException if fewer ports are free */
+    /** @throws ClusterFailure if there is no such interface; IllegalStateException if fewer ports are free */
     public static List<Integer> find(int count) {
+        try (Socket any = new Socket()) {
+            any.bind(new InetSocketAddress(LOOPBACK, 0));
+        } catch (IOException e) {
+            throw new ClusterFailure("members cannot be bound to " + LOOPBACK + ": " + e.getMessage()
+                    + ", expected it to be an address of the loopback interface");
+        }
         List<Integer> ports = shuffled(LOWEST, HIGHEST).stream()
                 .filter(FreePorts::isFree)
                 .limit(count)
@@ -45,7 +52,7 @@ public final class FreePorts {
     static boolean isFree(int port) {
         try (Socket probe = new Socket()) {
             probe.setReuseAddress(false);
-            probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            probe.bind(new InetSocketAddress(LOOPBACK, port));
             return true;
         } catch (IOException e) {
             return false;

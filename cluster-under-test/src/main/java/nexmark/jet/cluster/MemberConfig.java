@@ -31,8 +31,8 @@ public record MemberConfig(
         String publicAddress,
         String outboundPorts) {
 
-    /** Hazelcast's words for a port that is taken; a member's log is searched for them. */
-    public static final String PORT_TAKEN = "already in use";
+    /** A member's words for a port that is taken; its log is searched for them. */
+    public static final String PORT_TAKEN = " is taken, expected a free one";
 
     private static final String EXPECTED = "a Hazelcast configuration (YAML)";
 
@@ -71,9 +71,6 @@ public record MemberConfig(
 
     /** @throws UserMistake unless members can start with a file, which is read again for each member */
     public static void check(String yaml) {
-        if (yaml.isBlank()) {
-            throw new UserMistake("--hazelcast is empty, expected " + EXPECTED);
-        }
         users(yaml);
     }
 

@@ -25,7 +25,7 @@ public final class ReportFiles {
 
     private ReportFiles() {}
 
-    /** A record as it is in a file. It is written at once, so that a process that is killed leaves no part of one. */
+    /** A record as it is in a file. A process that is killed may leave a part of its last one. */
     public static byte[] framed(byte[] bytes) {
         return ByteBuffer.allocate(HEAD_BYTES + bytes.length)
                 .putLong(EpochClock.millis())
@@ -38,10 +38,11 @@ public final class ReportFiles {
      * Hands over the records of all files of a folder in the order in which they were written: what one file has of a time is not
      * settled before the others' is known, and a job that was restarted goes on in further files.
      *
+     * @param mayBeCut whether a part of a record at the end of a file is as good as none, since its process may have been killed
      * @return how many files there are
      * @throws IOException that names the file which is cut short, or holds something else
      */
-    public static int readAll(Path folder, Consumer<byte[]> consumer) throws IOException {
+    public static int readAll(Path folder, boolean mayBeCut, Consumer<byte[]> consumer) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
             files = all.filter(file -> file.toString().endsWith(SUFFIX))
@@ -51,7 +52,7 @@ public final class ReportFiles {
         Queue<Reading> open = new PriorityQueue<>(Comparator.comparingLong((Reading one) -> one.writtenMillis));
         try {
             for (Path file : files) {
-                open.add(new Reading(file));
+                open.add(new Reading(file, mayBeCut));
             }
             while (!open.isEmpty()) {
                 Reading one = open.remove();
@@ -76,29 +77,31 @@ public final class ReportFiles {
     private static final class Reading {
 
         private final Path file;
+        private final boolean mayBeCut;
         private final DataInputStream in;
         private long writtenMillis;
         /** Null at the end. */
         private byte[] record;
 
-        private Reading(Path file) throws IOException {
+        private Reading(Path file, boolean mayBeCut) throws IOException {
             this.file = file;
+            this.mayBeCut = mayBeCut;
             this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
             readNext();
         }
 
         private void readNext() throws IOException {
             byte[] head = in.readNBytes(HEAD_BYTES);
-            if (head.length == 0) {
-                record = null;
-                writtenMillis = Long.MAX_VALUE;
-                return;
-            }
+            boolean hasHead = head.length == HEAD_BYTES;
             ByteBuffer read = ByteBuffer.wrap(head);
-            writtenMillis = head.length < HEAD_BYTES ? 0 : read.getLong();
-            int size = head.length < HEAD_BYTES ? -1 : read.getInt();
-            record = size < 0 || size > MOST_BYTES ? new byte[0] : in.readNBytes(size);
-            if (size < 0 || record.length != size) {
+            writtenMillis = hasHead ? read.getLong() : Long.MAX_VALUE;
+            int size = hasHead ? read.getInt() : 0;
+            boolean isSize = size >= 0 && size <= MOST_BYTES;
+            record = hasHead && isSize ? in.readNBytes(size) : null;
+            boolean isCut = hasHead ? isSize && record.length < size : head.length > 0;
+            if (isCut && mayBeCut) {
+                record = null;
+            } else if (isCut || !isSize) {
                 in.close();
                 throw new IOException(file.getFileName() + " is cut short, or no file of reports");
             }

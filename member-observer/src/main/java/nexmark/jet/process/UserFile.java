@@ -17,7 +17,10 @@ public final class UserFile {
     private UserFile() {}
 
     /** @param expected what the file should be, such as {@code a plan or a result.json} */
-    static void check(Object named, Path file, String expected) {
+    public static void check(Object named, Path file, String expected) {
+        if (file.toString().isEmpty()) {
+            throw new UserMistake(named.toString().strip() + " '' is no name of a file, expected " + expected);
+        }
         if (!Files.exists(file)) {
             throw new UserMistake(named + ": no such file, expected " + expected);
         }

@@ -60,7 +60,7 @@ public abstract class MapQuestion implements Question {
         MapOperations map = settings.map();
         if (map == null) {
             throw new IllegalArgumentException(
-                    id() + " asks a map of generated events, expected it without --events-from and replay");
+                    id() + " asks a map of generated events, expected another query for recorded ones");
         }
         int writes = map.settings().writePercent();
         boolean isOfOneKind = writePercent % 100 == 0;

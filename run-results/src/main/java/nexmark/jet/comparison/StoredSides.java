@@ -9,8 +9,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunResult;
@@ -103,9 +101,9 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
     private static String value(RunResult run, String property) {
         Map<String, String> properties = RunProperties.of(run);
         if (!properties.containsKey(property) && !property.startsWith(RunProperties.TAG)) {
-            Set<String> known = new TreeSet<>(properties.keySet());
-            known.addAll(RunProperties.ALIASES.keySet());
-            throw new UserMistake("--by is '" + property + "', expected one of " + String.join(", ", known));
+            throw new UserMistake(
+                    "--by is '" + property + "', expected a setting of the plan such as cluster.jvm, or one of "
+                            + String.join(", ", RunProperties.ALIASES.keySet()) + ", label, revision, jdk, tag.NAME");
         }
         return properties.getOrDefault(property, RunProperties.NONE);
     }

@@ -98,6 +98,8 @@ public final class ExperimentFile {
             }
             ObjectNode whole = (ObjectNode) YAML.readTree(USUAL);
             written.forEachEntry((key, value) -> {
+                boolean isBlank = value.isTextual() && value.textValue().isBlank();
+                check(!isBlank || key.equals("description"), key, value.asText(), "a value, or no such key");
                 if (!value.isNull()) {
                     whole.set(key, value);
                 }

@@ -164,9 +164,9 @@ public final class StrictJson {
         return KINDS.getOrDefault(type, isText ? "a text" : "an object");
     }
 
-    /** A value as it stands in the file. */
+    /** A value as it stands in the file, if it is long its begin. */
     public static String shown(JsonNode value) {
-        return value.isMissingNode() ? "missing" : value.toString();
+        return value.isMissingNode() ? "missing" : SyntaxReason.cut(value.toString());
     }
 
     /** Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and what it was doing. */
@@ -196,7 +196,12 @@ public final class StrictJson {
             String where = place == null || place.getLineNr() < 1
                     ? ""
                     : " at line " + place.getLineNr() + ", column " + place.getColumnNr();
-            return (reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST) + "…") + where;
+            return cut(reason) + where;
+        }
+
+        /** A text that takes a line at most. */
+        public static String cut(String text) {
+            return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
         }
     }
 

@@ -43,7 +43,7 @@ public final class QueryLookup {
     }
 
     /** Whether the query reads a setting in the standard profile; not if it is not here. */
-    static boolean reads(String id, Setting setting) {
+    public static boolean reads(String id, Setting setting) {
         return Query.all().stream()
                 .anyMatch(query -> query.id().equalsIgnoreCase(id)
                         && query.definition().settings(Profile.STANDARD).contains(setting));

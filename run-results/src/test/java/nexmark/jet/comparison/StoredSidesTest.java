@@ -122,7 +122,8 @@ class StoredSidesTest {
                 () -> StoredSides.by("workload.rate", List.of(store.toString()), store),
                 "--by workload.rate is 20000 in 4 runs, expected runs that differ in it");
         assertMistake(
-                () -> StoredSides.by("speed", List.of(store.toString()), store), "--by is 'speed', expected one of");
+                () -> StoredSides.by("speed", List.of(store.toString()), store),
+                "--by is 'speed', expected a setting of the plan");
         assertMistake(() -> StoredSides.by("cluster.jvm", List.of(), store), "--by cluster.jvm has no runs to split");
     }
 

@@ -6,6 +6,7 @@ import com.hazelcast.core.HazelcastException;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.spi.properties.ClusterProperty;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
@@ -173,9 +174,13 @@ final class MemberCommand implements Callable<Integer> {
                     late -> late.getLifecycleService().terminate());
         } catch (RuntimeException e) {
             String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
-            require(
-                    !why.contains(MemberConfig.PORT_TAKEN),
-                    "--port " + port + " of " + address + " is taken, expected a free one");
+            // Hazelcast takes whatever keeps it from binding for a port that is taken.
+            if (e.getCause() instanceof BindException bind) {
+                throw new UserMistake("--port " + port + " of " + address
+                        + (bind.getMessage().contains("already in use")
+                                ? MemberConfig.PORT_TAKEN
+                                : " cannot be bound: " + bind.getMessage() + ", expected an address of this machine"));
+            }
             boolean isOfTheFile = e instanceof HazelcastException || e instanceof IllegalArgumentException;
             require(
                     hazelcast.isEmpty() || !(isOfTheFile || why.contains("Enterprise")),

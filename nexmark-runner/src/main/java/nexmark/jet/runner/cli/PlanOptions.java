@@ -263,7 +263,19 @@ final class PlanOptions {
                     query -> !isGiven("--events-from")
                             || !query.definition().settings(profile).contains(Setting.MAP));
         }
+        refuseMapOf(queries);
         return queries.stream().map(query -> plan(query.id())).toList();
+    }
+
+    /** A command may ask a map and windows; one that asks no map has no use for a map's options. */
+    private void refuseMapOf(List<Query> queries) {
+        settings.stream()
+                .filter(setting -> setting.path().startsWith("workload.map.") && isGiven(setting.option()))
+                .filter(setting -> queries.stream().noneMatch(query -> QueryLookup.reads(query.id(), Setting.MAP)))
+                .findFirst()
+                .ifPresent(setting -> {
+                    throw new UserMistake(setting.option() + " is about a map, expected map-get, map-set or map-mixed");
+                });
     }
 
     private static List<Query> asked(List<Query> queries, String why, Predicate<Query> has) {
@@ -276,6 +288,7 @@ final class PlanOptions {
         if (value("--events-from").isPresent()) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
         }
+        refuseMapOf(List.of(QueryLookup.byId(query)));
         PlanTree tree = tree(query).set("workload.rate", rate);
         measureMillis.ifPresent(millis -> tree.set("phases.measureMillis", millis));
         return checked(on(cluster.plan(), tree));

@@ -1,14 +1,22 @@
 package nexmark.jet.runner.live;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
-import io.prometheus.metrics.exporter.httpserver.HTTPServer;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
@@ -28,6 +36,17 @@ public final class Live implements AutoCloseable {
     public static final int DEFAULT_PORT = 8383;
 
     private static final String VIEW = "/view";
+    /** Names of this machine. A page of the internet can make a browser ask here under a name of its own, to read the answer. */
+    private static final String OWN_NAMES = "(?i)(127\\.0\\.0\\.1|localhost|\\[::1])(:\\d{1,5})?";
+
+    /** Further requests are not answered while so many are. */
+    private static final int MOST_REQUESTS = 48;
+
+    static {
+        // s; whoever does not ask to the end, or does not read the answer, is disconnected.
+        System.setProperty("sun.net.httpserver.maxReqTime", "5");
+        System.setProperty("sun.net.httpserver.maxRspTime", "10");
+    }
 
     /** A page asks every three seconds. */
     private static final Duration PAGE_ASKS_WITHIN = Duration.ofSeconds(4);
@@ -36,7 +55,9 @@ public final class Live implements AutoCloseable {
     private final AtomicInteger asked = new AtomicInteger();
     private volatile long askedMillis;
     private final Duration patience;
-    private final HTTPServer server;
+    private final ExecutorService threads =
+            new ThreadPoolExecutor(0, MOST_REQUESTS, 1, TimeUnit.SECONDS, new SynchronousQueue<>());
+    private final HttpServer server;
 
     /** Serves until it is closed; port 0 takes any. It is the user's mistake if the port is not free. */
     public Live(int port) {
@@ -49,16 +70,34 @@ public final class Live implements AutoCloseable {
         PrometheusRegistry registry = new PrometheusRegistry();
         registry.register(new LiveMetrics(runs::figures));
         try {
-            server = HTTPServer.builder()
-                    .inetAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))
-                    .port(port)
-                    .registry(registry)
-                    .registerHealthHandler(false)
-                    .defaultHandler(this::answer)
-                    .buildAndStart();
+            InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+            server = HttpServer.create(new InetSocketAddress(loopback, port), 0);
         } catch (IOException e) {
             throw new UserMistake("--live " + port + ": " + e.getMessage() + ", expected a free port; 0 takes any");
         }
+        serve("/", this::answer);
+        serve(VIEW, this::answer);
+        serve("/metrics", new MetricsHandler(registry));
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    private void serve(String path, HttpHandler handler) {
+        server.createContext(path, exchange -> {
+            Headers headers = exchange.getResponseHeaders();
+            headers.set("Cache-Control", "no-store");
+            headers.set("X-Content-Type-Options", "nosniff");
+            headers.set("X-Frame-Options", "DENY");
+            String host = exchange.getRequestHeaders().getFirst("Host");
+            boolean isOwn = host != null && host.matches(OWN_NAMES);
+            boolean isGet = exchange.getRequestMethod().equals("GET");
+            if (isOwn && isGet && exchange.getRequestURI().getPath().equals(path)) {
+                handler.handle(exchange);
+            } else {
+                exchange.sendResponseHeaders(isOwn ? isGet ? 404 : 405 : 403, -1);
+                exchange.close();
+            }
+        });
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -80,7 +119,7 @@ public final class Live implements AutoCloseable {
     }
 
     public String url() {
-        return "http://127.0.0.1:" + server.getPort() + "/";
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
     }
 
     LiveRuns runs() {
@@ -114,6 +153,7 @@ public final class Live implements AutoCloseable {
         if (!Interruption.isRequested() && EpochClock.millis() - askedMillis < patience.toMillis()) {
             Await.untilOverdue(() -> asked.get() > before, patience, Await.POLL);
         }
-        server.close();
+        server.stop(0);
+        threads.shutdownNow();
     }
 }

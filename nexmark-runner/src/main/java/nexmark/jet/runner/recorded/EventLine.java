@@ -13,6 +13,8 @@ import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
+import nexmark.jet.json.StrictJson;
+import nexmark.jet.json.StrictJson.SyntaxReason;
 
 /**
  * A line of recorded events. What the queries need must be there and be right; texts that they do not read may be missing;
@@ -39,19 +41,20 @@ record EventLine(String kind, JsonNode event) {
             return event(READER.readTree(json));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
-                    e.getOriginalMessage().lines().findFirst().orElse("") + ", expected an event as a JSON object");
+                    SyntaxReason.cut(e.getOriginalMessage().lines().findFirst().orElse(""))
+                            + ", expected an event as a JSON object");
         }
     }
 
     private static Event event(JsonNode line) {
         if (!line.isObject()) {
-            throw new IllegalArgumentException(line + ", expected an event as a JSON object");
+            throw new IllegalArgumentException(StrictJson.shown(line) + ", expected an event as a JSON object");
         }
         JsonNode type = line.path("event_type");
         String kind = type.isInt() ? KINDS.getOrDefault(type.intValue(), "") : "";
         if (!line.path(kind).isObject()
                 || KINDS.values().stream().filter(line::hasNonNull).count() != 1) {
-            throw new IllegalArgumentException("event_type is " + type
+            throw new IllegalArgumentException("event_type is " + StrictJson.shown(type)
                     + ", expected 0 with person alone, 1 with auction alone or 2 with bid alone");
         }
         EventLine found = new EventLine(kind, line.get(kind));
@@ -131,8 +134,7 @@ record EventLine(String kind, JsonNode event) {
     }
 
     private IllegalArgumentException mistake(String name, String expected) {
-        JsonNode value = event.path(name);
         return new IllegalArgumentException(
-                kind + "." + name + " is " + (value.isMissingNode() ? "missing" : value) + ", expected " + expected);
+                kind + "." + name + " is " + StrictJson.shown(event.path(name)) + ", expected " + expected);
     }
 }

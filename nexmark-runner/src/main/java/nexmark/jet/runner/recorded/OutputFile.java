@@ -22,8 +22,12 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
 
     /** Names the file of an option; writes nothing yet. */
     public static OutputFile of(String option, String file) {
+        if (file.isEmpty() || file.chars().anyMatch(Character::isISOControl)) {
+            throw new UserMistake(
+                    option + " is '" + file + "', expected the name of a file, without control characters");
+        }
         Path path = Path.of(file).toAbsolutePath();
-        if (file.isEmpty() || (Files.exists(path) && !Files.isRegularFile(path))) {
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
             throw new UserMistake(option + " " + file + " is no regular file, expected a file");
         }
         if (!Files.isDirectory(path.getParent())) {

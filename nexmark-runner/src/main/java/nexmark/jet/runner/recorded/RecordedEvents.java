@@ -21,6 +21,7 @@ import nexmark.jet.event.Person;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
 /** Recorded events in the order of arrival, all of them read and checked. */
@@ -29,19 +30,29 @@ public record RecordedEvents(List<Event> events) {
     /** Stands for standard input and output where a file is asked for. */
     public static final String STANDARD_STREAM = "-";
 
+    private static final String CONTENT = "recorded events";
+    /** Far more than any event has; what is endless ends here, and not with the heap. */
+    private static final int MOST_CHARACTERS = 1_000_000;
+
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     /** Reads a file, or standard input; {@link UserMistake} if it cannot be read, has no event, or anything but events and blank lines. */
     public static RecordedEvents read(String file, InputStream standardInput) {
-        return file.equals(STANDARD_STREAM) ? read(standardInput, "standard input") : read(Path.of(file));
+        return file.equals(STANDARD_STREAM) ? read(standardInput, "standard input") : open(Path.of(file));
     }
 
-    /** @throws UserMistake as for any input */
+    /** The events of a run, which reads them more than once; {@link UserMistake} as for any input, and for a pipe. */
     public static RecordedEvents read(Path file) {
+        UserFile.checkRegular("--events-from " + file, file, CONTENT + " (only replay reads pipes, and -)");
+        return open(file);
+    }
+
+    private static RecordedEvents open(Path file) {
+        UserFile.check(file, file, CONTENT);
         try (InputStream in = Files.newInputStream(file)) {
             return read(in, file.toString());
         } catch (IOException e) {
-            throw new UserMistake(file + " cannot be read: " + IoReason.of(e) + ", expected a file of recorded events");
+            throw new UserMistake(file + " cannot be read: " + IoReason.of(e) + ", expected " + CONTENT);
         }
     }
 
@@ -49,7 +60,7 @@ public record RecordedEvents(List<Event> events) {
         List<Event> events = new ArrayList<>();
         long number = 0;
         long prices = 0;
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()))) {
+        try (BufferedReader lines = new BufferedReader(new ShortLines(in))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String json = number++ == 0 && line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
                 if (!json.isBlank()) {
@@ -72,6 +83,28 @@ public record RecordedEvents(List<Event> events) {
             throw new UserMistake(name + " holds no events, expected at least one");
         }
         return new RecordedEvents(events);
+    }
+
+    /** Text whose lines are read whole, and so have a limit. */
+    private static final class ShortLines extends InputStreamReader {
+
+        private long characters;
+
+        private ShortLines(InputStream in) {
+            super(in, UTF_8.newDecoder());
+        }
+
+        @Override
+        public int read(char[] into, int from, int most) throws IOException {
+            int count = super.read(into, from, most);
+            for (int i = from; i < from + count; i++) {
+                characters = into[i] == '\n' ? 0 : characters + 1;
+                if (characters > MOST_CHARACTERS) {
+                    throw new IOException("the next has more than " + MOST_CHARACTERS + " characters");
+                }
+            }
+            return count;
+        }
     }
 
     /** How far an event's time is at most before the time of an event that arrived earlier, ms. */

@@ -23,6 +23,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.CheckResult;
@@ -33,6 +34,7 @@ import nexmark.jet.runner.run.MachineWatch.ProcessTree;
 public final class EngineModule {
 
     private static final Set<Engine> BUILT = EnumSet.noneOf(Engine.class);
+    private static final Duration LONGEST_END = Duration.ofSeconds(5);
 
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(10);
 
@@ -50,13 +52,16 @@ public final class EngineModule {
 
     /** The variants in which an engine can be asked, by query; empty where its module is not here. */
     public static Map<String, List<String>> variants(Engine engine) {
-        Path file = folder(engine).resolve("variants.csv");
+        return lines(engine, "variants.csv").stream()
+                .map(line -> List.of(line.split(",")))
+                .collect(Collectors.toMap(line -> line.get(0), line -> line.subList(1, line.size())));
+    }
+
+    /** What a file of an engine's module says; nothing where the module is not here. */
+    private static List<String> lines(Engine engine, String name) {
+        Path file = folder(engine).resolve(name);
         try {
-            return !Files.exists(file)
-                    ? Map.of()
-                    : Files.readAllLines(file).stream()
-                            .map(line -> List.of(line.split(",")))
-                            .collect(Collectors.toMap(line -> line.get(0), line -> line.subList(1, line.size())));
+            return Files.exists(file) ? Files.readAllLines(file) : List.of();
         } catch (IOException e) {
             throw new UserMistake(file + " cannot be read: " + e.getMessage());
         }
@@ -89,6 +94,18 @@ public final class EngineModule {
         if (!variants.contains(plan.job().variant().toString())) {
             throw new UserMistake("--variant is " + plan.job().variant() + ", expected one of " + variants + " for "
                     + plan.query() + " with --engine " + engine);
+        }
+        checkOptions(plan.job().engineOptions(), lines(engine, "decided.txt"));
+    }
+
+    /** @param decided how names of settings begin that nobody else may set */
+    static void checkOptions(List<String> options, List<String> decided) {
+        for (String option : options) {
+            if (decided.stream().anyMatch(option::startsWith)) {
+                throw new UserMistake(
+                        "--engine-options is " + option + ", which the plan decides or the engine's module"
+                                + " needs, expected none that begins with one of " + decided);
+            }
         }
     }
 
@@ -137,8 +154,9 @@ public final class EngineModule {
 
     private static synchronized Path script(Engine engine) {
         Path script = checkHere(engine);
-        if (BUILT.add(engine)) {
+        if (!BUILT.contains(engine)) {
             build(engine, script);
+            BUILT.add(engine);
         }
         return script;
     }
@@ -157,30 +175,23 @@ public final class EngineModule {
         return script;
     }
 
-    private static void build(Engine engine, Path script) {
+    /** Nothing of a build is left if this is interrupted. */
+    static void build(Engine engine, Path script) {
         try {
             ProcessBuilder builder =
                     new ProcessBuilder(script.toString(), "build").redirectInput(ProcessBuilder.Redirect.INHERIT);
             builder.redirectError(ProcessBuilder.Redirect.INHERIT);
             builder.environment().put("CLASSPATH", MemberJvm.classPath());
             Process process = builder.start();
-            String last = "";
-            try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-                for (String line = out.readLine(); line != null; line = out.readLine()) {
-                    last = line;
-                }
-            }
-            int exitCode = process.waitFor();
-            Interruption.checkAfter(exitCode);
-            if (exitCode != 0) {
-                BUILT.remove(engine);
-                throw new UserMistake("the module nexmark-" + engine + " was not built: " + last);
+            boolean hasEnded = Await.until(() -> !process.isAlive(), Await.FOREVER);
+            new ProcessTree(process.toHandle()).end(LONGEST_END);
+            Interruption.checkAfter(hasEnded ? process.exitValue() : 0);
+            if (process.exitValue() != 0) {
+                throw new UserMistake("the module nexmark-" + engine + " was not built: "
+                        + process.inputReader(StandardCharsets.UTF_8).lines().reduce("", (line, next) -> next));
             }
         } catch (IOException e) {
             throw new UserMistake(script + " does not start: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new UserMistake("interrupted while the module nexmark-" + engine + " was built");
         }
     }
 }

@@ -30,6 +30,7 @@ import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.RecordCodec;
+import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -74,6 +75,8 @@ final class SideEvidence {
     private final ForeignMeasurement said;
     private final RunInterval interval;
     private final JobReadings readings;
+    /** Whether a process may have left a part of a record, or of a line. */
+    private final boolean isKilled;
 
     /** What evidence is about: a folder each. */
     enum Kind {
@@ -97,6 +100,7 @@ final class SideEvidence {
         this.plan = plan;
         this.query = QueryLookup.byId(plan.query());
         this.said = ForeignMeasurement.read(folder);
+        this.isKilled = plan.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.KILL);
         this.interval = plannedInterval();
         this.readings = JobReadings.none(plan, query.definition().timing(), said.startMillis());
         readReports(Kind.SINKS, folder, bytes -> readings.latencies().accept(IntervalReport.decode(bytes)));
@@ -146,10 +150,9 @@ final class SideEvidence {
         return planned;
     }
 
-    private static void readReports(Kind kind, Path folder, java.util.function.Consumer<byte[]> consumer)
-            throws IOException {
+    private void readReports(Kind kind, Path folder, java.util.function.Consumer<byte[]> consumer) throws IOException {
         try {
-            if (!Files.isDirectory(kind.in(folder)) || ReportFiles.readAll(kind.in(folder), consumer) == 0) {
+            if (!Files.isDirectory(kind.in(folder)) || ReportFiles.readAll(kind.in(folder), isKilled, consumer) == 0) {
                 throw missing(kind.in(folder), ReportFiles.SUFFIX);
             }
         } catch (IOException e) {
@@ -172,14 +175,18 @@ final class SideEvidence {
         return files;
     }
 
+    private static List<String> lines(Path file, boolean mayBeCut) throws IOException {
+        String text = Files.readString(file, ISO_8859_1);
+        return text.substring(0, mayBeCut ? text.lastIndexOf('\n') + 1 : text.length())
+                .lines()
+                .toList();
+    }
+
     /** Makes of the counts what is collected from Jet's members: of each of them the latest, whenever one has counted. */
     private void readVertices(Path folder) throws IOException {
         TreeMap<Long, Map<String, List<Measurement>>> byTime = new TreeMap<>();
         for (Path file : filesOfSeconds(folder)) {
-            String text = Files.readString(file, ISO_8859_1);
-            // A process that was killed may have left a part of a line.
-            List<String> lines =
-                    text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+            List<String> lines = lines(file, true);
             for (int i = 0; i < lines.size(); i++) {
                 List<Measurement> counts = counts(file, i + 1, lines.get(i));
                 byTime.computeIfAbsent(counts.get(0).timestamp(), none -> new HashMap<>())
@@ -221,7 +228,7 @@ final class SideEvidence {
         }
         List<SourceReading> seconds = new ArrayList<>();
         for (Path file : files) {
-            List<String> lines = Files.readAllLines(file, ISO_8859_1);
+            List<String> lines = lines(file, isKilled);
             for (int i = 0; i < lines.size(); i++) {
                 seconds.add(second(file, i + 1, lines.get(i)));
             }

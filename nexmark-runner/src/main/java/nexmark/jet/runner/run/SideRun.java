@@ -290,9 +290,9 @@ public final class SideRun implements Serializable {
         LatencyCollector collector = new LatencyCollector();
         try {
             ReportFiles.readAll(
-                    Kind.SINKS.in(Path.of(folder)), bytes -> collector.accept(IntervalReport.decode(bytes)));
+                    Kind.SINKS.in(Path.of(folder)), true, bytes -> collector.accept(IntervalReport.decode(bytes)));
         } catch (IOException e) {
-            return overdue > plan().phases().drainMillis(); // a report is being written, or was never written whole
+            return overdue > plan().phases().drainMillis();
         }
         return collector.lowestWatermarkMillis() >= interval.measureToMillis()
                 || overdue > plan().phases().drainMillis();

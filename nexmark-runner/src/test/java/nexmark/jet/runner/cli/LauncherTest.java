@@ -106,9 +106,15 @@ class LauncherTest {
 
     @Test
     void aClassPathTakesTheJarsPlaceWithTheOptionsThatTheManifestHas() throws Exception {
-        Path own = Files.writeString(folder.resolve("own query.jar"), "PK");
+        Path own = Files.writeString(folder.resolve("own query.jar"), "PK\005\006");
         Path more = Files.createDirectory(folder.resolve("more"));
         String classPath = own + ":" + more + ":" + more + "/*";
+        Path cut = Files.writeString(folder.resolve("cut.jar"), "PK\003\004");
+        for (String refused : List.of(cut.toString(), folder + "/*")) {
+            assertRefused(
+                    copy.launch(Map.of("NEXMARK_CLASSPATH", refused), "list"),
+                    "'" + cut + "', which is no jar, or no whole");
+        }
         Ran ran = copy.launch(Map.of("NEXMARK_CLASSPATH", classPath), "list");
         assertThat(ran.out().lines())
                 .endsWith(
@@ -188,10 +194,11 @@ class LauncherTest {
                 "17 | JVM | a\033[31mred | NEXMARK_JVM is 'a?[31mred', expected one of ",
                 "17 | CLASSPATH | a\007gone | NEXMARK_CLASSPATH has 'a?gone', which does not exist",
                 "17 | CLASSPATH | jdk: | 'jdk:', which has an empty entry, expected jars and folders,",
-                "17 | CLASSPATH | jdk:/etc/passwd | '/etc/passwd', which is no jar, expected jars and folders,",
+                "17 | CLASSPATH | jdk:/etc/passwd | '/etc/passwd', which is no jar, or no whole one, expected jars and folders,",
                 "17 | CLASSPATH | jdk:gone.jar | 'gone.jar', which does not exist, expected jars and folders,"
                         + " separated by colons",
                 "17 | JAVA_OPTS | 4g -Xms4g | NEXMARK_JAVA_OPTS has '4g', expected options of the JVM, such as -Xmx8g",
+                "17 | JAVA_OPTS | -Djava.security.manager | '-Djava.security.manager', expected no security manager, which",
                 "17 | JAVA_OPTS | -cp more Xms4g | NEXMARK_JAVA_OPTS has 'Xms4g', ",
                 "17 | JAVA_OPTS | --add-opens=java.base/java.lang=ALL-UNNAMED Xms4g | NEXMARK_JAVA_OPTS has 'Xms4g', ",
                 "17 | JAVA_OPTS | --add-opens java.base/java.lang=ALL-UNNAMED Xms4g | NEXMARK_JAVA_OPTS has 'Xms4g', ",

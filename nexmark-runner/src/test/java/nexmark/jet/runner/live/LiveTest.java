@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,6 +33,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of a run that nobody carries out: its seconds come when a test says so. */
 class LiveTest {
@@ -82,7 +88,7 @@ class LiveTest {
 
     @Test
     void onlyProgramsOfThisMachineCanConnectAndAPortThatIsTakenIsTheUsersMistake() throws IOException {
-        int port = URI.create(live.url()).getPort();
+        int port = port();
         assertThatThrownBy(() -> new Live(port))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--live " + port + ": Address already in use, expected a free port; 0 takes any");
@@ -93,6 +99,76 @@ class LiveTest {
         assertThat(others)
                 .allSatisfy(address -> assertThatThrownBy(() -> new Socket(address, port).close())
                         .isInstanceOf(ConnectException.class));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /, evil.com:PORT, 403",
+        "GET, /view, evil.com, 403",
+        "GET, /metrics, evil.com:PORT, 403",
+        "GET, /metrics, '', 403",
+        "GET, /metrics, 127.0.0.1.evil.com:PORT, 403",
+        "GET, /, localhost:PORT, 200",
+        "GET, /, 127.0.0.1:PORT, 200",
+        "GET, /view, '[::1]:9000', 200",
+        "GET, /metrics, LOCALHOST, 200",
+        "POST, /, localhost:PORT, 405",
+        "HEAD, /metrics, localhost:PORT, 405",
+        "GET, /metrics/more, localhost:PORT, 404",
+        "GET, /favicon.ico, localhost:PORT, 404"
+    })
+    void onlyReadersWhoAskByANameOfThisMachineAreAnswered(String method, String path, String host, int code)
+            throws IOException {
+        String name = host.replace("PORT", String.valueOf(port()));
+        try (Socket socket =
+                ask(method + " " + path + " HTTP/1.1\r\nHost: " + name + "\r\nConnection: close\r\n\r\n")) {
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 " + code + " ")
+                    .contains("Cache-control: no-store\r\n")
+                    .contains("X-content-type-options: nosniff\r\n")
+                    .contains("X-frame-options: DENY\r\n");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\r\n"})
+    @Tag("full")
+    void whoDoesNotReadOrDoesNotAskToTheEndHoldsUpNobodyForLong(String end) throws IOException {
+        List<Socket> idle = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100; i++) {
+                idle.add(ask("GET / HTTP/1.1\r\nHost: localhost\r\n" + end));
+            }
+            // The first answer may come before all others have asked.
+            for (int i = 0; i < 3; i++) {
+                Eventually.isTrue("an answer", this::answers);
+            }
+        } finally {
+            for (Socket each : idle) {
+                each.close();
+            }
+        }
+    }
+
+    private boolean answers() {
+        try (InputStream in = URI.create(live.url() + "metrics").toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).contains("nexmark_runs_planned");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private int port() {
+        return URI.create(live.url()).getPort();
+    }
+
+    private Socket ask(String request) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(1024); // less than a page, so that who does not read stops who writes
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port()));
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+        return socket;
     }
 
     private static final int SECONDS = 20;

@@ -140,6 +140,19 @@ class RecordedEventsTest {
     }
 
     @Test
+    void anEndlessLineIsNamedAndALongOneIsNotQuotedAtLength() {
+        String atMost = BID + " ".repeat(1_000_000 - BID.length()) + "\n";
+        assertThat(read(atMost + BID + "\n" + BID)).hasSize(3);
+        assertThatThrownBy(() -> read(atMost + BID + "\n " + atMost))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("standard input cannot be read after line 2: the next has more than 1000000 characters");
+        for (String line : List.of(
+                "a".repeat(9999), "\"" + "a".repeat(9999) + "\"", BID.replace("9", "\"" + "9".repeat(999) + "\""))) {
+            assertThatThrownBy(() -> read(line)).hasMessageMatching(".{20,200}");
+        }
+    }
+
+    @Test
     void bytesThatAreNotUtf8AreRefused() {
         String latin1 = BID.replace("\"dateTime\"", "\"extra\":\"\u00e4\",\"dateTime\"");
         assertThatThrownBy(() -> read(BID + "\n" + latin1, ISO_8859_1))
