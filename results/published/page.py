@@ -101,10 +101,9 @@ def rates(files: list[Path]) -> list[str]:
 
 
 SHORTER = {" engineOptions=execution.buffer-timeout.interval=": " buffers="}
-OF_JET = (
-    "q4 and q6 of Jet are a processor of its Core API, which holds its state in tables of its own; Flink's are its keyed state and timers."
-)
-NOTES = {"engines": OF_JET, "engine-rates": OF_JET}
+NOTES = {
+    "engines": "Here and below: Jet's q4 and q6 are a processor of its Core API with tables of its own, Flink's are keyed state and timers."
+}
 MAKERS = {"jmh": benchmarks, "engine-rates": rates}
 
 
