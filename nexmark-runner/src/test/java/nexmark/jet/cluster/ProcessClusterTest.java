@@ -119,8 +119,9 @@ class ProcessClusterTest {
                 .configured(List.of(options.split(" ")), Optional.empty(), false);
     }
 
-    private static List<ProcessHandle> members() {
-        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).toList();
+    /** Each works in a folder of its own there. */
+    private List<ProcessHandle> members() {
+        return LinuxProcess.javaIn(logs);
     }
 
     private static String read(Path log) {

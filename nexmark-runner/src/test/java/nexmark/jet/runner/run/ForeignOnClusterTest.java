@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
-import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.plan.ClusterKind;
@@ -134,7 +133,7 @@ class ForeignOnClusterTest {
         HazelcastInstance joined = Hazelcast.newHazelcastInstance(MemberConfig.of(
                         member.getConfig().getClusterName(),
                         "127.0.0.1",
-                        FreePorts.find(1).get(0),
+                        0,
                         List.of(MemberAddress.of(member.getCluster().getLocalMember())),
                         1)
                 .over(""));
