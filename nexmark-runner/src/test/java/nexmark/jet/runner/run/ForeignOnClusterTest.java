@@ -106,7 +106,8 @@ class ForeignOnClusterTest {
         ClusterPlan members = kind == ClusterKind.EMBEDDED
                 ? ClusterPlan.embedded(1, 1)
                 : ClusterPlan.processes(1, 1, "g1-5ms")
-                        .configured(List.of("-Xms256m", "-Xmx256m"), Optional.empty(), false);
+                        .configured(
+                                List.of("-Xms256m", "-Xmx256m", "-XX:TieredStopAtLevel=1"), Optional.empty(), false);
         return TinyPlan.on(members, QUERY, 5000, 1000);
     }
 
