@@ -3,7 +3,6 @@ package nexmark.jet.cluster;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -39,12 +38,9 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
     static EmbeddedCluster start(int members, int threads, IntConsumer ready) {
         EmbeddedCluster cluster = new EmbeddedCluster(Math.max(1, threads / members));
         try {
-            List<Integer> ports = FreePorts.find(members);
-            List<String> join =
-                    ports.stream().map(port -> LOOPBACK + ":" + port).toList();
-            for (int port : ports) {
-                cluster.startMember(port, join);
-                ready.accept(cluster.members.size());
+            for (int i = 1; i <= members; i++) {
+                cluster.startMember();
+                ready.accept(i);
             }
             cluster.addresses.forEach(cluster::awaitKnown);
             return cluster;
@@ -54,15 +50,20 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         }
     }
 
-    private void startMember(int port, List<String> join) {
+    /** Port 0 takes any, so nobody else can be quicker to take it. */
+    private void startMember() {
         Interruption.check();
-        MemberConfig member = MemberConfig.of(name, LOOPBACK, port, join, threadsPerMember);
+        List<String> join = alive().stream()
+                .map(other -> MemberAddress.of(other.getCluster().getLocalMember()))
+                .toList();
+        MemberConfig member = MemberConfig.of(name, LOOPBACK, 0, join, threadsPerMember);
         Hazelcast.setOutOfMemoryHandler(new HeapWatch());
         SerialFilter.install();
-        members.add(Interruptible.call(
+        HazelcastInstance started = Interruptible.call(
                 () -> Hazelcast.newHazelcastInstance(member.over("")),
-                late -> late.getLifecycleService().terminate()));
-        addresses.add(LOOPBACK + ":" + port);
+                late -> late.getLifecycleService().terminate());
+        members.add(started);
+        addresses.add(MemberAddress.of(started.getCluster().getLocalMember()));
     }
 
     /** Waits until all members know a member: they learn of one a moment after it has started. Others may be killed meanwhile. */
@@ -118,11 +119,8 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
     /** Adds one member at a time, because each gets the next number. */
     @Override
     public synchronized int add() {
-        int port = FreePorts.find(1).get(0);
-        List<String> join = new ArrayList<>(List.of(LOOPBACK + ":" + port));
-        alive().forEach(member -> join.add(MemberAddress.of(member.getCluster().getLocalMember())));
-        startMember(port, join);
-        awaitKnown(LOOPBACK + ":" + port);
+        startMember();
+        awaitKnown(addresses.get(addresses.size() - 1));
         return members.size() - 1;
     }
 }

@@ -8,6 +8,7 @@ import com.hazelcast.client.config.RoutingMode;
 import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -27,14 +28,16 @@ class LinkRelaysClusterTest {
     private final List<HazelcastInstance> members = new ArrayList<>();
     private LinkRelays relays;
 
-    private void startThree() {
-        List<Integer> ports = FreePorts.find(MEMBERS);
+    private Void start(List<Integer> ports) {
+        close();
+        members.clear();
         relays = new LinkRelays();
         ports.forEach(relays::add);
         for (int i = 0; i < MEMBERS; i++) {
             members.add(Hazelcast.newHazelcastInstance(config(i, ports.get(i))));
         }
         Eventually.isTrue("a cluster of 3", this::isWhole);
+        return null;
     }
 
     @AfterEach
@@ -47,8 +50,8 @@ class LinkRelaysClusterTest {
     }
 
     @Test
-    void aCutMemberLeavesTheClusterServesItsClientsAndReturnsWhenHealed() {
-        startThree();
+    void aCutMemberLeavesTheClusterServesItsClientsAndReturnsWhenHealed() throws IOException {
+        ToldPorts.start(MEMBERS, this::start);
         HazelcastInstance client = client(2);
         HazelcastInstance outsider = client(0);
         relays.cut(2);

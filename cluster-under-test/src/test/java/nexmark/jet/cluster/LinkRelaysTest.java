@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,9 +139,10 @@ class LinkRelaysTest {
             assertThatThrownBy(() -> far.getInputStream().read()).isInstanceOf(SocketException.class);
         }
         assertThatThrownBy(() -> new Socket(LOOPBACK, port)).isInstanceOf(IOException.class);
-        assertThat(Thread.getAllStackTraces().keySet())
-                .extracting(Thread::getName)
-                .doesNotContain("link-relays");
+        Eventually.isTrue(
+                "the threads' end",
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().equals("link-relays")));
     }
 
     private Socket connect(int initiator, int target) throws IOException {

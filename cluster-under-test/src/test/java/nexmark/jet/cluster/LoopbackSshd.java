@@ -75,7 +75,12 @@ final class LoopbackSshd implements AutoCloseable {
         if (!Files.exists(hostKey)) {
             key(hostKey);
         }
-        int port = FreePorts.find(1).get(0);
+        return ToldPorts.start(1, ports -> start(folder, authorizedKey, hostKey, address, ports.get(0), settings));
+    }
+
+    private static LoopbackSshd start(
+            Path folder, Path authorizedKey, Path hostKey, String address, int port, List<String> settings)
+            throws IOException {
         List<String> lines = new ArrayList<>(List.of(
                 "Port " + port,
                 "ListenAddress " + address,

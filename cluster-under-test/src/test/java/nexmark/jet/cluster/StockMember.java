@@ -35,7 +35,10 @@ public final class StockMember implements AutoCloseable {
 
     /** Likewise of the release in a jar. */
     public static StockMember start(Path jar, Path folder, String... jet) throws IOException {
-        int port = FreePorts.find(1).get(0);
+        return ToldPorts.start(1, ports -> start(jar, folder, ports.get(0), jet));
+    }
+
+    private static StockMember start(Path jar, Path folder, int port, String... jet) throws IOException {
         Path yaml = Files.writeString(folder.resolve("hazelcast.yaml"), yaml(port, jet));
         Path log = folder.resolve("member.log");
         Process process = new ProcessBuilder(List.of(

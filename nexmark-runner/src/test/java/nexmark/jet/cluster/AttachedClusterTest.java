@@ -9,10 +9,13 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.version.Version;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.EndlessJob;
 import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.plan.ClusterPlan;
@@ -44,12 +47,11 @@ class AttachedClusterTest {
 
     @Test
     void membersWithOurClassesAnswerRightAndGoOn() {
-        List<Integer> ports = FreePorts.find(2);
-        List<String> join = ports.stream().map(port -> "127.0.0.1:" + port).toList();
-        ports.forEach(port -> Hazelcast.newHazelcastInstance(config(port, join)));
-        ClusterPlan plan = AttachedCluster.plan(Optional.of("ours@" + join.get(1)), Optional.empty());
-        assertThat(plan).isEqualTo(ClusterPlan.attached("ours@" + join.get(1), 2, 6));
-        assertThat(plan.spec()).isEqualTo("attach:ours@" + join.get(1));
+        String first = address(Hazelcast.newHazelcastInstance(config()));
+        String second = address(Hazelcast.newHazelcastInstance(config(first)));
+        ClusterPlan plan = AttachedCluster.plan(Optional.of("ours@" + second), Optional.empty());
+        assertThat(plan).isEqualTo(ClusterPlan.attached("ours@" + second, 2, 6));
+        assertThat(plan.spec()).isEqualTo("attach:ours@" + second);
         try (AttachedCluster cluster = AttachedCluster.start(plan)) {
             assertThat(cluster.memberCount()).isEqualTo(2);
             assertThat(cluster.faults()).isEmpty();
@@ -81,24 +83,25 @@ class AttachedClusterTest {
 
     @Test
     void membersWithoutJetAreNamedWithTheCure() {
-        int port = FreePorts.find(1).get(0);
-        Config config = config(port, List.of("127.0.0.1:" + port));
+        Config config = config();
         config.getJetConfig().setEnabled(false);
-        Hazelcast.newHazelcastInstance(config);
-        assertRefused("ours@127.0.0.1:" + port, "Jet is not enabled on the members, expected HZ_JET_ENABLED=true");
+        String address = address(Hazelcast.newHazelcastInstance(config));
+        assertRefused("ours@" + address, "Jet is not enabled on the members, expected HZ_JET_ENABLED=true");
     }
 
     @Test
-    void anAddressWhereNobodyListensIsNamed() {
-        int port = FreePorts.find(1).get(0);
-        assertRefused("ours@127.0.0.1:" + port, "nobody listens at 127.0.0.1:" + port);
+    void anAddressWhereNobodyListensIsNamed() throws IOException {
+        try (Socket bound = new Socket()) {
+            bound.bind(new InetSocketAddress("127.0.0.1", 0));
+            String address = "127.0.0.1:" + bound.getLocalPort();
+            assertRefused("ours@" + address, "nobody listens at " + address);
+        }
     }
 
     @Test
     void aClusterWhereJobsRunIsRefusedAndTheyAreNamed() {
-        int port = FreePorts.find(1).get(0);
-        HazelcastInstance member = Hazelcast.newHazelcastInstance(config(port, List.of("127.0.0.1:" + port)));
-        String where = "ours@127.0.0.1:" + port;
+        HazelcastInstance member = Hazelcast.newHazelcastInstance(config());
+        String where = "ours@" + address(member);
         Job others = EndlessJob.start(member, "somebody-else's");
         Job left = EndlessJob.start(member, "nexmark-q5-of-a-killed-run");
         assertRefused(
@@ -133,8 +136,12 @@ class AttachedClusterTest {
                 .isEqualTo(reads);
     }
 
-    private static Config config(int port, List<String> join) {
-        return MemberConfig.of("ours", "127.0.0.1", port, join, 3).over("");
+    private static Config config(String... join) {
+        return MemberConfig.of("ours", "127.0.0.1", 0, List.of(join), 3).over("");
+    }
+
+    private static String address(HazelcastInstance member) {
+        return MemberAddress.of(member.getCluster().getLocalMember());
     }
 
     private static List<String> mapsOfARun(HazelcastInstance member) {

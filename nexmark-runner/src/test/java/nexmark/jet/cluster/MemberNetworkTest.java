@@ -45,7 +45,7 @@ class MemberNetworkTest {
                     cluster.faults().orElseThrow().address(0),
                     cluster.faults().orElseThrow().address(1));
             Set<String> listening = new HashSet<>();
-            for (ProcessHandle member : ProcessHandle.current().children().toList()) {
+            for (ProcessHandle member : LinuxProcess.javaIn(folder)) {
                 listening.addAll(ListeningSockets.of(member.pid()));
             }
             assertThat(listening).isEqualTo(expected);

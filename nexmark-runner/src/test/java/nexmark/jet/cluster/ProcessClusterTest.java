@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Real member processes; what is left of them is asked of the operating system. */
 class ProcessClusterTest {
 
-    private static final String SMALL = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch";
+    private static final String SMALL = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1";
 
     private static final String UP = "the cluster is up";
 
@@ -119,8 +119,9 @@ class ProcessClusterTest {
                 .configured(List.of(options.split(" ")), Optional.empty(), false);
     }
 
-    private static List<ProcessHandle> members() {
-        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).toList();
+    /** Each works in a folder of its own there. */
+    private List<ProcessHandle> members() {
+        return LinuxProcess.javaIn(logs);
     }
 
     private static String read(Path log) {

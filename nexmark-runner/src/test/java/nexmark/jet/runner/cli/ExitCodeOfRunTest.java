@@ -69,7 +69,7 @@ class ExitCodeOfRunTest {
         assertThat(ran.exit()).isEqualTo(4);
         assertThat(ran.out())
                 .containsPattern("5,000 rows expected,\\s+1 missing;")
-                .contains("unexpected [Bid, ")
+                .contains("wrong results: 1 row missing, 1 unexpected", "unexpected [Bid, ", "missing [Bid, ")
                 .contains(Long.toString(Q91AlteredPrice.WRONG_PRICE))
                 .containsPattern("verdict +WRONG")
                 .containsPattern("q91 +wrong ")

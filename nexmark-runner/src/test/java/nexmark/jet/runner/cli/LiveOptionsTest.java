@@ -2,13 +2,12 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
-import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,19 +39,24 @@ class LiveOptionsTest {
         assertThat(parsed.matchedPositionals()).hasSize(1);
     }
 
+    /** The run is long enough for everything that is asked meanwhile. */
     @Test
-    void aRunIsShownWhileItGoesOn() {
-        int port = FreePorts.find(1).get(0);
-        String url = "http://127.0.0.1:" + port + "/";
-        String command = "run q1 --rate 1k --warmup 500ms --measure 3s --allow-disturbed --live " + port;
-        CompletableFuture<Ran> run =
-                CompletableFuture.supplyAsync(() -> Ran.nexmark((command + " --out " + folder).split(" ")));
-        Eventually.isTrue(
-                "the rate of the schedule",
-                () -> get(url + "metrics").contains("nexmark_offered_events_per_second{query=\"q1\"} 1000"));
-        assertThat(get(url)).contains("<title>RUNNING: q1 ");
-        assertThat(run.join().err()).startsWith("live: " + url);
-        assertThat(get(url)).isEmpty();
+    void aRunIsShownWhileItGoesOn() throws IOException {
+        Process run = Ran.process(Ran.words("run q1 --rate 1k --warmup 20ms --measure 30m --live 0 --out", folder))
+                .redirectErrorStream(true)
+                .start();
+        try (BufferedReader said = run.inputReader()) {
+            String first = said.readLine();
+            assertThat(first).startsWith("live: http://127.0.0.1:");
+            String url = first.substring("live: ".length());
+            Eventually.isTrue(
+                    "the rate of the schedule",
+                    () -> get(url + "metrics").contains("nexmark_offered_events_per_second{query=\"q1\"} 1000"));
+            assertThat(get(url)).contains("<title>RUNNING: q1 ");
+        } finally {
+            run.destroy();
+            run.onExit().join();
+        }
     }
 
     /** What is served there; empty while nothing is. */

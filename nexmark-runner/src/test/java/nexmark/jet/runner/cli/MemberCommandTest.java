@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import nexmark.jet.cluster.FreePorts;
+import nexmark.jet.cluster.ToldPorts;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.Signal;
 import nexmark.jet.process.UserMistake;
@@ -53,9 +53,11 @@ class MemberCommandTest {
     @Test
     void aFileThatTheEngineCannotStartWithIsNamed() throws IOException {
         Path yaml = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  security:\n    enabled: true\n");
-        assertThat(refusal("--port", FreePorts.find(1).get(0), "--hazelcast", yaml))
-                .startsWith("nexmark member: --hazelcast " + yaml + ": no member starts with it (")
-                .endsWith("), expected a configuration for Hazelcast's free edition");
+        ToldPorts.start(
+                1,
+                ports -> assertThat(refusal("--port", ports.get(0), "--hazelcast", yaml))
+                        .startsWith("nexmark member: --hazelcast " + yaml + ": no member starts with it (")
+                        .endsWith("), expected a configuration for Hazelcast's free edition"));
     }
 
     private static String refusal(Object... options) throws IOException {
@@ -74,16 +76,22 @@ class MemberCommandTest {
     @Test
     @Tag("full")
     void aMemberThatItsUserEndsHandsOverWhatItHolds() throws Exception {
-        List<Integer> ports = FreePorts.find(2);
-        for (int port : ports) {
-            awaitSaid(member(port, ports), port, "nexmark member ready");
-        }
+        List<Integer> ports = ToldPorts.start(2, this::startedAt);
         putInto(ports.get(0));
         Process member = members.get(1);
         TERMINATION.sendTo(member.toHandle());
         assertThat(member.waitFor()).isEqualTo(TERMINATION.exitCode());
         awaitSaid(members.get(0), ports.get(0), "Shutdown request of Member [127.0.0.1]:" + ports.get(1));
         assertThat(folder.resolve(ports.get(1) + ".ready")).doesNotExist();
+    }
+
+    private List<Integer> startedAt(List<Integer> ports) throws IOException {
+        end();
+        members.clear();
+        for (int port : ports) {
+            awaitSaid(member(port, ports), port, "nexmark member ready");
+        }
+        return ports;
     }
 
     private static void putInto(int port) {

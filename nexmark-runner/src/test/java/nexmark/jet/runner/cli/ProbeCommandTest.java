@@ -18,8 +18,9 @@ class ProbeCommandTest {
 
     @Test
     void membersInProcessesOfTheirOwnAreAllProbed() {
-        Ran ran = Ran.nexmark(
-                "probe", "--cluster", "processes:2", "--duration", "400ms", "--jvm-options", "-Xms256m -Xmx256m");
+        Ran ran = Ran.line(
+                "probe --cluster processes:2 --duration 400ms --jvm-options",
+                "-Xms256m -Xmx256m -XX:TieredStopAtLevel=1");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out())
                 .startsWith("2 members in processes of their own, probed for 400ms\n")

@@ -47,7 +47,7 @@ class ReplayTest {
 
     private static final List<String> QUERIES =
             List.of("q0", "q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8", "q13", "q14", "q21", "q22");
-    private static final int SEEDS = 5;
+    private static final int SEEDS = 2;
     private static final long EVENTS = 4_000;
     private static final long EVENTS_PER_SECOND = 1_000;
     private static final long BEGIN = 1_436_918_400_000L;

@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
-import nexmark.jet.cluster.FreePorts;
 import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.plan.ClusterKind;
@@ -107,7 +106,8 @@ class ForeignOnClusterTest {
         ClusterPlan members = kind == ClusterKind.EMBEDDED
                 ? ClusterPlan.embedded(1, 1)
                 : ClusterPlan.processes(1, 1, "g1-5ms")
-                        .configured(List.of("-Xms256m", "-Xmx256m"), Optional.empty(), false);
+                        .configured(
+                                List.of("-Xms256m", "-Xmx256m", "-XX:TieredStopAtLevel=1"), Optional.empty(), false);
         return TinyPlan.on(members, QUERY, 5000, 1000);
     }
 
@@ -134,7 +134,7 @@ class ForeignOnClusterTest {
         HazelcastInstance joined = Hazelcast.newHazelcastInstance(MemberConfig.of(
                         member.getConfig().getClusterName(),
                         "127.0.0.1",
-                        FreePorts.find(1).get(0),
+                        0,
                         List.of(MemberAddress.of(member.getCluster().getLocalMember())),
                         1)
                 .over(""));
