@@ -75,7 +75,7 @@ class ReplayCommandTest {
                 "q99 | no query 'q99', expected one of q0",
                 "q7 --lag 1001h | --lag is 1001h, expected at most 1000h",
                 "q5 --out /proc/rows.jsonl | --out /proc/rows.jsonl cannot be written: ",
-                "q5 | cannot be read: no such file or directory, expected a file of recorded events"
+                "q5 | events.jsonl: no such file, expected recorded events"
             })
     void whatCannotBeUsedIsRefusedBeforeTheEventsAreRead(String arguments, String message) throws IOException {
         Files.delete(events);
