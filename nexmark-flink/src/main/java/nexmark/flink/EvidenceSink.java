@@ -180,7 +180,8 @@ final class EvidenceSink<R>
         @Override
         public Collection<Ended> prepareCommit() {
             if (reports == null) {
-                barriersBefore++;
+                toSave = new TreeMap<>(restored);
+                toSave.put(place.execution(), (long) barriersBefore++);
                 return List.of();
             }
             toSave = reports.barrier();

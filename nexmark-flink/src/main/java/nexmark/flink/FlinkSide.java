@@ -134,7 +134,8 @@ public final class FlinkSide {
         }
         String version = EnvironmentInformation.getVersion();
         settings.toMap().keySet().stream()
-                .filter(name -> name.matches("(security|metrics\\..*nexmark|rest\\.port).*"))
+                .filter(name ->
+                        name.matches("(security|metrics\\..*nexmark|rest\\.port|execution\\.checkpointing\\.dir).*"))
                 .forEach(settings::removeKey); // of this run alone
         Engine engine = new Engine("Flink", version, settings.toMap());
         run.finish("Flink " + version + ", " + form, engine, injected, foreign, notes);

@@ -38,7 +38,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     /** How many events are emitted before Flink may do something else in the source's thread, such as a checkpoint. */
     private static final int EVENTS_PER_POLL = 256;
 
-    /** Two threads wake a task: for each event alone q0 at 200k/s took twice the CPU time, and answered no sooner. */
+    /** To wake the task takes two threads. Woken for each event, q0 at 200k/s took up to twice the CPU time and answered no sooner. */
     private static final long SHORTEST_WAIT_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     /** Watermarks go on without events; so long Jet's idle threads sleep at most. */

@@ -3,13 +3,20 @@ package nexmark.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ExecutionException;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.client.deployment.StandaloneClusterId;
 import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.blob.BlobClient;
+import org.apache.flink.runtime.blob.BlobServer;
+import org.apache.flink.runtime.blob.PermanentBlobKey;
+import org.apache.flink.runtime.blob.VoidBlobStore;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.junit.jupiter.api.Test;
@@ -38,6 +45,26 @@ class ClosedSettingsTest {
                 assertThat(client.listJobs().get()).isEmpty();
                 assertThatThrownBy(() -> stranger.listJobs().get()).isInstanceOf(ExecutionException.class);
             }
+        }
+    }
+
+    @Test
+    void theServerOfJarsTakesNoneWithoutTheKey() throws Exception {
+        Configuration own = ClosedSettings.make(folder.resolve("own"));
+        Configuration foreign = ClosedSettings.make(folder.resolve("foreign"));
+        try (BlobServer server = new BlobServer(own, folder.toFile(), new VoidBlobStore())) {
+            server.start();
+            InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.getPort());
+            assertThat(put(address, own)).isNotNull();
+            assertThatThrownBy(() -> put(address, foreign)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> put(address, new Configuration())).isInstanceOf(IOException.class);
+        }
+    }
+
+    private PermanentBlobKey put(InetSocketAddress address, Configuration settings) throws IOException {
+        java.nio.file.Path jar = Files.writeString(folder.resolve("some.jar"), "code");
+        try (BlobClient client = new BlobClient(address, settings)) {
+            return client.uploadFile(new JobID(), new org.apache.flink.core.fs.Path(jar.toUri()));
         }
     }
 

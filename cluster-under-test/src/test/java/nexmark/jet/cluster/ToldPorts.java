@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 public final class ToldPorts {
 
     private static final int ATTEMPTS = 10;
-    private static final Pattern TAKEN = Pattern.compile(MemberConfig.PORT_TAKEN + "| is taken");
+    private static final Pattern TAKEN = Pattern.compile("already in use| is taken");
 
     private ToldPorts() {}
 

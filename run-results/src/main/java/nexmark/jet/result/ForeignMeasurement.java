@@ -29,7 +29,7 @@ import nexmark.jet.result.FaultOutcome.InjectedFault;
  * @param startMillis when event 0 was due, epoch ms; null if no evidence is handed over
  * @param engine the engine that answered; null if it is not told
  * @param injected the plan's faults as they were injected; null if there were none
- * @param foreignJobs names of jobs on the engine's cluster that were no part of the run; null if there were none
+ * @param foreignJobs names of jobs on the engine's cluster that were no part of the run; null if nobody asked
  */
 public record ForeignMeasurement(
         String program,
@@ -66,7 +66,7 @@ public record ForeignMeasurement(
         }
         notes = List.copyOf(notes);
         injected = injected == null ? List.of() : List.copyOf(injected);
-        foreignJobs = foreignJobs == null ? List.of() : List.copyOf(foreignJobs);
+        foreignJobs = foreignJobs == null ? null : List.copyOf(foreignJobs);
     }
 
     /** An engine with the settings that decide its speed, by name. */

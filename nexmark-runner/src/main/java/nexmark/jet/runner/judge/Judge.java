@@ -199,7 +199,7 @@ public final class Judge {
         }
         foreign.jobs().forEach(job -> findings.failed("foreign job on the cluster: " + job));
         if (!foreign.jobsKnown()) {
-            findings.notJudged("foreign jobs not known: the members did not report their jobs at the end");
+            findings.notJudged("foreign jobs not known: the cluster did not report its jobs at the end");
         }
         foreign.clients()
                 .forEach(client ->

@@ -98,7 +98,7 @@ public record RecordedEvents(List<Event> events) {
         public int read(char[] into, int from, int most) throws IOException {
             int count = super.read(into, from, most);
             for (int i = from; i < from + count; i++) {
-                characters = into[i] == '\n' ? 0 : characters + 1;
+                characters = into[i] == '\n' || into[i] == '\r' ? 0 : characters + 1;
                 if (characters > MOST_CHARACTERS) {
                     throw new IOException("the next has more than " + MOST_CHARACTERS + " characters");
                 }

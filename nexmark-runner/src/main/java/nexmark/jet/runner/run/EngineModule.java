@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.cluster.TemporaryFolder;
@@ -113,7 +114,8 @@ public final class EngineModule {
      * @param plans in their order
      * @param events of each stream
      * @param answers takes for each plan in turn the comparison; null where the engine has no such variant
-     * @throws UserMistake if there is no module, or it does not answer
+     * @throws UserMistake if there is no module, or it does not start
+     * @throws ClusterFailure if it does not answer for each plan
      */
     public static void verify(Engine engine, List<RunPlan> plans, long events, Consumer<CheckResult> answers) {
         Path script = script(engine);
@@ -123,9 +125,10 @@ public final class EngineModule {
                 Path file = folder.path().resolve(String.format(Locale.ROOT, "%06d.json", i));
                 Files.writeString(file, ResultJson.write(plans.get(i)));
             }
+            Path log = folder.path().resolve("log");
             ProcessBuilder builder = new ProcessBuilder(
                             script.toString(), "verify", folder.path().toString(), Long.toString(events))
-                    .redirectError(folder.path().resolve("log").toFile());
+                    .redirectError(log.toFile());
             builder.environment().put("CLASSPATH", MemberJvm.classPath());
             Process process = builder.start();
             lifeline.tie(process.getOutputStream());
@@ -142,8 +145,12 @@ public final class EngineModule {
                 new ProcessTree(process.toHandle()).end(LONGEST_WIND_UP);
             }
             if (answered < plans.size() && !Interruption.isPending()) {
-                throw new UserMistake(
-                        "the module nexmark-" + engine + " answered " + answered + " of " + plans.size() + " streams");
+                String last = Files.readString(log)
+                        .lines()
+                        .filter(line -> line.contains("Exception") || line.contains("Error"))
+                        .reduce("", (line, next) -> next);
+                throw new ClusterFailure("the module nexmark-" + engine + " answered " + answered + " of "
+                        + plans.size() + " streams: " + last);
             }
         } catch (IOException e) {
             throw new UserMistake(script + " does not answer: " + e.getMessage());

@@ -100,7 +100,11 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                         + plan.workload().allowedLagMillis()
                         + plan.phases().drainMillis());
                 boolean ended = awaitEnd(process, tree, watch, longest);
-                AtomicFile.removeTree(temporary);
+                try {
+                    AtomicFile.removeTree(temporary);
+                } catch (IOException e) {
+                    notes.add("temporary files were not removed: " + temporary);
+                }
                 // They stay with the result, and the program does not need their private parts any more.
                 writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));
                 Interruption.checkAfter(ended ? process.exitValue() : 0);

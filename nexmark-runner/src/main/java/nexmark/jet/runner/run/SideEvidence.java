@@ -261,7 +261,8 @@ final class SideEvidence {
                 new RunEnding(measured(progress), EarlyEnd.NEVER).areResultsIn() ? RunEnd.DRAINED : RunEnd.NOT_DRAINED;
         readings.latencies().finish();
         MeasuredRun measured = measured(progress);
-        Foreign foreign = new Foreign(said.foreignJobs(), true, List.of(), List.of());
+        List<String> jobs = said.foreignJobs();
+        Foreign foreign = new Foreign(jobs == null ? List.of() : jobs, jobs != null, List.of(), List.of());
         JobWatch.Outcome ended =
                 new JobWatch.Outcome(end, interval, null, null, null, null, null, said.injected(), foreign);
         return measured.observations(

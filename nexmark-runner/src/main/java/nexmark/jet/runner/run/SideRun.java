@@ -9,6 +9,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -33,7 +34,6 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
@@ -89,7 +89,10 @@ public final class SideRun implements Serializable {
     public void startIn(long leadMillis) throws IOException {
         long millis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis)
                 - plan().phases().backlogMillis();
-        AtomicFile.write(startFile(), out -> out.write(Long.toString(millis).getBytes(US_ASCII)));
+        // Not synced to the disk, which may take longer than the lead.
+        Path unfinished = Path.of(folder, "start.unfinished");
+        Files.writeString(unfinished, Long.toString(millis), US_ASCII);
+        Files.move(unfinished, startFile(), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Whether the instant of event 0 has been chosen, by any process. */
@@ -307,7 +310,7 @@ public final class SideRun implements Serializable {
      * Says that the run is over, and all evidence is written.
      *
      * @param injected the plan's faults as they were injected
-     * @param foreignJobs names of jobs on the engine's cluster that were no part of the run
+     * @param foreignJobs names of jobs on the engine's cluster that were no part of the run; null if nobody asked
      * @param notes sentences that a reader of the figures needs
      */
     public void finish(
