@@ -278,6 +278,7 @@ public final class StudySide {
                                 "the measured interval ends when the study says so, within one slide"),
                         null,
                         null,
+                        null,
                         null)));
     }
 

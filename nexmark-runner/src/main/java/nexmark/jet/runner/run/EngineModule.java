@@ -34,8 +34,6 @@ import nexmark.jet.runner.run.MachineWatch.ProcessTree;
 public final class EngineModule {
 
     private static final Set<Engine> BUILT = EnumSet.noneOf(Engine.class);
-    private static final Duration LONGEST_END = Duration.ofSeconds(5);
-
     private static final Duration LONGEST_WIND_UP = Duration.ofSeconds(10);
 
     private EngineModule() {}
@@ -184,7 +182,7 @@ public final class EngineModule {
             builder.environment().put("CLASSPATH", MemberJvm.classPath());
             Process process = builder.start();
             boolean hasEnded = Await.until(() -> !process.isAlive(), Await.FOREVER);
-            new ProcessTree(process.toHandle()).end(LONGEST_END);
+            new ProcessTree(process.toHandle()).end(LONGEST_WIND_UP);
             Interruption.checkAfter(hasEnded ? process.exitValue() : 0);
             if (process.exitValue() != 0) {
                 throw new UserMistake("the module nexmark-" + engine + " was not built: "
