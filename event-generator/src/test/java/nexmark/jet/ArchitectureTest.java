@@ -38,16 +38,6 @@ class ArchitectureTest {
     }
 
     @Test
-    void theSourceUsesOnlyHazelcastsPublicApi() {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("com.hazelcast..impl..", "com.hazelcast.internal..")
-                .because("they change without notice; use com.hazelcast.jet.core and com.hazelcast.jet.pipeline")
-                .check(MAIN);
-    }
-
-    @Test
     void onlyTheSourceReadsAClockAndOnlyTheOneItIsGiven() {
         noClasses()
                 .should()

@@ -25,8 +25,6 @@ import org.apache.flink.util.function.SerializableSupplier;
  */
 final class AtTicks<K, S extends BidSum<S>, R> extends KeyedProcessFunction<K, Bid, R> {
 
-    private static final long serialVersionUID = 1;
-
     private final long tickMillis;
     private final long keptMillis;
     private final TypeInformation<S> type;

@@ -29,8 +29,6 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 final class EvidenceSink<R>
         implements Sink<R>, SupportsWriterState<R, EvidenceSink.Epochs>, SupportsCommitter<EvidenceSink.Ended> {
 
-    private static final long serialVersionUID = 1;
-
     /** The sinks in this JVM, which the committer finds by their place: it runs in the task of its writer. */
     private static final Map<String, SinkReports<?>> OPEN = new ConcurrentHashMap<>();
 
@@ -141,34 +139,31 @@ final class EvidenceSink<R>
             this.restored = restored;
             toSave = restored;
             if (run.isStarted()) {
-                begin();
+                begun();
             }
         }
 
         /** What is measured is known only when all tasks run, this one too. */
-        private void begin() {
-            reports = run.sink(place, idealTime());
-            reports.begin(restored, barriersBefore);
-            OPEN.put(name, reports);
+        private SinkReports<R> begun() {
+            if (reports == null) {
+                reports = run.sink(place, idealTime());
+                reports.begin(restored, barriersBefore);
+                OPEN.put(name, reports);
+            }
+            return reports;
         }
 
         @Override
         public void write(R row, Context context) {
-            if (reports == null) {
-                begin();
-            }
-            reports.row(row);
+            begun().row(row);
         }
 
         @Override
         public void writeWatermark(Watermark watermark) {
-            if (reports == null) {
-                begin();
-            }
             if (watermark.getTimestamp() == Long.MAX_VALUE) {
-                reports.end();
+                begun().end();
             } else {
-                reports.watermark(watermark.getTimestamp() + 1);
+                begun().watermark(watermark.getTimestamp() + 1);
             }
         }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -22,6 +23,7 @@ import nexmark.jet.cluster.StopGuard;
 import nexmark.jet.process.Await;
 import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
 import org.apache.flink.runtime.taskexecutor.TaskExecutorResourceUtils;
 
 /**
@@ -32,6 +34,7 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
 
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration POLL = Duration.ofMillis(100);
+    static final long LONGEST_ANSWER_SECONDS = 10;
     private static final int MANAGER = -1;
 
     private final Path plan;
@@ -68,10 +71,10 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     }
 
     private void writeSettings() throws IOException {
-        Map<String, String> sorted = new TreeMap<>(settings.toMap());
-        String text = sorted.entrySet().stream()
-                .map(entry -> entry.getKey() + ": '" + entry.getValue().replace("'", "''") + "'\n")
-                .collect(Collectors.joining());
+        String text = new TreeMap<>(settings.toMap())
+                .entrySet().stream()
+                        .map(entry -> entry.getKey() + ": '" + entry.getValue().replace("'", "''") + "'\n")
+                        .collect(Collectors.joining());
         Files.writeString(own(ClosedSettings.FOLDER).resolve("config.yaml"), text);
     }
 
@@ -118,15 +121,20 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     }
 
     private static int registered(RestClusterClient<?> client) {
+        return answer(client.getClusterOverview())
+                .map(ClusterOverview::getNumTaskManagersConnected)
+                .orElse(0);
+    }
+
+    /** What the job manager answers; empty if it does not. */
+    static <T> Optional<T> answer(CompletableFuture<T> asked) {
         try {
-            return client.getClusterOverview()
-                    .get(LONGEST_START.toSeconds(), TimeUnit.SECONDS)
-                    .getNumTaskManagersConnected();
+            return Optional.of(asked.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS));
         } catch (ExecutionException | TimeoutException e) {
-            return 0; // The job manager does not answer yet.
+            return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return 0;
+            return Optional.empty();
         }
     }
 
@@ -185,12 +193,6 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
         all.forEach(Process::destroy);
         Await.whileWindingUp(() -> all.stream().noneMatch(Process::isAlive), Duration.ofSeconds(5));
         all.forEach(Process::destroyForcibly);
-        for (Process process : all) {
-            try {
-                process.waitFor(5, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        Await.whileWindingUp(() -> all.stream().noneMatch(Process::isAlive), Duration.ofSeconds(5));
     }
 }

@@ -1,9 +1,11 @@
 package nexmark.flink;
 
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.BiFunction;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
@@ -43,34 +45,31 @@ public interface FlinkQuery<R> extends Question {
     }
 
     default Set<Variant> forms() {
-        EnumSet<Variant> forms = EnumSet.of(Variant.IDIOMATIC);
-        if (this instanceof Book) {
-            forms.add(Variant.BOOK);
-        }
-        if (this instanceof Tuned) {
-            forms.add(Variant.TUNED);
-        }
-        if (this instanceof InSql) {
-            forms.add(Variant.SQL);
-        }
-        return forms;
+        return pipelines().keySet();
     }
 
     /** The rows of a form; IllegalArgumentException if the question cannot be put in it. */
     default DataStream<R> answer(Variant form, DataStream<Event> events, QuerySettings settings) {
-        if (form == Variant.IDIOMATIC) {
-            return idiomatic(events, settings);
+        if (!forms().contains(form)) {
+            throw new IllegalArgumentException("form " + form + " of " + id() + ", expected one of " + forms());
         }
-        if (form == Variant.BOOK && this instanceof Book<R> query) {
-            return query.book(events, settings);
+        return pipelines().get(form).apply(events, settings);
+    }
+
+    private Map<Variant, BiFunction<DataStream<Event>, QuerySettings, DataStream<R>>> pipelines() {
+        Map<Variant, BiFunction<DataStream<Event>, QuerySettings, DataStream<R>>> pipelines =
+                new EnumMap<>(Variant.class);
+        pipelines.put(Variant.IDIOMATIC, this::idiomatic);
+        if (this instanceof Book<R> query) {
+            pipelines.put(Variant.BOOK, query::book);
         }
-        if (form == Variant.TUNED && this instanceof Tuned<R> query) {
-            return query.tuned(events, settings);
+        if (this instanceof Tuned<R> query) {
+            pipelines.put(Variant.TUNED, query::tuned);
         }
-        if (form == Variant.SQL && this instanceof InSql<R> query) {
-            return SqlTables.answer(query, events, settings);
+        if (this instanceof InSql<R> query) {
+            pipelines.put(Variant.SQL, (events, settings) -> SqlTables.answer(query, events, settings));
         }
-        throw new IllegalArgumentException("form " + form + " of " + id() + ", expected one of " + forms());
+        return pipelines;
     }
 
     /** All queries on the class path, by id: short ids first. */

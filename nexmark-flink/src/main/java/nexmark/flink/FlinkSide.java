@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -41,6 +40,7 @@ import org.apache.flink.runtime.client.JobStatusMessage;
 import org.apache.flink.runtime.execution.ExecutionState;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.runtime.rest.messages.job.JobDetailsInfo;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -53,7 +53,6 @@ public final class FlinkSide {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final long LONGEST_END_SECONDS = 10;
-    private static final long LONGEST_ANSWER_SECONDS = 10;
     /** Enough for an exchange between some 50 threads. */
     private static final String NETWORK_MEMORY = "256m";
 
@@ -151,7 +150,7 @@ public final class FlinkSide {
                 cluster.awaitWorkers(client);
             }
             flink.setParallelism(plan.cluster().threads());
-            ask(flink); // SQL is planned here, which takes seconds
+            ask(flink, query); // SQL is planned here, which takes seconds
             measure(flink.executeAsync(query.id()), client, cluster);
         }
     }
@@ -178,7 +177,7 @@ public final class FlinkSide {
             injected = faults.injected();
         }
         // A job that has ended meanwhile is still listed.
-        foreign = client.listJobs().get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS).stream()
+        foreign = client.listJobs().get(FlinkCluster.LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS).stream()
                 .filter(each -> !each.getJobId().equals(job.getJobID()))
                 .map(JobStatusMessage::getJobName)
                 .toList();
@@ -199,22 +198,12 @@ public final class FlinkSide {
 
     /** Whether all tasks of a job run: the job itself counts as running before they do. Of a manager that does not answer it is not known. */
     private static boolean areTasksRunning(RestClusterClient<?> client, JobID job) {
-        try {
-            var vertices = client.getJobDetails(job)
-                    .get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)
-                    .getJobVertexInfos();
-            return !vertices.isEmpty()
-                    && vertices.stream().allMatch(vertex -> vertex.getExecutionState() == ExecutionState.RUNNING);
-        } catch (ExecutionException | TimeoutException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private void ask(StreamExecutionEnvironment flink) {
-        ask(flink, query);
+        return FlinkCluster.answer(client.getJobDetails(job))
+                .map(JobDetailsInfo::getJobVertexInfos)
+                .filter(vertices -> !vertices.isEmpty())
+                .filter(vertices ->
+                        vertices.stream().allMatch(vertex -> vertex.getExecutionState() == ExecutionState.RUNNING))
+                .isPresent();
     }
 
     private <R> void ask(StreamExecutionEnvironment flink, FlinkQuery<R> question) {

@@ -1,8 +1,6 @@
 package nexmark.flink;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,10 +17,8 @@ import nexmark.jet.json.StrictJson;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.result.PlanJson;
 import nexmark.jet.runner.job.RowCodec;
 import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.proof.RowCheck;
@@ -41,17 +37,10 @@ public final class FlinkVerify {
 
     private static final long START_MILLIS = BoundedRun.START_MILLIS;
 
-    private static final Configuration SETTINGS = settings();
+    private static final Configuration SETTINGS =
+            ClosedSettings.make(FlinkCluster.own(ClosedSettings.FOLDER + "-" + UUID.randomUUID()));
 
     private FlinkVerify() {}
-
-    private static Configuration settings() {
-        try {
-            return ClosedSettings.make(FlinkCluster.own(ClosedSettings.FOLDER + "-" + UUID.randomUUID()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("no key could be made", e);
-        }
-    }
 
     /** @param args a folder with plans in the order of their names, and how many events each stream has */
     public static void main(String[] args) throws Exception {
@@ -74,9 +63,7 @@ public final class FlinkVerify {
     }
 
     private static Object answer(Path file, long events) throws Exception {
-        RunPlan plan = PlanJson.read(file, word -> {
-            throw new UserMistake("cluster is '" + word + "', expected a whole plan");
-        });
+        RunPlan plan = SideRun.plan(file);
         if (FlinkQuery.all().stream().noneMatch(each -> each.id().equals(plan.query()))) {
             return Map.of("absent", "no such query");
         }

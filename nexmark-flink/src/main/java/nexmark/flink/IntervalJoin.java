@@ -51,8 +51,6 @@ final class IntervalJoin {
 
     private static final class Pairs<A, B, R> extends ProcessJoinFunction<A, B, R> {
 
-        private static final long serialVersionUID = 1;
-
         private final PairOf<A, B, R> pair;
 
         Pairs(PairOf<A, B, R> pair) {

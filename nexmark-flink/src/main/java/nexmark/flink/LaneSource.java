@@ -33,8 +33,6 @@ import org.apache.flink.util.function.SerializableSupplier;
  */
 final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
-    private static final long serialVersionUID = 1;
-
     /** How many events are emitted before Flink may do something else in the source's thread, such as a checkpoint. */
     private static final int EVENTS_PER_POLL = 256;
 
@@ -47,12 +45,10 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     private static final long LONGEST_WAIT_FOR_START_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Origin origin;
-    private final int streams;
     private final WatermarkSettings watermarks;
 
     LaneSource(Origin origin, WatermarkSettings watermarks) {
         this.origin = origin;
-        this.streams = origin.streams;
         this.watermarks = watermarks;
     }
 
@@ -92,7 +88,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
     @Override
     public SplitEnumerator<LaneSplit, List<LaneSplit>> createEnumerator(SplitEnumeratorContext<LaneSplit> context) {
         int lanes = context.currentParallelism();
-        List<LaneSplit> all = IntStream.range(0, streams)
+        List<LaneSplit> all = IntStream.range(0, origin.streams)
                 .boxed()
                 .flatMap(stream -> IntStream.range(0, lanes)
                         .mapToObj(lane -> new LaneSplit(new LaneKey(stream, lane, lanes), -1, false)))

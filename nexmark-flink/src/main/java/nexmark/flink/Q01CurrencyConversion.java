@@ -29,8 +29,6 @@ public final class Q01CurrencyConversion extends CurrencyConversionQuestion impl
     @Override
     public String sql(QuerySettings settings) {
         ProfileRules rules = settings.rules();
-        return """
-                SELECT auction, bidder, price * %d / %d, CAST(`dateTime` AS TIMESTAMP(3))
-                FROM bid""".formatted(rules.priceNumerator(), rules.priceDenominator());
+        return SqlTables.statement("q01", rules.priceNumerator(), rules.priceDenominator());
     }
 }

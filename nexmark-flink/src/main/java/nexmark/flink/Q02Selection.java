@@ -26,9 +26,6 @@ public final class Q02Selection extends SelectionQuestion implements FlinkQuery.
 
     @Override
     public String sql(QuerySettings settings) {
-        return """
-                SELECT auction, price, CAST(`dateTime` AS TIMESTAMP(3))
-                FROM bid
-                WHERE MOD(auction, %d) = 0""".formatted(settings.rules().selectedModulus());
+        return SqlTables.statement("q02", settings.rules().selectedModulus());
     }
 }

@@ -55,13 +55,7 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                 .sorted()
                 .map(state -> "'" + state + "'")
                 .collect(Collectors.joining(", "));
-        return """
-                SELECT P.name, P.city, P.state, A.id,
-                  GREATEST(CAST(P.`dateTime` AS TIMESTAMP(3)), CAST(A.`dateTime` AS TIMESTAMP(3)))
-                FROM person P
-                JOIN auction A
-                ON A.seller = P.id%s
-                WHERE A.category = %d AND P.state IN (%s)""".formatted(IntervalJoin.and(settings, "A", "P"), rules.joinedCategory(), states);
+        return SqlTables.statement("q03", IntervalJoin.and(settings, "A", "P"), rules.joinedCategory(), states);
     }
 
     @Override

@@ -76,36 +76,13 @@ public final class Q05HotItems extends HotItemsQuestion
 
     @Override
     public String sql(QuerySettings settings) {
-        String counts =
-                """
-                SELECT window_start, window_end, auction, COUNT(*) AS num
-                FROM TABLE(HOP(TABLE bid, DESCRIPTOR(`dateTime`), %s, %s))
-                GROUP BY window_start, window_end, auction""".formatted(SqlTables.interval(settings.slideMillis()), SqlTables.interval(settings.windowMillis()));
+        String counts = SqlTables.statement(
+                "q05-counts", SqlTables.interval(settings.slideMillis()), SqlTables.interval(settings.windowMillis()));
         int hottest = settings.rules().hottest();
-        return hottest == 0 ? allAtTheMaximum(counts) : hottest(counts, hottest);
-    }
-
-    /** A window's Top-N knows no rank that several rows share, so the maximum is joined. */
-    private static String allAtTheMaximum(String counts) {
-        return """
-                WITH counts AS (%s)
-                SELECT L.window_end, L.auction, L.num
-                FROM counts L
-                JOIN (
-                  SELECT window_start, window_end, MAX(num) AS num FROM counts GROUP BY window_start, window_end
-                ) R
-                ON L.window_start = R.window_start AND L.window_end = R.window_end AND L.num = R.num""".formatted(counts);
-    }
-
-    private static String hottest(String counts, int hottest) {
-        return """
-                SELECT window_end, auction, num
-                FROM (
-                  SELECT *, ROW_NUMBER() OVER (
-                    PARTITION BY window_start, window_end ORDER BY num DESC, auction) AS nth
-                  FROM (%s)
-                )
-                WHERE nth <= %d""".formatted(counts, hottest);
+        // a window's Top-N knows no rank that several rows share, so the maximum is joined
+        return hottest == 0
+                ? SqlTables.statement("q05-all", counts)
+                : SqlTables.statement("q05-hottest", counts, hottest);
     }
 
     /** Adds up what each item counts for. */

@@ -57,28 +57,7 @@ public final class Q07HighestBid extends HighestBidQuestion
     public String sql(QuerySettings settings) {
         String bids = "TABLE(TUMBLE(TABLE bid, DESCRIPTOR(`dateTime`), %s))"
                 .formatted(SqlTables.interval(windowMillis(settings)));
-        return settings.rules().allHighestBids() ? allAtTheMaximum(bids) : earliestAtTheMaximum(bids);
-    }
-
-    private static String allAtTheMaximum(String bids) {
-        return """
-                SELECT B.window_end, B.auction, B.bidder, B.price, CAST(B.`dateTime` AS TIMESTAMP(3))
-                FROM (SELECT * FROM %1$s) B
-                JOIN (
-                  SELECT window_start, window_end, MAX(price) AS price FROM %1$s GROUP BY window_start, window_end
-                ) M
-                ON B.window_start = M.window_start AND B.window_end = M.window_end AND B.price = M.price""".formatted(bids);
-    }
-
-    private static String earliestAtTheMaximum(String bids) {
-        return """
-                SELECT window_end, auction, bidder, price, CAST(`dateTime` AS TIMESTAMP(3))
-                FROM (
-                  SELECT *, ROW_NUMBER() OVER (
-                    PARTITION BY window_start, window_end ORDER BY price DESC, `dateTime`, auction, bidder) AS nth
-                  FROM %s
-                )
-                WHERE nth <= 1""".formatted(bids);
+        return SqlTables.statement(settings.rules().allHighestBids() ? "q07-all" : "q07-earliest", bids);
     }
 
     /** Collects the bids at the highest price: {@code all} of them, or only the earliest, with the lowest ids. */

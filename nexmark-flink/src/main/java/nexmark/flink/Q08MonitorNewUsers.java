@@ -38,21 +38,8 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
 
     @Override
     public String sql(QuerySettings settings) {
-        String slide = SqlTables.interval(slideMillis(settings));
-        String window = SqlTables.interval(settings.windowMillis());
-        return """
-                SELECT P.window_end, P.id, P.name, A.auctions
-                FROM (
-                  SELECT window_start, window_end, id, name
-                  FROM TABLE(HOP(TABLE person, DESCRIPTOR(`dateTime`), %1$s, %2$s))
-                  GROUP BY window_start, window_end, id, name
-                ) P
-                JOIN (
-                  SELECT window_start, window_end, seller, COUNT(*) AS auctions
-                  FROM TABLE(HOP(TABLE auction, DESCRIPTOR(`dateTime`), %1$s, %2$s))
-                  GROUP BY window_start, window_end, seller
-                ) A
-                ON P.window_start = A.window_start AND P.window_end = A.window_end AND P.id = A.seller""".formatted(slide, window);
+        return SqlTables.statement(
+                "q08", SqlTables.interval(slideMillis(settings)), SqlTables.interval(settings.windowMillis()));
     }
 
     /** What is known of a user within a window; the name is null where they opened no account. */

@@ -42,10 +42,7 @@ public final class Q11UserSessions extends UserSessionsQuestion implements Flink
         if (settings.windowMillis() < 2) {
             throw new UserMistake("--window is 1 ms, expected at least 2 ms for sessions in SQL");
         }
-        return """
-                SELECT bidder, COUNT(*), window_start, window_end + INTERVAL '0.001' SECOND
-                FROM TABLE(SESSION(TABLE bid PARTITION BY bidder, DESCRIPTOR(`dateTime`), %s))
-                GROUP BY bidder, window_start, window_end""".formatted(SqlTables.interval(settings.windowMillis() - 1));
+        return SqlTables.statement("q11", SqlTables.interval(settings.windowMillis() - 1));
     }
 
     /** A session's last bid may come in the millisecond that Flink does not count among it. */
@@ -56,8 +53,6 @@ public final class Q11UserSessions extends UserSessionsQuestion implements Flink
 
     /** Flink's session windows, but those that only touch are not merged. */
     private static final class Sessions extends EventTimeSessionWindows {
-
-        private static final long serialVersionUID = 1;
 
         Sessions(long gapMillis) {
             super(gapMillis);

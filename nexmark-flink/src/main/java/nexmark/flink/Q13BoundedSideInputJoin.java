@@ -25,8 +25,6 @@ public final class Q13BoundedSideInputJoin extends BoundedSideInputJoinQuestion 
 
     private static final class LookUp extends RichFlatMapFunction<Event, ValuedBid> {
 
-        private static final long serialVersionUID = 1;
-
         private transient Map<Long, String> table;
 
         @Override

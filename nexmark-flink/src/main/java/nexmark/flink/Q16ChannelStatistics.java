@@ -62,21 +62,13 @@ public final class Q16ChannelStatistics extends ChannelStatisticsQuestion
                         RANKS.stream().map(rank -> of.replaceFirst("(\\w+)$", "CASE WHEN " + rank + " THEN $1 END")))
                 .map("COUNT(%s) OVER w"::formatted)
                 .toList();
-        return """
-                WITH counted AS (
-                  SELECT `dateTime`, %1$sCAST(`dateTime` AS TIMESTAMP(3)) AS latest, %2$s
-                  FROM (SELECT *, CAST(`dateTime` AS DATE) AS today, COALESCE(channel, '') AS site FROM bid)
-                  WINDOW w AS (
-                    PARTITION BY %1$stoday ORDER BY `dateTime` RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
-                )
-                SELECT window_end, %1$sDATE_FORMAT(window_start, 'yyyy-MM-dd'), %4$s%3$s
-                FROM TABLE(TUMBLE(TABLE counted, DESCRIPTOR(`dateTime`), %5$s))
-                GROUP BY %1$swindow_start, window_end""".formatted(
-                        key,
-                        columns(counts, "%2$s AS n%1$d"),
-                        columns(counts, "MAX(n%1$d)"),
-                        minute,
-                        SqlTables.interval(Ticks.ofDays(settings)));
+        return SqlTables.statement(
+                "q16",
+                key,
+                columns(counts, "%2$s AS n%1$d"),
+                columns(counts, "MAX(n%1$d)"),
+                minute,
+                SqlTables.interval(Ticks.ofDays(settings)));
     }
 
     private static String columns(List<String> counts, String column) {

@@ -38,14 +38,7 @@ public final class Q18LastBid extends LastBidQuestion implements FlinkQuery.InSq
 
     @Override
     public String sql(QuerySettings settings) {
-        return """
-                SELECT window_end, %s
-                FROM (
-                  SELECT *, ROW_NUMBER() OVER (
-                    PARTITION BY window_start, window_end, bidder, auction
-                    ORDER BY `dateTime` DESC, price DESC, extra DESC, channel DESC, url DESC) AS nth
-                  FROM TABLE(TUMBLE(TABLE bid, DESCRIPTOR(`dateTime`), %s))
-                ) B
-                WHERE nth <= 1""".formatted(SqlTables.columns(EventKind.BID, "B"), SqlTables.interval(settings.slideMillis()));
+        return SqlTables.statement(
+                "q18", SqlTables.columns(EventKind.BID, "B"), SqlTables.interval(settings.slideMillis()));
     }
 }

@@ -30,16 +30,12 @@ public final class Q20BidWithAuction extends BidWithAuctionQuestion implements F
 
     @Override
     public String sql(QuerySettings settings) {
-        return """
-                SELECT %s, %s
-                FROM bid B
-                JOIN auction A
-                ON B.auction = A.id%s
-                WHERE A.category = %d""".formatted(
-                        SqlTables.columns(EventKind.BID, "B"),
-                        SqlTables.columns(EventKind.AUCTION, "A"),
-                        IntervalJoin.and(settings, "B", "A"),
-                        settings.rules().joinedCategory());
+        return SqlTables.statement(
+                "q20",
+                SqlTables.columns(EventKind.BID, "B"),
+                SqlTables.columns(EventKind.AUCTION, "A"),
+                IntervalJoin.and(settings, "B", "A"),
+                settings.rules().joinedCategory());
     }
 
     @Override

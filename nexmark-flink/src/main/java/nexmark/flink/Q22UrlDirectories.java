@@ -20,10 +20,6 @@ public final class Q22UrlDirectories extends UrlDirectoriesQuestion implements F
 
     @Override
     public String sql(QuerySettings settings) {
-        return """
-                SELECT auction, bidder, price, channel,
-                  SPLIT_INDEX(url, '/', 3), SPLIT_INDEX(url, '/', 4), SPLIT_INDEX(url, '/', 5),
-                  CAST(`dateTime` AS TIMESTAMP(3))
-                FROM bid""";
+        return SqlTables.statement("q22");
     }
 }

@@ -37,18 +37,13 @@ public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements Fli
 
     @Override
     public String sql(QuerySettings settings) {
-        return """
-                SELECT %s, %s, %s
-                FROM person P
-                JOIN auction A
-                ON A.seller = P.id%s
-                JOIN bid B
-                ON B.bidder = P.id%s""".formatted(
-                        SqlTables.columns(EventKind.BID, "B"),
-                        SqlTables.columns(EventKind.PERSON, "P"),
-                        SqlTables.columns(EventKind.AUCTION, "A"),
-                        IntervalJoin.and(settings, "A", "P"),
-                        IntervalJoin.and(settings, "B", "P"));
+        return SqlTables.statement(
+                "q23",
+                SqlTables.columns(EventKind.BID, "B"),
+                SqlTables.columns(EventKind.PERSON, "P"),
+                SqlTables.columns(EventKind.AUCTION, "A"),
+                IntervalJoin.and(settings, "A", "P"),
+                IntervalJoin.and(settings, "B", "P"));
     }
 
     /** Each of the two joins delays it. */

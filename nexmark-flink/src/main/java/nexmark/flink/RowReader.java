@@ -15,7 +15,6 @@ import org.apache.flink.table.types.logical.RowType;
 /** Reads SQL's rows as records: columns are components, those of a record in it in its place. Linked once; for a row it neither reflects nor boxes. */
 final class RowReader<R> implements MapFunction<RowData, R> {
 
-    private static final long serialVersionUID = 1;
     private static final Lookup LOOKUP = MethodHandles.lookup();
 
     private final Class<R> type;

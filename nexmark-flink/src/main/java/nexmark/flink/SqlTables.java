@@ -1,5 +1,10 @@
 package nexmark.flink;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;
 import java.time.Duration;
 import java.util.Locale;
@@ -93,6 +98,15 @@ final class SqlTables {
         public void processWatermark(Watermark mark) throws Exception {
             boolean isEnd = mark.equals(Watermark.MAX_WATERMARK);
             super.processWatermark(isEnd ? mark : new Watermark(mark.getTimestamp() + millis));
+        }
+    }
+
+    /** The statement in the file of this name beside this class, with the values in their places. */
+    static String statement(String name, Object... values) {
+        try (InputStream file = SqlTables.class.getResourceAsStream(name + ".sql")) {
+            return new String(file.readAllBytes(), UTF_8).strip().formatted(values);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 

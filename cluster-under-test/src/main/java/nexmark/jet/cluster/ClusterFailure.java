@@ -3,8 +3,6 @@ package nexmark.jet.cluster;
 /** A cluster did not start or was lost; the message has the member, the reason, and the end of the member's log. */
 public final class ClusterFailure extends RuntimeException {
 
-    private static final long serialVersionUID = 1;
-
     public ClusterFailure(String message) {
         super(message);
     }

@@ -3,8 +3,6 @@ package nexmark.jet.cluster;
 /** A machine does not answer; the message says in one line which one, why, and what was expected. Another machine may take its place. */
 public final class HostUnreachable extends RuntimeException {
 
-    private static final long serialVersionUID = 1;
-
     public HostUnreachable(String message) {
         super(message);
     }

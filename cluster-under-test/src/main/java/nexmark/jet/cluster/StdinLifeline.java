@@ -8,6 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import nexmark.jet.process.Interruptible;
 
 /**
  * Ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When no byte has arrived
@@ -69,9 +70,7 @@ public final class StdinLifeline implements AutoCloseable {
      */
     public static void hold(InputStream stdin) {
         AtomicLong pulses = new AtomicLong();
-        Thread reader = new Thread(() -> listen(stdin, pulses), "nexmark-lifeline");
-        reader.setDaemon(true);
-        reader.start();
+        Thread reader = Interruptible.beside("nexmark-lifeline", () -> listen(stdin, pulses));
         for (int silent = 0; reader.isAlive() && silent < MOST_SILENT_LOOKS; silent++) {
             LockSupport.parkNanos(POLL_NANOS);
             if (pulses.getAndSet(0) > 0) {

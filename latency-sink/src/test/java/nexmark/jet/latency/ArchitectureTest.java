@@ -31,15 +31,6 @@ class ArchitectureTest {
     }
 
     @Test
-    void nobodyKnowsHazelcastsInsides() {
-        noClasses()
-                .should()
-                .dependOnClassesThat(
-                        resideInAPackage("com.hazelcast..impl..").or(resideInAPackage("com.hazelcast.internal..")))
-                .check(CLASSES);
-    }
-
-    @Test
     void nobodyKnowsNexmark() {
         noClasses()
                 .should()

@@ -26,9 +26,7 @@ public final class Interruptible {
      */
     public static <T> T call(Callable<T> work, Consumer<T> late) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        Thread thread = new Thread(() -> complete(result, work, late), "interruptible");
-        thread.setDaemon(true);
-        thread.start();
+        beside("interruptible", () -> complete(result, work, late));
         if (!Await.until(result::isDone, Await.FOREVER, POLL) && result.cancel(false)) {
             throw new Interrupted();
         }
@@ -40,6 +38,14 @@ public final class Interruptible {
             }
             throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
         }
+    }
+
+    /** Starts work that the process need not wait for when it ends. */
+    public static Thread beside(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 
     private static <T> void complete(CompletableFuture<T> result, Callable<T> work, Consumer<T> late) {

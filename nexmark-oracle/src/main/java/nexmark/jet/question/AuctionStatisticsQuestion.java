@@ -3,10 +3,8 @@ package nexmark.jet.question;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.TickOracle;
@@ -27,10 +25,7 @@ public abstract class AuctionStatisticsQuestion extends DuplicateSensitive {
                         + " --join-span is forgotten",
                 Columns.of(AuctionStatistics.class),
                 Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG),
-                Set.of());
+                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG));
     }
 
     @Override

@@ -3,11 +3,9 @@ package nexmark.jet.question;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.BidOrder;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Absence;
@@ -32,10 +30,7 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
                         + " first, whatever order they arrive in; an auction without a bid for --join-span is forgotten",
                 Columns.of(TopBid.class),
                 Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG),
-                Set.of());
+                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG));
     }
 
     @Override

@@ -1,9 +1,6 @@
 package nexmark.jet.question;
 
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.TickOracle;
@@ -22,10 +19,7 @@ public abstract class BiddingStatisticsQuestion extends DuplicateSensitive {
                 "answers at every tick, not with each bid",
                 Columns.of(BidStatistics.class),
                 Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.TICK, Setting.LAG),
-                Set.of());
+                EnumSet.of(Setting.TICK, Setting.LAG));
     }
 
     @Override

@@ -1,10 +1,8 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -25,9 +23,6 @@ public abstract class BoundedSideInputJoinQuestion implements Question {
                         + " of extra",
                 List.of("auction", "bidder", "price", "dateTime", "value"),
                 Timing.EVERY_ROW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                Set.of(),
                 Set.of());
     }
 

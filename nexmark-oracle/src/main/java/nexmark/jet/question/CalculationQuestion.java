@@ -2,13 +2,11 @@ package nexmark.jet.question;
 
 import java.math.BigDecimal;
 import java.time.LocalTime;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -29,9 +27,6 @@ public abstract class CalculationQuestion implements Question {
                 "prices are thousandths of a cent, which is exact; hours are of UTC",
                 List.of("auction", "bidder", "price", "bidTimeType", "dateTime", "extra", "cCounts"),
                 Timing.EVERY_ROW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                Set.of(),
                 Set.of());
     }
 

@@ -1,6 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -8,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -28,9 +26,6 @@ public abstract class ChannelIdQuestion implements Question {
                 "only from Feldera's form in Rust, which searches the channel in place of the url",
                 List.of("auction", "bidder", "price", "channel", "channelId"),
                 Timing.EVERY_ROW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                Set.of(),
                 Set.of());
     }
 

@@ -3,9 +3,7 @@ package nexmark.jet.question;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.TickOracle;
@@ -24,10 +22,7 @@ public abstract class ChannelStatisticsQuestion extends DuplicateSensitive {
                 "answers at every tick, not with each bid; a bid without a channel is of the channel ''",
                 Columns.of(ChannelStatistics.class),
                 Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.TICK, Setting.LAG),
-                Set.of());
+                EnumSet.of(Setting.TICK, Setting.LAG));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package nexmark.jet.question;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -30,6 +31,12 @@ public record Definition(
         List<StudyStream> studyStreams,
         Set<Setting> settings,
         Set<Setting> studySettings) {
+
+    /** A question about bids that the study never asked. */
+    Definition(
+            String text, String stresses, String differs, List<String> columns, Timing timing, Set<Setting> settings) {
+        this(text, stresses, differs, columns, timing, EnumSet.of(EventKind.BID), List.of(), settings, Set.of());
+    }
 
     public List<Profile> profiles() {
         return Stream.of(Profile.values()).filter(this::isAskedIn).toList();

@@ -2,10 +2,8 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.BidOrder;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Absence;
@@ -26,10 +24,7 @@ public abstract class LastBidQuestion extends DuplicateSensitive {
                         + " they arrive in",
                 Columns.of(LastBid.class),
                 Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.LAG),
-                Set.of());
+                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.LAG));
     }
 
     @Override

@@ -2,10 +2,8 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Absence;
 import nexmark.jet.oracle.QuerySettings;
@@ -25,10 +23,7 @@ public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
                         + " counts, Beam's begin with a user's first bid",
                 List.of("windowEnd", "bidder", "bidCount"),
                 Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.WINDOW),
-                Set.of());
+                EnumSet.of(Setting.WINDOW));
     }
 
     @Override

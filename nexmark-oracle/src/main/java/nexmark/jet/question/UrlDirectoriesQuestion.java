@@ -1,11 +1,9 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -22,9 +20,6 @@ public abstract class UrlDirectoriesQuestion implements Question {
                 "a directory that is not there is null, in RisingWave an empty text",
                 List.of("auction", "bidder", "price", "channel", "dir1", "dir2", "dir3"),
                 Timing.EVERY_ROW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                Set.of(),
                 Set.of());
     }
 

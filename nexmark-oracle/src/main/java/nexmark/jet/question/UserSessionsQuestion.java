@@ -2,8 +2,6 @@ package nexmark.jet.question;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.UserSessionsOracle;
@@ -20,10 +18,7 @@ public abstract class UserSessionsQuestion extends DuplicateSensitive {
                 "bids exactly --window apart are of two sessions; Flink joins them, Beam ends a session by its number of bids",
                 List.of("bidder", "bidCount", "startTime", "endTime"),
                 Timing.EVERY_ROW,
-                EnumSet.of(EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.GAP, Setting.LAG),
-                Set.of());
+                EnumSet.of(Setting.GAP, Setting.LAG));
     }
 
     @Override

@@ -3,7 +3,6 @@ package nexmark.jet.question;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -12,8 +11,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.Serializable;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.util.UUID;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -46,28 +43,5 @@ class ArchitectureTest {
     void hazelcastIsNotOnTheClassPath() {
         assertThatThrownBy(() -> Class.forName("com.hazelcast.core.Hazelcast"))
                 .isInstanceOf(ClassNotFoundException.class);
-    }
-
-    @Test
-    void answersDependOnTheEventsAlone() {
-        noClasses()
-                .should()
-                .callMethod(System.class, "nanoTime")
-                .orShould()
-                .callMethod(System.class, "currentTimeMillis")
-                .orShould()
-                .callMethod(LocalDate.class, "now")
-                .orShould()
-                .callMethod(LocalTime.class, "now")
-                .orShould()
-                .callMethod(Math.class, "random")
-                .orShould()
-                .dependOnClassesThat()
-                .areAssignableTo(RandomGenerator.class)
-                .orShould()
-                .dependOnClassesThat()
-                .areAssignableTo(UUID.class)
-                .because("the same events must give the same rows")
-                .check(MAIN);
     }
 }

@@ -4,10 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.BiFunction;
 import nexmark.jet.event.RecordColumns;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.Question;
@@ -25,30 +27,26 @@ public interface Query extends Question {
 
     /** The pipeline of a variant, or the idiomatic one if the query has no other. */
     default Answers<?> answer(Variant variant, EventStreams events, QuerySettings settings) {
-        if (variant == Variant.TUNED && this instanceof TunedQuery query) {
-            return query.tunedAnswer(events, settings);
-        }
-        if (variant == Variant.BOOK && this instanceof BookQuery query) {
-            return query.bookAnswer(events, settings);
-        }
-        if (variant == Variant.COLUMNAR && this instanceof ColumnarQuery query) {
-            return query.columnarAnswer(events, settings);
-        }
-        return answer(events, settings);
+        return pipelines().get(variantOrOnly(variant)).apply(events, settings);
     }
 
     default Set<Variant> variants() {
-        EnumSet<Variant> variants = EnumSet.of(Variant.IDIOMATIC);
-        if (this instanceof BookQuery) {
-            variants.add(Variant.BOOK);
+        return pipelines().keySet();
+    }
+
+    private Map<Variant, BiFunction<EventStreams, QuerySettings, Answers<?>>> pipelines() {
+        Map<Variant, BiFunction<EventStreams, QuerySettings, Answers<?>>> pipelines = new EnumMap<>(Variant.class);
+        pipelines.put(Variant.IDIOMATIC, this::answer);
+        if (this instanceof BookQuery query) {
+            pipelines.put(Variant.BOOK, query::bookAnswer);
         }
-        if (this instanceof TunedQuery) {
-            variants.add(Variant.TUNED);
+        if (this instanceof TunedQuery query) {
+            pipelines.put(Variant.TUNED, query::tunedAnswer);
         }
-        if (this instanceof ColumnarQuery) {
-            variants.add(Variant.COLUMNAR);
+        if (this instanceof ColumnarQuery query) {
+            pipelines.put(Variant.COLUMNAR, query::columnarAnswer);
         }
-        return variants;
+        return pipelines;
     }
 
     /** The wanted variant, or the idiomatic one if the query has no other. */

@@ -59,14 +59,13 @@ class HandMadeEventsTest {
     @Test
     void everyEventPassesThrough() {
         List<Event> events = List.of(person(1, "Ann", "OR", 5), auction(2, 6, 9), bid(2, 100, 7));
-        expect(new Q00PassThrough(), STANDARD, events, events.toArray());
+        expect(new Q00PassThrough(), events, events.toArray());
     }
 
     @Test
     void pricesAreConvertedAndRoundedDown() {
         expect(
                 new Q01CurrencyConversion(),
-                STANDARD,
                 List.of(bid(3, 8, 199, 5), auction(3, 6, 9)),
                 new ConvertedBid(3, 8, 177, 5));
     }
@@ -75,7 +74,6 @@ class HandMadeEventsTest {
     void bidsOnMultiplesOf123AreSelected() {
         expect(
                 new Q02Selection(),
-                STANDARD,
                 List.of(bid(122, 1, 5), bid(123, 2, 6), bid(246, 3, 7)),
                 new SelectedBid(123, 2, 6),
                 new SelectedBid(246, 3, 7));
@@ -85,7 +83,6 @@ class HandMadeEventsTest {
     void sellersMeetTheirAuctionsInEitherOrderOnce() {
         expect(
                 new Q03LocalItemSuggestion(),
-                STANDARD,
                 List.of(
                         auction(20, 1, 10, 0, 1, 9),
                         person(1, "Ann", "OR", 5),
@@ -103,7 +100,6 @@ class HandMadeEventsTest {
     void onlyBidsWithinTheAuctionsTimeAndAtTheReserveCanWin() {
         expect(
                 new Q04AveragePriceForCategory(),
-                STANDARD,
                 List.of(
                         bid(1, 900, 99),
                         bid(1, 500, 100),
@@ -120,7 +116,6 @@ class HandMadeEventsTest {
     void aBidThatArrivesBeforeItsAuctionCounts() {
         expect(
                 new Q04AveragePriceForCategory(),
-                STANDARD,
                 List.of(bid(1, 500, 150), auction(1, 100, 200), bid(1, 400, 160)),
                 new CategoryPrices(10, 500, 1, 200));
     }
@@ -129,7 +124,6 @@ class HandMadeEventsTest {
     void pricesAddUpInTheOrderOfExpiryThenId() {
         expect(
                 new Q04AveragePriceForCategory(),
-                STANDARD,
                 List.of(
                         auction(3, 100, 300),
                         auction(2, 100, 300),
@@ -144,9 +138,8 @@ class HandMadeEventsTest {
 
     @Test
     void auctionsThatHoldTheMaximumOfTheirWindowAreHot() {
-        expect(
+        expectTumbling(
                 new Q05HotItems(),
-                TUMBLING,
                 List.of(bid(1, 5, 0), bid(1, 5, 999), bid(2, 5, 10), bid(3, 5, 20), bid(3, 5, 30), bid(2, 5, 1_000)),
                 new HotItem(1_000, 1, 2),
                 new HotItem(1_000, 3, 2),
@@ -187,14 +180,13 @@ class HandMadeEventsTest {
                 .mapToObj(id ->
                         new SellerPrices(1, (1L << (id + 1)) - 2 - (id == 11 ? 2 : 0), Math.min(id, 10), 100 * id + 50))
                 .toArray();
-        expect(new Q06AverageSellingPriceBySeller(), STANDARD, events, expected);
+        expect(new Q06AverageSellingPriceBySeller(), events, expected);
     }
 
     @Test
     void allBidsAtTheHighestPriceOfAWindowAreListed() {
-        expect(
+        expectTumbling(
                 new Q07HighestBid(),
-                TUMBLING,
                 List.of(bid(1, 7, 50, 10), bid(2, 8, 60, 20), bid(3, 9, 60, 30), bid(4, 9, 70, 1_000)),
                 new HighestBid(1_000, 2, 8, 60, 20),
                 new HighestBid(1_000, 3, 9, 60, 30),
@@ -212,9 +204,8 @@ class HandMadeEventsTest {
 
     @Test
     void newUsersOpenedAuctionsInTheWindowOfTheirAccount() {
-        expect(
+        expectTumbling(
                 new Q08MonitorNewUsers(),
-                TUMBLING,
                 List.of(
                         auction(10, 1, 10, 0, 5, 9_000),
                         person(1, "Ann", "OR", 10),
@@ -227,9 +218,8 @@ class HandMadeEventsTest {
 
     @Test
     void auctionsWithABidSinceTheLastTickAreRowsAboutTheWholeDay() {
-        expect(
+        expectTumbling(
                 new Q17AuctionStatistics(),
-                TUMBLING,
                 List.of(
                         bid(1, 9_999, 0),
                         bid(2, 10_000, 999),
@@ -244,9 +234,8 @@ class HandMadeEventsTest {
 
     @Test
     void aDayStartsWithItsOwnBids() {
-        expect(
+        expectTumbling(
                 new Q17AuctionStatistics(),
-                TUMBLING,
                 List.of(bid(1, 3, DAY - 1), bid(1, 5, DAY), bid(1, 4, DAY + 1_000)),
                 new AuctionStatistics(DAY, 1, "1970-01-01", new ByRank(1, 1, 0, 0), 3, 3, 3),
                 new AuctionStatistics(DAY + 1_000, 1, "1970-01-02", new ByRank(1, 1, 0, 0), 5, 5, 5),
@@ -255,9 +244,8 @@ class HandMadeEventsTest {
 
     @Test
     void theLastBidOfABidderOnAnAuctionIsTheHighestOfItsMillisecond() {
-        expect(
+        expectTumbling(
                 new Q18LastBid(),
-                TUMBLING,
                 List.of(
                         bid(1, 7, 90, 10),
                         bid(1, 7, 50, 999),
@@ -277,7 +265,7 @@ class HandMadeEventsTest {
         Bid none = new Bid(1, 7, 60, 5, Bid.Text.NONE);
         Bid lower = new Bid(1, 7, 60, 5, new Bid.Text("channel", "url", "a"));
         Bid higher = new Bid(1, 7, 60, 5, new Bid.Text("channel", "url", "b"));
-        expect(new Q18LastBid(), TUMBLING, List.of(lower, higher, none, higher), new LastBid(1_000, higher));
+        expectTumbling(new Q18LastBid(), List.of(lower, higher, none, higher), new LastBid(1_000, higher));
     }
 
     @Test
@@ -287,7 +275,6 @@ class HandMadeEventsTest {
         Bid late = bid(1, 8, 60, 95);
         expect(
                 new Q20BidWithAuction(),
-                STANDARD,
                 List.of(
                         early,
                         bid(2, 7, 50, 15),
@@ -305,9 +292,8 @@ class HandMadeEventsTest {
 
     @Test
     void aSessionEndsWhereTheNextBidIsTheGapAway() {
-        expect(
+        expectTumbling(
                 new Q11UserSessions(),
-                TUMBLING,
                 List.of(
                         bid(1, 7, 5, 0),
                         bid(2, 7, 5, 999),
@@ -321,9 +307,8 @@ class HandMadeEventsTest {
 
     @Test
     void whereTimesOfEmissionAreThoseOfTheEventsTheBidsOfAWindowAreExact() {
-        expect(
+        expectTumbling(
                 new Q12ProcessingTimeWindows(),
-                TUMBLING,
                 List.of(
                         bid(1, 7, 5, 0),
                         bid(2, 7, 5, 999),
@@ -338,9 +323,8 @@ class HandMadeEventsTest {
 
     @Test
     void aBidThatArrivesLaterJoinsTwoSessions() {
-        expect(
+        expectTumbling(
                 new Q11UserSessions(),
-                TUMBLING,
                 List.of(bid(1, 7, 5, 0), bid(1, 7, 5, 1_500), bid(1, 7, 5, 700), bid(1, 7, 5, 9_000)),
                 new UserSession(7, 3, 0, 2_500),
                 new UserSession(7, 1, 9_000, 10_000));
@@ -352,7 +336,6 @@ class HandMadeEventsTest {
         Bid winner = bid(1, 8, 500, 150);
         expect(
                 new Q09WinningBids(),
-                STANDARD,
                 List.of(
                         bid(1, 9, 900, 99),
                         bid(1, 9, 500, 150),
@@ -368,9 +351,8 @@ class HandMadeEventsTest {
 
     @Test
     void ofEqualPricesTheEarlierBidHasTheHigherRankThenTheSmallerBidder() {
-        expect(
+        expectTumbling(
                 new Q19AuctionTopTen(),
-                TUMBLING,
                 List.of(
                         bid(1, 9, 50, 10),
                         bid(1, 8, 50, 10),
@@ -397,15 +379,14 @@ class HandMadeEventsTest {
                 .toArray();
         List<Bid> withLower =
                 Stream.concat(eleven.stream(), Stream.of(bid(1, 6, 2, 1_500))).toList();
-        expect(new Q19AuctionTopTen(), TUMBLING, withLower, ten);
+        expectTumbling(new Q19AuctionTopTen(), withLower, ten);
     }
 
     /** Bidder 7 is of ranks 1 and 2, and so is auction 1. The last id shares nothing with the first, not even a word. */
     @Test
     void personsAndAuctionsOfADayAreCountedOnceInAllAndOnceInEachRank() {
-        expect(
+        expectTumbling(
                 new Q15BiddingStatistics(),
-                TUMBLING,
                 List.of(
                         bid(1, 7, 9_999, 0),
                         bid(1, 7, 10_000, 1),
@@ -421,9 +402,8 @@ class HandMadeEventsTest {
 
     @Test
     void aChannelHasARowAtEachTickWithANewBidOfItsAndTheMinuteOfItsLast() {
-        expect(
+        expectTumbling(
                 new Q16ChannelStatistics(),
-                TUMBLING,
                 List.of(
                         bidOf("Apple", 7, 59_999),
                         bidOf("apple", 7, 59_999),
@@ -465,7 +445,6 @@ class HandMadeEventsTest {
         Bid late = bid(1, 7, 60, 40);
         expect(
                 new Q23BidsOfSellers(),
-                STANDARD,
                 List.of(early, first, person, second, late, late, bid(1, 8, 70, 50), auction(3, 8, 10, 0, 55, 90)),
                 new SellersBid(early, person, first),
                 new SellersBid(early, person, second),
@@ -482,7 +461,6 @@ class HandMadeEventsTest {
     void bidsMeetTheValueOfTheirAuctionInTheTable() {
         expect(
                 new Q13BoundedSideInputJoin(),
-                STANDARD,
                 List.of(bid(1_000, 5, 1), bid(20_000, 6, 2), bid(10_009_999, 7, 3), bid(-1, 8, 4)),
                 new ValuedBid(1_000, 7, 5, 1, "1000"),
                 new ValuedBid(20_000, 7, 6, 2, "0"),
@@ -495,7 +473,6 @@ class HandMadeEventsTest {
         String text = "yrllwmdvzsapjmvllehrwumuzkcnswoezmszyawjrbiinwamqhubrkwoegpfmsiwawofsdxq";
         expect(
                 new Q14Calculation(),
-                STANDARD,
                 List.of(
                         bid(1_101_321, null, null, ""),
                         bid(1_101_322, null, null, "c,Cc"),
@@ -518,7 +495,6 @@ class HandMadeEventsTest {
                 "nightTime", "otherTime", "otherTime", "dayTime", "dayTime", "otherTime", "nightTime", "otherTime");
         expect(
                 new Q14Calculation(),
-                STANDARD,
                 times.stream().map(time -> bid(3, 2_000_000, time)).toList(),
                 IntStream.range(0, times.size())
                         .mapToObj(i -> new CalculatedBid(3, 7, 1_816_000_000, types.get(i), times.get(i), null, 0))
@@ -530,7 +506,6 @@ class HandMadeEventsTest {
     void channelsHaveAnIdByTheirNameOrTheirUrl() {
         expect(
                 new Q21ChannelId(),
-                STANDARD,
                 List.of(
                         bid(499_920, "Apple", "https://www.nexmark.com/rxa/bnn/fl_/item.htm?query=1", null),
                         bid(1_940, "c-1", "https://www.nexmark.com/a/b/c/item.htm?query=1&channel_id=433848320", null),
@@ -563,7 +538,6 @@ class HandMadeEventsTest {
     void directoriesAreBetweenTheThirdSlashAndTheSixth() {
         expect(
                 new Q22UrlDirectories(),
-                STANDARD,
                 List.of(
                         bid(1, "c", "https://www.nexmark.com/_mks/ppeq/sic/item.htm?query=1", null),
                         bid(2, "c", "https://a/b/", null),
@@ -581,6 +555,14 @@ class HandMadeEventsTest {
 
     private static UrlDirectories directories(long price, String channel, String dir1, String dir2, String dir3) {
         return new UrlDirectories(1000, 1001, price, channel, dir1, dir2, dir3, 0);
+    }
+
+    private static void expect(Query query, List<? extends Event> arrivals, Object... rows) {
+        expect(query, STANDARD, arrivals, rows);
+    }
+
+    private static void expectTumbling(Query query, List<? extends Event> arrivals, Object... rows) {
+        expect(query, TUMBLING, arrivals, rows);
     }
 
     private static void expect(Query query, QuerySettings settings, List<? extends Event> arrivals, Object... rows) {

@@ -34,7 +34,7 @@ class QueriesAgainstOraclesTest {
     private static final long[] RATES = {1_000, 1_500, 2_000};
     private static final long[] KEYS = {20, 50, 100};
     private static final long WINDOW_MILLIS = 2_000;
-    private static final long SLIDE_MILLIS = 500;
+    static final long SLIDE_MILLIS = 500;
 
     static Stream<Arguments> queriesAndProfiles() {
         return Query.all().stream()
@@ -93,7 +93,7 @@ class QueriesAgainstOraclesTest {
     }
 
     /** Forgets as much as the generator allows. */
-    private static QuerySettings forgetting(Query query, GeneratorSettings generator) {
+    static QuerySettings forgetting(Query query, GeneratorSettings generator) {
         return new QuerySettings(
                 ProfileRules.of(generator.profile()),
                 WINDOW_MILLIS,

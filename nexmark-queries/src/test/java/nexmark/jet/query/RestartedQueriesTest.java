@@ -8,6 +8,7 @@ import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.pipeline.Pipeline;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -16,7 +17,6 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
-import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.Variant;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,17 +36,10 @@ class RestartedQueriesTest {
     private static final AtomicLong NOW_NANOS = new AtomicLong();
     private static final long RATE = 1_000;
     private static final long[] STOPS_MILLIS = {1_300, 2_450, 5_810};
-    private static final long WINDOW_MILLIS = 2_000;
-    private static final long SLIDE_MILLIS = 500;
 
     static Stream<Arguments> queriesWithState() {
-        return Query.all().stream()
-                .filter(query -> !(query instanceof MapQuery)) // their map is filled by the runner
-                .skip(3)
-                .flatMap(query -> query.variants().stream()
-                        .flatMap(variant -> query.definition().profiles().stream()
-                                .map(profile ->
-                                        Arguments.of(query.id(), variant, profile.toString(), query, profile))));
+        return QueriesAgainstOraclesTest.queriesAndProfiles()
+                .dropWhile(given -> Set.of("q0", "q1", "q2").contains(given.get()[0]));
     }
 
     @ParameterizedTest(name = "{0} {1} {2}")
@@ -77,13 +70,7 @@ class RestartedQueriesTest {
 
     private static <R> void rowsEqualTheOracles(Query query, Variant variant, GeneratorSettings generator) {
         NOW_NANOS.set(START_MILLIS * NANOS_PER_MILLI);
-        QuerySettings settings = new QuerySettings(
-                ProfileRules.of(generator.profile()),
-                WINDOW_MILLIS,
-                SLIDE_MILLIS,
-                generator.joinSpanMillis(query.definition().reads()),
-                generator.sellerIdleMillis(),
-                null);
+        QuerySettings settings = QueriesAgainstOraclesTest.forgetting(query, generator);
         Pipeline pipeline = Pipeline.create();
         GeneratedEvents streams = new GeneratedEvents(pipeline, query, generator, () -> NOW_NANOS::get);
         Query.Answers<?> answers = query.answer(variant, streams, settings);
@@ -97,7 +84,7 @@ class RestartedQueriesTest {
         Job job = running.job();
         for (long stopMillis : STOPS_MILLIS) {
             long now = START_MILLIS + stopMillis;
-            long certain = now - 2 * SLIDE_MILLIS;
+            long certain = now - 2 * QueriesAgainstOraclesTest.SLIDE_MILLIS;
             long rows = expected.stream()
                     .filter(row -> oracle.idealTime(row) <= certain)
                     .count();

@@ -29,8 +29,12 @@ public final class ResultJson {
     public static RunResult readResult(Path file) {
         ObjectNode tree = (ObjectNode) StrictJson.read(file);
         checkSchemaVersion(tree, file);
+        return result(tree, file);
+    }
+
+    static RunResult result(ObjectNode tree, Object source) {
         if (tree.get("plan") instanceof ObjectNode plan) {
-            new PlanTree(plan, file).addLater();
+            new PlanTree(plan, source).addLater();
         }
         if (tree.get("throughput") instanceof ObjectNode throughput) {
             throughput.putIfAbsent("eventsLeftOut", null);
@@ -42,7 +46,7 @@ public final class ResultJson {
         if (tree.get("rows") instanceof ObjectNode rows) {
             rows.putIfAbsent("readBack", null);
         }
-        return StrictJson.convert(tree, RunResult.class, file, "");
+        return StrictJson.convert(tree, RunResult.class, source, "");
     }
 
     /** A plan of another version might mean something else, though its settings have the same names. */

@@ -94,7 +94,6 @@ public record TerminalWriter(PrintWriter out, int columns, boolean hasColours, b
      * @param start goes before the first line
      * @param indent goes before each line but the first
      * @param columns the most characters of a line
-     * @param isUnicode whether a plot can be drawn; otherwise it is left out
      */
     public static List<String> wrapped(String start, String text, String indent, int columns) {
         List<String> lines = new ArrayList<>();
@@ -124,9 +123,12 @@ public record TerminalWriter(PrintWriter out, int columns, boolean hasColours, b
         for (int closer = gap - 1; closer > 0; closer--) {
             gap = linesOfARow(widths, closer) < linesOfARow(widths, gap) ? closer : gap;
         }
-        Flow flow = new Flow(grid.columns(), widths, gap);
-        headings.forEach(row -> flow.write(row, false));
-        grid.rows().forEach(row -> flow.write(row, true));
+        for (List<String> row : headings) {
+            write(row, grid.columns(), widths, gap, false);
+        }
+        for (List<String> row : grid.rows()) {
+            write(row, grid.columns(), widths, gap, true);
+        }
     }
 
     /** The headings line by line; short ones stand in the lowest lines. */
@@ -155,58 +157,38 @@ public record TerminalWriter(PrintWriter out, int columns, boolean hasColours, b
         return lines;
     }
 
-    /** Writes rows side by side as far as the columns fit, and goes on in the next line. */
-    private final class Flow {
-
-        private final List<Column> all;
-        private final int[] widths;
-        private final int gap;
-        private StringBuilder line = new StringBuilder();
-        private int used;
-
-        Flow(List<Column> all, int[] widths, int gap) {
-            this.all = all;
-            this.widths = widths;
-            this.gap = gap;
-        }
-
-        void write(List<String> cells, boolean areColoured) {
-            start(INDENT);
-            for (int i = 0; i < widths.length; i++) {
-                if (i > 0 && used + gap + widths[i] > columns) {
-                    end();
-                    start(FURTHER);
-                } else if (i > 0) {
-                    line.append(" ".repeat(gap));
-                    used += gap;
-                }
-                add(cells.get(i), i, areColoured && all.get(i).align() == Align.VERDICT);
+    /** Writes cells side by side as far as their columns fit, and goes on in the next line. */
+    private void write(List<String> cells, List<Column> all, int[] widths, int gap, boolean areColoured) {
+        StringBuilder line = new StringBuilder(INDENT);
+        int used = INDENT.length();
+        for (int i = 0; i < widths.length; i++) {
+            if (i > 0 && used + gap + widths[i] > columns) {
+                print(line);
+                line = new StringBuilder(FURTHER);
+                used = FURTHER.length();
+            } else if (i > 0) {
+                line.append(" ".repeat(gap));
+                used += gap;
             }
-            end();
-        }
-
-        private void start(String indent) {
-            line = new StringBuilder(indent);
-            used = indent.length();
-        }
-
-        private void end() {
-            if (!line.toString().isBlank()) {
-                out.println(line.toString().stripTrailing());
-            }
-        }
-
-        private void add(String cell, int index, boolean isColoured) {
+            String cell = cells.get(i);
             if (used + cell.length() > columns) {
                 List<String> lines = wrapped(line.toString(), cell, FURTHER, columns);
                 lines.subList(0, lines.size() - 1).forEach(out::println);
                 line = new StringBuilder(lines.get(lines.size() - 1));
             } else {
-                String space = " ".repeat(widths[index] - cell.length());
-                String shown = isColoured ? coloured(cell) : cell;
-                line.append(all.get(index).align() == Align.RIGHT ? space + shown : shown + space);
+                Align align = all.get(i).align();
+                String space = " ".repeat(widths[i] - cell.length());
+                String shown = areColoured && align == Align.VERDICT ? coloured(cell) : cell;
+                line.append(align == Align.RIGHT ? space + shown : shown + space);
             }
-            used += widths[index];
+            used += widths[i];
+        }
+        print(line);
+    }
+
+    private void print(StringBuilder line) {
+        if (!line.toString().isBlank()) {
+            out.println(line.toString().stripTrailing());
         }
     }
 

@@ -17,7 +17,7 @@ import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 class ExperimentFileTest {
 
@@ -80,42 +80,7 @@ class ExperimentFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "axis: {}| unknown setting 'axis', did you mean 'axes'?",
-                "axes: {workload.rat: [1]}| axes: unknown setting 'workload.rat', did you mean 'workload.rate'?",
-                "axes: {slid: [1]}| axes: unknown setting 'slid', did you mean 'slide'?",
-                "axes: {rate: []}| axes: workload.rate is '[]', expected a list of at least one value",
-                "axes: {rate: 5}| axes.rate is 5, expected a list",
-                "axes: {rate: [fast]}| workload.rate: 'fast', expected a count",
-                "axes: {slide: ['20']}| workload.slideMillis: '20' is no time",
-                "axes: {rate: [1], workload.rate: [2]}| axes names workload.rate twice",
-                "axes: [1]| axes is [1], expected an object",
-                "{cells: [{rate: 1}], axes: {rate: [2]}}| axes and cells both have workload.rate",
-                "cells: {rate: 1}| cells is {\"rate\":1}, expected a list",
-                "base: q5| base is \"q5\", expected an object",
-                "repetitions: 0| repetitions is '0', expected at least 1",
-                "repetitions: 3000000000| repetitions is 3000000000, expected a whole number",
-                "seed: -1| seed is '-1', expected at least 0",
-                "repetitions: some| repetitions is \"some\", expected a whole number",
-                "order: random| order is \"random\", expected one of [interleaved, shuffled, sequential]",
-                "timeout: 5x| timeout: '5x' is no time",
-                "timeout: 2600000h| timeout is 2600000h, expected at most 1000h",
-                "require: [p99]| require: 'p99' is no requirement",
-                "percentiles: [p95]| one of the percentiles is 'p95', expected some of p50, p90",
-                "metrics: [p50, null]| a value is null that has to be there, one of [metrics]",
-                "metrics: [p12]| metrics: no metric 'p12'",
-                "tags: {cell: x}| tags.cell is 'x', expected a text, and a name",
-                "tags: {host: \"\\e[31m\"}| tags.host has a control character, which a terminal would obey",
-                "tags: {host: \"a\\nb\"}| tags.host has a line break, expected one line",
-                "name: a/b| name is 'a/b', expected letters, digits",
-                "name: [a| no YAML: expected ',' or ']', but got <stream end> at line 1, column 9, expected an",
-                "{name: a, name: b}| no YAML: Duplicate field 'name' at line 1, column 15, expected an",
-                "{name: &a x, label: *a}| *a is an alias, expected its value written out",
-                "just words| no experiment in it"
-            })
+    @CsvFileSource(resources = "experiment-mistakes.csv", delimiter = '|', quoteCharacter = '`')
     void aMistakeIsOneLineThatNamesTheKey(String yaml, String message) {
         assertThatThrownBy(() -> read(yaml))
                 .isInstanceOf(UserMistake.class)

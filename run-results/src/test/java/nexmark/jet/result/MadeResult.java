@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import nexmark.jet.json.StrictJson;
-import nexmark.jet.plan.PlanTree;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.probe.Spread;
 
@@ -163,12 +162,7 @@ public final class MadeResult {
     }
 
     public RunResult make() {
-        new PlanTree((ObjectNode) tree.get("plan"), "golden").addLater();
-        ((ObjectNode) tree.get("throughput")).putIfAbsent("catchUp", null);
-        ((ObjectNode) tree.get("throughput")).putIfAbsent("eventsLeftOut", null);
-        ((ObjectNode) tree.get("environments")).putIfAbsent("engine", null);
-        ((ObjectNode) tree.get("rows")).putIfAbsent("readBack", null);
-        return StrictJson.convert(tree, RunResult.class, "golden", "");
+        return ResultJson.result(tree, "golden");
     }
 
     /** Stores the result in a folder of its own. */

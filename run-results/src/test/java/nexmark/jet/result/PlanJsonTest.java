@@ -21,6 +21,7 @@ import nexmark.jet.question.Variant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanJsonTest {
@@ -87,29 +88,11 @@ class PlanJsonTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "{'workload': {'query': 'q5'}, 'cluster': 'processes:x'} | plan.json: --cluster is 'processes:x', expected a number of members",
-                "{'workload': {'query': 'q5'}, 'cluster': 7} | plan.json: cluster is 7, expected an object",
-                "{'workload': {'query': 'q5'}, 'cluster': {'kind': 'cloud'}} | plan.json: cluster.kind is \"cloud\", expected one of [embedded,",
-                "{'workload': {'query': 'q5'}, 'cluster': {'kind': 'ssh', 'members': 2}} | plan.json: cluster.threads is null, expected a whole number",
-                "{'workload': {'query': 'q5', 'profile': 'beam'}} | plan.json: workload.profile is \"beam\", expected one of [standard,",
-                "{'workload': {'query': 'q5', 'rate': '1M'}} | plan.json: workload.rate is \"1M\", expected a whole number",
-                "{'workload': {'query': 'q3', 'joinSpan': 'soon'}} | plan.json: 'soon' is no time, expected a time such as 20ms, 10s or 5m, or generator",
-                "{'workload': {'query': 'q3', 'joinSpan': 5}} | plan.json: workload.joinSpan is 5, expected a text",
-                "{'workload': {'query': 'q3', 'events': 'some'}} | plan.json: workload.events is \"some\", expected one of [all, needed]",
-                "{'workload': {'query': 'q4', 'hotAuctionRatio': 0}} | plan.json: --hot-auction-ratio is 0, expected at least 1",
-                "{'workload': {'query': 'q5'}, 'faults': ['burn@3s']} | plan.json: --fault burn@3s is no fault, expected such as kill@30s",
-                "{'workload': {'query': 'q5'}, 'faults': 'kill@3s'} | plan.json: faults is \"kill@3s\", expected a list",
-                "{'workload': {'query': 'q5'}, 'phases': {'measureSeconds': 3}} | plan.json: unknown setting 'phases.measureSeconds', did you mean 'measureMillis'?",
-                "{'rate': 5} | plan.json: workload.query is missing, expected a query such as \"q5\""
-            })
+    @CsvFileSource(resources = "plan-mistakes.csv", delimiter = '|', quoteCharacter = '`')
     void aMistakeIsOneLineThatNamesTheSetting(String json, String message) {
         assertThatThrownBy(() -> read(json))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageContaining(message.replace("\"\"", "\""))
+                .hasMessageContaining(message)
                 .hasMessageNotContaining("\n");
     }
 

@@ -39,13 +39,17 @@ final class ExperimentTable {
 
     private ExperimentTable() {}
 
-    static Table of(Experiment experiment, List<RunOutcome> outcomes) {
-        List<CellFigures> cells = CellFigures.of(outcomes);
-        List<RunMetric> metrics = experiment.metrics();
-        List<RunResult> results = outcomes.stream()
+    static List<RunResult> reported(List<RunOutcome> outcomes) {
+        return outcomes.stream()
                 .flatMap(outcome -> outcome.reported().stream())
                 .map(StoredResult::result)
                 .toList();
+    }
+
+    static Table of(Experiment experiment, List<RunOutcome> outcomes) {
+        List<CellFigures> cells = CellFigures.of(outcomes);
+        List<RunMetric> metrics = experiment.metrics();
+        List<RunResult> results = reported(outcomes);
         Grid grid = new Grid()
                 .left("cell")
                 .right("valid")

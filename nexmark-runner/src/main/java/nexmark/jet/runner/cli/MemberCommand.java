@@ -130,9 +130,7 @@ final class MemberCommand implements Callable<Integer> {
         AtomicBoolean letGo = new AtomicBoolean();
         AtomicBoolean started = new AtomicBoolean();
         if (endsWithStdin) {
-            Thread guard = new Thread(() -> endWithTheRunner(letGo, started), "nexmark-guard");
-            guard.setDaemon(true);
-            guard.start();
+            Interruptible.beside("nexmark-guard", () -> endWithTheRunner(letGo, started));
         }
         SerialFilter.install();
         Config whole = config.over(hazelcast);
@@ -160,9 +158,7 @@ final class MemberCommand implements Callable<Integer> {
      * the member ends with its JVM, because the engine cannot terminate one that is shutting down.
      */
     private static void handOver(HazelcastInstance member) {
-        Thread farewell = new Thread(member::shutdown, "nexmark-farewell");
-        farewell.setDaemon(true);
-        farewell.start();
+        Thread farewell = Interruptible.beside("nexmark-farewell", member::shutdown);
         Await.untilOverdue(() -> !farewell.isAlive(), Await.FOREVER, Await.POLL);
     }
 

@@ -133,11 +133,7 @@ final class Report {
     }
 
     ExitCode endExperiment(Experiment experiment, List<RunOutcome> outcomes) {
-        List<RunResult> reported = outcomes.stream()
-                .flatMap(outcome -> outcome.reported().stream())
-                .map(StoredResult::result)
-                .toList();
-        show(format(), ExperimentTable.of(experiment, outcomes), reported);
+        show(format(), ExperimentTable.of(experiment, outcomes), ExperimentTable.reported(outcomes));
         return write(TestCases.ofExperiment(experiment, outcomes, failure));
     }
 

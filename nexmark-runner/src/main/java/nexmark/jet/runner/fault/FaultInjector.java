@@ -11,6 +11,7 @@ import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 
@@ -93,9 +94,7 @@ public final class FaultInjector implements AutoCloseable {
         }
 
         private void start() {
-            Thread thread = new Thread(this, "fault-" + aimed.fault());
-            thread.setDaemon(true);
-            thread.start();
+            Interruptible.beside("fault-" + aimed.fault(), this);
         }
 
         @Override

@@ -64,8 +64,6 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
     /** A trial ended the search: its rows were wrong, or the user interrupted it. */
     public static final class Ended extends RuntimeException {
 
-        private static final long serialVersionUID = 1;
-
         private final Status status;
 
         Ended(Status status) {

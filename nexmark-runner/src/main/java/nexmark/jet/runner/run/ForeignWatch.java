@@ -20,6 +20,7 @@ import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.process.Await;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.RunFacts.Foreign;
 
@@ -33,11 +34,7 @@ final class ForeignWatch {
     private static final Duration LONGEST_LAST_LOOK = Duration.ofSeconds(10);
 
     /** A frozen member does not answer for long, and the run has to go on meanwhile. */
-    private static final Executor BESIDE_THE_RUN = look -> {
-        Thread thread = new Thread(look, "nexmark-foreign-jobs");
-        thread.setDaemon(true);
-        thread.start();
-    };
+    private static final Executor BESIDE_THE_RUN = look -> Interruptible.beside("nexmark-foreign-jobs", look);
 
     private final ClusterUnderTest cluster;
     private final Set<Long> known = ConcurrentHashMap.newKeySet();

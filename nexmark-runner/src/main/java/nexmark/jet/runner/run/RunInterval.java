@@ -1,7 +1,6 @@
 package nexmark.jet.runner.run;
 
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -51,10 +50,6 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
 
     double measuredSeconds() {
         return (measureToMillis - measureFromMillis) / 1000.0;
-    }
-
-    boolean touches(TimedIncident incident) {
-        return incident.fromMillis() < measureToMillis && incident.toMillis() > measureFromMillis;
     }
 
     /** CPU time used in the measured interval, s; NaN if it was not read over all of it. */

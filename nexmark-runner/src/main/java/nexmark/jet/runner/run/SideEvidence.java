@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -116,13 +117,7 @@ final class SideEvidence {
         if (!Files.exists(file)) {
             return;
         }
-        List<String> lines = Files.readAllLines(file, ISO_8859_1);
-        for (int i = 0; i < lines.size(); i++) {
-            Matcher fields = SAMPLE.matcher(lines.get(i));
-            if (!fields.matches()) {
-                throw new UserMistake("evidence: " + SAMPLES + ", line " + (i + 1) + ": '" + lines.get(i)
-                        + "', expected epoch ms,members,true or false");
-            }
+        read(file, false, SAMPLE, "epoch ms,members,true or false", fields -> {
             long atMillis = Long.parseLong(fields.group(1));
             readings.samples()
                     .add(new JobSample(
@@ -130,6 +125,23 @@ final class SideEvidence {
                             Integer.parseInt(fields.group(2)),
                             Boolean.parseBoolean(fields.group(3)) ? JobStatus.RUNNING : JobStatus.STARTING,
                             readings.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS)));
+        });
+    }
+
+    /** Hands over the fields of each line. */
+    private static void read(Path file, boolean mayBeCut, Pattern form, String expected, Consumer<Matcher> consumer)
+            throws IOException {
+        String text = Files.readString(file, ISO_8859_1);
+        String whole = text.substring(0, mayBeCut ? text.lastIndexOf('\n') + 1 : text.length());
+        int number = 0;
+        for (String line : whole.lines().toList()) {
+            number++;
+            Matcher fields = form.matcher(line);
+            if (!fields.matches()) {
+                throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
+                        + "', expected " + expected);
+            }
+            consumer.accept(fields);
         }
     }
 
@@ -150,7 +162,7 @@ final class SideEvidence {
         return planned;
     }
 
-    private void readReports(Kind kind, Path folder, java.util.function.Consumer<byte[]> consumer) throws IOException {
+    private void readReports(Kind kind, Path folder, Consumer<byte[]> consumer) throws IOException {
         try {
             if (!Files.isDirectory(kind.in(folder)) || ReportFiles.readAll(kind.in(folder), isKilled, consumer) == 0) {
                 throw missing(kind.in(folder), ReportFiles.SUFFIX);
@@ -175,24 +187,19 @@ final class SideEvidence {
         return files;
     }
 
-    private static List<String> lines(Path file, boolean mayBeCut) throws IOException {
-        String text = Files.readString(file, ISO_8859_1);
-        return text.substring(0, mayBeCut ? text.lastIndexOf('\n') + 1 : text.length())
-                .lines()
-                .toList();
-    }
-
     /** Makes of the counts what is collected from Jet's members: of each of them the latest, whenever one has counted. */
     private void readVertices(Path folder) throws IOException {
         TreeMap<Long, Map<String, List<Measurement>>> byTime = new TreeMap<>();
+        String expected = "atMillis,member,execution,vertex,processor,received,emitted,queued,capacity,late";
         for (Path file : filesOfSeconds(folder)) {
-            List<String> lines = lines(file, true);
-            for (int i = 0; i < lines.size(); i++) {
-                List<Measurement> counts = counts(file, i + 1, lines.get(i));
-                byTime.computeIfAbsent(counts.get(0).timestamp(), none -> new HashMap<>())
-                        .computeIfAbsent(counts.get(0).tag(MetricTags.ADDRESS), none -> new ArrayList<>())
-                        .addAll(counts);
-            }
+            read(
+                    file,
+                    true,
+                    COUNTS,
+                    expected,
+                    fields -> byTime.computeIfAbsent(Long.valueOf(fields.group(1)), none -> new HashMap<>())
+                            .computeIfAbsent(fields.group(2), none -> new ArrayList<>())
+                            .addAll(counts(fields)));
         }
         Map<String, List<Measurement>> latest = new HashMap<>();
         byTime.forEach((atMillis, byMember) -> {
@@ -204,12 +211,7 @@ final class SideEvidence {
         });
     }
 
-    private static List<Measurement> counts(Path file, int number, String line) {
-        Matcher fields = COUNTS.matcher(line);
-        if (!fields.matches()) {
-            throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
-                    + "', expected atMillis,member,execution,vertex,processor,received,emitted,queued,capacity,late");
-        }
+    private static List<Measurement> counts(Matcher fields) {
         long atMillis = Long.parseLong(fields.group(1));
         Map<String, String> tags = Map.of(
                 MetricTags.ADDRESS, fields.group(2),
@@ -227,23 +229,16 @@ final class SideEvidence {
             throw missing(folder, SECONDS);
         }
         List<SourceReading> seconds = new ArrayList<>();
+        String expected = "processor,execution,beganMillis,atMillis,emitted,minLagMicros,maxLagMicros";
         for (Path file : files) {
-            List<String> lines = lines(file, isKilled);
-            for (int i = 0; i < lines.size(); i++) {
-                seconds.add(second(file, i + 1, lines.get(i)));
-            }
+            read(file, isKilled, SECOND, expected, fields -> seconds.add(second(fields)));
         }
         // The execution that is seen last is the latest.
         seconds.sort(Comparator.comparingLong(SourceReading::atMillis));
         readings.source().add(seconds);
     }
 
-    private static SourceReading second(Path file, int number, String line) {
-        Matcher fields = SECOND.matcher(line);
-        if (!fields.matches()) {
-            throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
-                    + "', expected processor,execution,beganMillis,atMillis,emitted,minLagMicros,maxLagMicros");
-        }
+    private static SourceReading second(Matcher fields) {
         return new SourceReading(
                 fields.group(1),
                 fields.group(2),

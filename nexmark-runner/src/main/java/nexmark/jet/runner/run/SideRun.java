@@ -34,6 +34,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Timing;
@@ -52,8 +53,6 @@ import nexmark.jet.source.WatermarkSettings;
  * the run is proved and judged as Jet's own are. All processes write into one folder. docs/engines.md has an example.
  */
 public final class SideRun implements Serializable {
-
-    private static final long serialVersionUID = 1;
 
     private static final long STRIDE_MILLIS = 100;
     /** The runner reads CPU time once a second, so a run goes on for longer than that after the measured interval. */
@@ -122,11 +121,16 @@ public final class SideRun implements Serializable {
 
     public RunPlan plan() {
         if (plan == null) {
-            plan = PlanJson.read(Path.of(planFile), word -> {
-                throw new UserMistake("cluster is '" + word + "', expected a whole plan");
-            });
+            plan = plan(Path.of(planFile));
         }
         return plan;
+    }
+
+    /** A plan that the runner has written. */
+    public static RunPlan plan(Path file) {
+        return PlanJson.read(file, word -> {
+            throw new UserMistake("cluster is '" + word + "', expected a whole plan");
+        });
     }
 
     public Query query() {
@@ -135,7 +139,7 @@ public final class SideRun implements Serializable {
 
     /** Ends this JVM when the runner ends, which keeps the standard input open as long as it lives; for the side's main program. */
     public static void endWithRunner() {
-        Thread thread = new Thread(() -> {
+        Interruptible.beside("nexmark-stdin", () -> {
             try {
                 while (System.in.read() >= 0) {
                     // Each byte says that the runner lives.
@@ -145,8 +149,6 @@ public final class SideRun implements Serializable {
             }
             Runtime.getRuntime().halt(1);
         });
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** The number of {@link #sequences}, which is known before the start. */
@@ -226,11 +228,11 @@ public final class SideRun implements Serializable {
      * @param members processes that run
      */
     public void sample(int members, boolean isRunning) throws IOException {
-        Files.writeString(
-                Path.of(folder).resolve(SideEvidence.SAMPLES),
-                EpochClock.millis() + "," + members + "," + isRunning + "\n",
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+        append(Path.of(folder, SideEvidence.SAMPLES), EpochClock.millis() + "," + members + "," + isRunning + "\n");
+    }
+
+    private static void append(Path file, String lines) throws IOException {
+        Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /**
@@ -241,11 +243,9 @@ public final class SideRun implements Serializable {
      */
     public void vertices(String member, Collection<ProcessorCounts> counts) throws IOException {
         String head = EpochClock.millis() + "," + member + ",";
-        Files.writeString(
+        append(
                 Kind.VERTICES.in(Path.of(folder)).resolve(member + SideEvidence.SECONDS),
-                counts.stream().map(each -> head + each.inCsv()).collect(Collectors.joining()),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+                counts.stream().map(each -> head + each.inCsv()).collect(Collectors.joining()));
     }
 
     /**

@@ -104,29 +104,6 @@ class ExperimentCommandTest {
                 .contains("JVM options, which may run commands: -XX:OnError=touch x ");
     }
 
-    @Test
-    void aMistakeIsOneLine() throws IOException {
-        assertRefused("axes: {rat: [1]}", "axes: unknown setting 'rat', did you mean 'rate'?");
-        assertRefused("{base: {workload: {query: q5}}, axes: {jvm: [none]}}", "jvm=none: --jvm is 'none'");
-        assertRefused(
-                "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}}",
-                "p90 takes 29 samples, but measureMillis: 100ms has 5, expected measureMillis: 1s or more");
-        assertRefused("{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}}", "nowhere.json");
-    }
-
-    private void assertRefused(String yaml, String message) throws IOException {
-        for (String option : List.of("--dry-run", "--out=" + folder.resolve("none"))) {
-            Ran ran = experiment(yaml, option);
-            assertThat(ran.exit()).as(ran.out()).isEqualTo(2);
-            assertThat(ran.err().lines())
-                    .singleElement()
-                    .asString()
-                    .contains("tiny.yaml")
-                    .contains(message);
-        }
-        assertThat(folder.resolve("none")).doesNotExist();
-    }
-
     private Ran experiment(String yaml, String... options) throws IOException {
         Path file = Files.writeString(folder.resolve("tiny.yaml"), yaml);
         return Ran.line("experiment", file, options);

@@ -24,7 +24,7 @@ import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.runner.judge.SteadyRun.Case;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class JudgeTest {
@@ -38,37 +38,7 @@ class JudgeTest {
 
     /** As in {@link SteadinessTest}, with the status where it is another than the findings'. */
     @ParameterizedTest(name = "{0}")
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        a steady run | check 10 10 0 0 | `` | VALID
-        an interrupted run is only that | end INTERRUPTED, emitted - | !interrupted before its end: what is here is partial | INTERRUPTED
-        a trial that was given up says how far its source lagged | end GIVEN_UP, lag rising 7 200 350, p50 steady 7 1 | !given up after 7 s: the source's lag was 2,300 ms and grew | INVALID
-        the lag need not grow | end GIVEN_UP, lag steady 3 310, p50 steady 3 1 | !given up after 3 s: the source's lag was 310 ms | INVALID
-        a run without a last result | end NOT_DRAINED | !not drained: the last results were not in within 300,000 ms of the planned end | INVALID
-        what failed is graver than what could not be judged | end NOT_DRAINED, main 4 - | !not drained: the last results were not in within 300,000 ms of the planned end & ?no percentile: 4 samples, p50 needs 5 | INVALID
-        a run without results | main 0 - | !no results in the measured interval | INVALID
-        too few samples for a median | main 4 - | ?no percentile: 4 samples, p50 needs 5 | NOT_JUDGED
-        results before their time | arrived 0 0 0 2 -1500 | !clock uncertain: 2 results came up to 1,500 ns too early | INVALID
-        reports that are lost and rows that are late | arrived 0 3 4 0 0 | !reports lost: 3 latencies recorded but not received & !4 rows came behind the watermark: the job restarted, or a watermark is wrong | INVALID
-        a backlog that was caught up with | backlog 300 2000 | `` | VALID
-        a backlog that was not | backlog 300 - | !backlog not caught up when the measured interval began | INVALID
-        a backlog of which nothing is known | backlog - -, emitted - | ?rate unknown: the job's metrics do not cover the measured interval | NOT_JUDGED
-        dropped events | arrived 3 0 0 0 0 | !late events dropped: 3; the allowed lag is 0 ms | INVALID
-        clocks that are doubted | clocks doubted | !clock uncertain: not measured between a and b | INVALID
-        a median of twice the clocks' error | clocks quarter | `` | VALID
-        a median below it | clocks quarter, main 1000 999 | ?p50 is 999 µs, but the clocks may differ by 500 µs: it has to be twice that | NOT_JUDGED
-        wrong rows are graver than an invalid run | end NOT_DRAINED, check 10 9 2 1 | !not drained: the last results were not in within 300,000 ms of the planned end & !wrong results: 2 rows missing, 1 unexpected | WRONG
-        missing answers | instants 400 10 0 | !missing answers: 10 of 1,000 windows | WRONG
-        wrong answers | instants 400 0 800 | !wrong answers: 800 of 1,000 windows | WRONG
-        one missing answer, though none was recomputed | instants 0 1 0 | !missing answers: 1 of 1,000 windows | WRONG
-        windows that a foreign program left out may have right answers | foreign, check 0 0 0 0, instants 0 1 0 | !windows left out: 1 of 1,000 have no latency & ?answers unproved: none could be compared with the oracle's | INVALID
-        nothing was compared | check 0 0 0 0, instants - | ?answers unproved: none could be compared with the oracle's | NOT_JUDGED
-        counting alone proves nothing | check 0 0 0 0, instants 0 0 0 | ?answers unproved: none could be compared with the oracle's | NOT_JUDGED
-        instants at which nothing was due prove nothing | check 0 0 0 0, instants nothing-due | ?answers unproved: none could be compared with the oracle's | NOT_JUDGED
-        a proof that would hardly see a wrong second is none | seen 0.09 | ?answers unproved: a second of wrong rows would be noticed with 9.0 %, expected 10 % or more: try a lower --rate, or --check full | NOT_JUDGED
-        a proof that would see one in ten | seen 0.1 | `` | VALID
-        rows that were compared are a proof | instants - | `` | VALID
-        an instant that was compared too | check 0 0 0 0, instants 1 0 0 | `` | VALID
-        """)
+    @CsvFileSource(resources = "verdicts.csv", delimiter = '|', quoteCharacter = '`')
     void theVerdictNamesWhatIsAgainstTheRun(String name, String changes, String findings, Status status) {
         SteadyRun run = SteadinessTest.changed(changes, JudgeTest::change);
         assertThat(Judge.verdict(run.evidence())).as(name).isEqualTo(SteadinessTest.verdict(findings));

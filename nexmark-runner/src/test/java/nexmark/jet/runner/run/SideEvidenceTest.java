@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The engine is the example of docs/own-engine, as it is and with lies planted in it. */
@@ -88,21 +89,7 @@ class SideEvidenceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '§',
-            value = {
-                "rm -r sinks                         | there is no *.reports in evidence/sinks, expected evidence of sinks, sources and JVMs",
-                "rm jvms/*                           | there is no *.reports in evidence/jvms",
-                "rm sources/*                        | there is no *.csv in evidence/sources",
-                "for f in sinks/*; do truncate -s -1 $f; done     | is cut short, or no file of reports, expected whole files",
-                "for f in sinks/*; do printf '\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\1\\7' > $f; done | interval report of version 7, expected 5",
-                "for f in jvms/*; do echo rubbish > $f; done      | is cut short, or no file of reports",
-                "echo 1,member,2 > vertices/a.csv    | '1,member,2', expected atMillis,member,execution,vertex",
-                "for f in sources/*; do echo 1,2,3 >> $f; done    | '1,2,3', expected processor,execution,beganMillis",
-                "sed -i 's/\"startMillis\" : [0-9]*/\"startMillis\" : null/' ../measured.json | measured.json: startMillis is null",
-                "sed -i 's/\"startMillis\" : \\([0-9]*\\)000/\"startMillis\" : \\1001/' ../measured.json | expected 1",
-            })
+    @CsvFileSource(resources = "damaged-evidence.csv", delimiter = '|', quoteCharacter = '§')
     void evidenceThatIsNotWholeIsNamedInOneLine(String damage, String mistake) throws Exception {
         Path copy = Files.createTempDirectory(folder, "damaged");
         Path given = honest.folder().resolve("foreign").toAbsolutePath();

@@ -1,2 +1,0 @@
-/** The probe measures the members' machines, disks, clocks and network alone, before any benchmark. */
-package nexmark.jet.probe;

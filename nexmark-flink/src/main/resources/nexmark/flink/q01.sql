@@ -1,0 +1,2 @@
+SELECT auction, bidder, price * %d / %d, CAST(`dateTime` AS TIMESTAMP(3))
+FROM bid
