@@ -122,7 +122,7 @@ class JudgeTest {
                 notJudged(
                         "jobs that the members did not report are not taken for none",
                         run -> run.facts = with(new Foreign(List.of(), false, List.of(), List.of())),
-                        "foreign jobs not known: the members did not report their jobs at the end"),
+                        "foreign jobs not known: the cluster did not report its jobs at the end"),
                 notJudged(
                         "what disturbed the members of a lost observer is not known",
                         run -> run.facts = facts(
