@@ -1,6 +1,7 @@
 package nexmark.jet.cluster;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Collection;
@@ -18,16 +19,16 @@ public final class FreePorts {
     private static final int LOWEST = 10_000;
     private static final int HIGHEST = 19_999;
 
-    private static final String LOOPBACK = "127.0.0.1";
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
     private FreePorts() {}
 
     /** @throws ClusterFailure if there is no such interface; IllegalStateException if fewer ports are free */
     public static List<Integer> find(int count) {
-        try (Socket any = new Socket()) {
-            any.bind(new InetSocketAddress(LOOPBACK, 0));
+        try {
+            bind(0);
         } catch (IOException e) {
-            throw new ClusterFailure("members cannot be bound to " + LOOPBACK + ": " + e.getMessage()
+            throw new ClusterFailure("members cannot be bound to 127.0.0.1: " + e.getMessage()
                     + ", expected it to be an address of the loopback interface");
         }
         List<Integer> ports = shuffled(LOWEST, HIGHEST).stream()
@@ -48,11 +49,17 @@ public final class FreePorts {
         return numbers;
     }
 
-    /** Binds as Hazelcast does: without reuse of a port whose last connection is not yet forgotten. */
-    static boolean isFree(int port) {
+    /** As Hazelcast does: without reuse of a port whose last connection is not yet forgotten. */
+    private static void bind(int port) throws IOException {
         try (Socket probe = new Socket()) {
             probe.setReuseAddress(false);
-            probe.bind(new InetSocketAddress(LOOPBACK, port));
+            probe.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
+        }
+    }
+
+    static boolean isFree(int port) {
+        try {
+            bind(port);
             return true;
         } catch (IOException e) {
             return false;

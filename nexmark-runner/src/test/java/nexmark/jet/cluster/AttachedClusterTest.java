@@ -9,6 +9,7 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.Job;
 import com.hazelcast.version.Version;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ class AttachedClusterTest {
     @Test
     void anAddressWhereNobodyListensIsNamed() throws IOException {
         try (Socket bound = new Socket()) {
-            bound.bind(new InetSocketAddress("127.0.0.1", 0));
+            bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             String address = "127.0.0.1:" + bound.getLocalPort();
             assertRefused("ours@" + address, "nobody listens at " + address);
         }
