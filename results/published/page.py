@@ -102,7 +102,8 @@ def rates(files: list[Path]) -> list[str]:
 
 SHORTER = {" engineOptions=execution.buffer-timeout.interval=": " buffers="}
 NOTES = {
-    "engines": "Here and below: Jet's q4 and q6 are a processor of its Core API with tables of its own, Flink's are keyed state and timers."
+    "engines": "Here and below: Jet's q4 and q6 are a processor of its Core API with tables of its own, "
+    "Flink's are keyed state and timers."
 }
 MAKERS = {"jmh": benchmarks, "engine-rates": rates}
 
