@@ -100,7 +100,39 @@ def rates(files: list[Path]) -> list[str]:
     return rows
 
 
-SHORTER = {" engineOptions=execution.buffer-timeout.interval=": " buffers="}
+SIDES = {"jet": "Jet", "0ms": "Flink, 0 ms", "1ms": "Flink, 1 ms"}
+
+
+def engines(file: Path) -> list[str]:
+    """A row for each form of a query: Jet's figures, and Flink's with buffers that leave at once and after 1 ms."""
+    lines = [[cell.strip() for cell in line.strip("| ").split("|")] for line in rows_of(file.read_text())]
+    heads, found = lines[0], {}
+    for cells in lines[2:]:
+        one = dict(part.split("=", 1) for part in cells[0].split())
+        side = one.get("engineOptions", "jet").rpartition("=")[2]
+        found.setdefault((one["query"], one["variant"]), {})[side] = dict(zip(heads, cells, strict=True))
+    metrics = ["p50 ms", "p99 ms", "CPU s/M"]
+    rows = ["| query | form | " + " | ".join(f"{metric}, {side}" for metric in metrics for side in SIDES.values()) + " |"]
+    rows.append("| --- | --- " + "| ---: " * len(metrics) * len(SIDES) + "|")
+    for (query, form), row in found.items():
+        cells = [shown(row[side], metric) if side in row else "" for metric in metrics for side in SIDES]
+        rows.append("| " + " | ".join([query, form, *cells]) + " |")
+    return [*rows, "", file.read_text().rstrip("\n").rpartition("\n")[2]]
+
+
+def rows_of(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.startswith("| ")]
+
+
+def shown(row: dict[str, str], metric: str) -> str:
+    """Three digits and the spread; how many runs were valid, where some were not."""
+    if row[metric].startswith(("!", "-")):
+        return row[metric][0].replace("!", "not held")
+    text = re.sub(r"[\d.]*\d[\d.]*", lambda number: figure(float(number[0])), row[metric].replace(" .. ", "~"))
+    valid = "" if len(set(row["valid"].split("/"))) == 1 else f", {row['valid'].replace('/', ' of ')} valid"
+    return text.replace("~", "..") + valid
+
+
 NOTES = {
     "engines": "Here and below: Jet's q4 and q6 are a processor of its Core API with tables of its own, "
     "Flink's are keyed state and timers."
@@ -111,14 +143,14 @@ MAKERS = {"jmh": benchmarks, "engine-rates": rates}
 def table(name: str) -> str:
     """A folder's table, and what its reader has to know."""
     text = stored(name)
-    for long, short in SHORTER.items():
-        text = text.replace(long, short)
     return f"{text}\n{NOTES[name]}\n" if name in NOTES else text
 
 
 def stored(name: str) -> str:
     folder = HERE / name
     printed = folder / "table.md"
+    if name == "engines":
+        return "\n".join(engines(printed)) + "\n"
     if printed.is_file():
         return LEFT_OUT.sub("", printed.read_text()).rstrip("\n") + "\n"
     files = sorted(folder.glob("*.json"))
