@@ -20,16 +20,17 @@ import nexmark.jet.row.SoldAuction;
  * Closed auctions in the order of (expires, id), each with its winning bid.
  *
  * <p>Events of one millisecond are taken together, the auctions first: a bid counts from its auction's millisecond on,
- * whichever of the two arrives first.
+ * whichever of the two arrives first. Each auction of an id that is listed again has a winner of its own; equal auctions are one.
  */
 public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
 
     private final Slice slice;
     private final ToLongFunction<R> idealTime;
-    private final Map<Long, Open> openById = new HashMap<>();
+    private final Map<Long, List<Open>> openById = new HashMap<>();
     private final PriorityQueue<Open> openByExpiry =
             new PriorityQueue<>(Comparator.<Open>comparingLong(open -> open.auction.expires())
-                    .thenComparingLong(open -> open.auction.id()));
+                    .thenComparingLong(open -> open.auction.id())
+                    .thenComparingLong(open -> open.auction.dateTime()));
     private final List<Bid> bidsOfTheMillisecond = new ArrayList<>();
     private final List<R> rows = new ArrayList<>();
     private long now = Long.MIN_VALUE;
@@ -55,9 +56,12 @@ public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
             closeUntil(now);
         }
         if (event instanceof Auction auction && auction.expires() > auction.dateTime()) {
-            Open open = new Open(auction);
-            openById.put(auction.id(), open);
-            openByExpiry.add(open);
+            List<Open> listed = openById.computeIfAbsent(auction.id(), id -> new ArrayList<>(1));
+            if (listed.stream().noneMatch(open -> open.auction.equals(auction))) {
+                Open open = new Open(auction);
+                listed.add(open);
+                openByExpiry.add(open);
+            }
         } else if (event instanceof Bid bid) {
             bidsOfTheMillisecond.add(bid);
         }
@@ -77,10 +81,7 @@ public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
 
     private void endOfMillisecond() {
         for (Bid bid : bidsOfTheMillisecond) {
-            Open open = openById.get(bid.auction());
-            if (open != null) {
-                open.offer(bid);
-            }
+            openById.getOrDefault(bid.auction(), List.of()).forEach(open -> open.offer(bid));
         }
         bidsOfTheMillisecond.clear();
     }
@@ -88,7 +89,11 @@ public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
     private void closeUntil(long millis) {
         while (!openByExpiry.isEmpty() && openByExpiry.peek().auction.expires() <= millis) {
             Open closed = openByExpiry.poll();
-            openById.remove(closed.auction.id(), closed);
+            List<Open> left = openById.get(closed.auction.id());
+            left.remove(closed);
+            if (left.isEmpty()) {
+                openById.remove(closed.auction.id());
+            }
             if (closed.winner != null) {
                 R row = close(closed.auction, closed.winner);
                 if (slice.contains(closed.auction.expires())) {

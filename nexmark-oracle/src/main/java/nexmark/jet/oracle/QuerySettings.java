@@ -62,4 +62,9 @@ public record QuerySettings(
     public static QuerySettings keepingAll(Profile profile, long windowMillis, long slideMillis) {
         return new QuerySettings(ProfileRules.of(profile), windowMillis, slideMillis, NEVER, NEVER, null);
     }
+
+    /** Whether one id may be of several auctions: of a stream whose reach is not known, nor whether it is a generator's. */
+    public boolean idsMayRepeat() {
+        return joinSpanMillis == NEVER;
+    }
 }

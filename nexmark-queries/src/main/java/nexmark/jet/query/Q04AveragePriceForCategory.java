@@ -14,7 +14,7 @@ public final class Q04AveragePriceForCategory extends AveragePriceForCategoryQue
 
     @Override
     public Answers<CategoryPrices> answer(EventStreams events, QuerySettings settings) {
-        StreamStage<WinningBid> winners = SoldAuctionsP.prices(events);
+        StreamStage<WinningBid> winners = SoldAuctionsP.prices(events, settings);
         return new Answers<>(
                 ClosingPricesP.of(winners, WinningBid::category, ClosingPrices.ALL, QuerySettings.NEVER)
                         .map(of -> new CategoryPrices(of.key(), of.sum(), of.count(), of.expires())),

@@ -13,7 +13,7 @@ public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceByS
 
     @Override
     public Answers<SellerPrices> answer(EventStreams events, QuerySettings settings) {
-        StreamStage<WinningBid> winners = SoldAuctionsP.prices(events);
+        StreamStage<WinningBid> winners = SoldAuctionsP.prices(events, settings);
         return new Answers<>(
                 ClosingPricesP.of(winners, WinningBid::seller, LAST, settings.sellerIdleMillis())
                         .map(of -> new SellerPrices(of.key(), of.sum(), of.count(), of.expires())),

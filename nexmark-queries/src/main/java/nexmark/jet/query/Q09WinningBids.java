@@ -11,6 +11,7 @@ public final class Q09WinningBids extends WinningBidsQuestion implements Query {
 
     @Override
     public Answers<SoldAuction> answer(EventStreams events, QuerySettings settings) {
-        return new Answers<>(SoldAuctionsP.whole(events), sold -> sold.auction().expires());
+        return new Answers<>(
+                SoldAuctionsP.whole(events, settings), sold -> sold.auction().expires());
     }
 }

@@ -14,7 +14,8 @@ import nexmark.jet.row.BidWithAuction;
 
 /**
  * Bids and auctions joined by the auction, in state that expires: the auction, or the bids that wait for it. Auctions of other
- * categories are kept too, without their texts, so that their bids need not wait.
+ * categories are kept too, without their texts, so that their bids need not wait. Where ids may repeat, all auctions of an id are
+ * kept, and its bids, which wait for further ones.
  */
 @AutoService(Query.class)
 public final class Q20BidWithAuction extends BidWithAuctionQuestion implements Query {
@@ -22,6 +23,7 @@ public final class Q20BidWithAuction extends BidWithAuctionQuestion implements Q
     @Override
     public Answers<BidWithAuction> answer(EventStreams events, QuerySettings settings) {
         long category = settings.rules().joinedCategory();
+        boolean idsMayRepeat = settings.idsMayRepeat();
         return new Answers<>(
                 events.timestamped(definition().reads())
                         .map(event -> needed(event, category))
@@ -29,8 +31,8 @@ public final class Q20BidWithAuction extends BidWithAuctionQuestion implements Q
                         .<ArrayList<Event>, BidWithAuction>flatMapStateful(
                                 settings.joinSpanMillis(),
                                 () -> new ArrayList<>(1),
-                                (state, auction, event) -> join(state, event, category),
-                                (state, auction, watermark) -> nothing()),
+                                (state, auction, event) -> join(state, event, category, idsMayRepeat),
+                                (state, auction, watermark) -> Traversers.empty()),
                 BidWithAuction::idealTime);
     }
 
@@ -40,34 +42,31 @@ public final class Q20BidWithAuction extends BidWithAuctionQuestion implements Q
                 : event;
     }
 
-    private static Traverser<BidWithAuction> join(List<Event> state, Event event, long category) {
-        if (event instanceof Auction auction) {
-            List<Event> waited = hasAuction(state) ? List.of() : List.copyOf(state); // it may be seen twice
-            state.clear();
-            state.add(auction);
-            return rows(waited, auction, category);
-        }
-        if (hasAuction(state)) {
+    private static Traverser<BidWithAuction> join(List<Event> state, Event event, long category, boolean idsMayRepeat) {
+        if (event instanceof Bid bid && !idsMayRepeat && hasAuction(state)) {
             Auction auction = (Auction) state.get(0);
             return auction.category() == category
-                    ? Traversers.singleton(new BidWithAuction((Bid) event, auction))
-                    : nothing();
+                    ? Traversers.singleton(new BidWithAuction(bid, auction))
+                    : Traversers.empty();
+        }
+        if (event instanceof Auction && state.contains(event)) {
+            return Traversers.empty(); // seen twice
+        }
+        List<BidWithAuction> rows = state.stream()
+                .filter(other -> other.kind() != event.kind())
+                .map(other -> event instanceof Bid bid
+                        ? new BidWithAuction(bid, (Auction) other)
+                        : new BidWithAuction((Bid) other, (Auction) event))
+                .filter(row -> row.auction().category() == category)
+                .toList();
+        if (event instanceof Auction && !idsMayRepeat) {
+            state.clear();
         }
         state.add(event);
-        return nothing();
+        return Traversers.traverseIterable(rows);
     }
 
     private static boolean hasAuction(List<Event> state) {
         return !state.isEmpty() && state.get(0) instanceof Auction;
-    }
-
-    private static Traverser<BidWithAuction> rows(List<Event> waited, Auction auction, long category) {
-        return auction.category() == category
-                ? Traversers.traverseIterable(waited).map(bid -> new BidWithAuction((Bid) bid, auction))
-                : nothing();
-    }
-
-    private static Traverser<BidWithAuction> nothing() {
-        return Traversers.empty();
     }
 }

@@ -21,6 +21,7 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.BidOrder;
+import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.SoldAuction;
 import nexmark.jet.row.WinningBid;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -29,7 +30,8 @@ import org.agrona.collections.Long2ObjectHashMap;
  * Holds the open auctions with their best bid so far, and closes each at the watermark that reaches its expiry.
  *
  * <p>A bid that arrives before its auction waits. It can win only an auction that opened no later than it, and such an
- * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions.
+ * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions. Where ids may
+ * repeat, bids also wait for further auctions of an id that is open, and each of its auctions has a winner of its own.
  */
 final class SoldAuctionsP<R> extends ClosingP {
 
@@ -39,34 +41,39 @@ final class SoldAuctionsP<R> extends ClosingP {
     private static final long CLOSING_STRIDE_MILLIS = 1;
 
     private final BiFunctionEx<Auction, Bid, R> row;
+    private final boolean idsMayRepeat;
     private final Long2ObjectHashMap<AuctionState> states = new Long2ObjectHashMap<>();
     private final PriorityQueue<AuctionState> byExpiry =
             new PriorityQueue<>(Comparator.comparingLong((AuctionState state) -> state.auction.expires())
-                    .thenComparingLong(state -> state.auction.id()));
-    /** The bids that waited when they arrived; one that its auction has taken is skipped in its turn. */
+                    .thenComparingLong(state -> state.auction.id())
+                    .thenComparingLong(state -> state.auction.dateTime()));
+    /** The bids that waited when they arrived; one that waits no longer is skipped in its turn. */
     private final ArrayDeque<Bid> byArrival = new ArrayDeque<>();
 
     private final Traverser<R> closing = this::nextClosed;
 
     /** @param row makes the row of an auction and the bid that won it */
-    SoldAuctionsP(BiFunctionEx<Auction, Bid, R> row) {
+    SoldAuctionsP(BiFunctionEx<Auction, Bid, R> row, boolean idsMayRepeat) {
         this.row = row;
+        this.idsMayRepeat = idsMayRepeat;
     }
 
     /** One row for each auction that closes with a winner, at the watermark that reaches its expiry. */
-    static StreamStage<SoldAuction> whole(EventStreams events) {
-        return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS), SoldAuction::new);
+    static StreamStage<SoldAuction> whole(EventStreams events, QuerySettings settings) {
+        return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS), settings, SoldAuction::new);
     }
 
     /** The same, of which no text travels. */
-    static StreamStage<WinningBid> prices(EventStreams events) {
-        return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS, SoldAuctionsP::withoutTexts), WinningBid::of);
+    static StreamStage<WinningBid> prices(EventStreams events, QuerySettings settings) {
+        return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS, SoldAuctionsP::withoutTexts), settings, WinningBid::of);
     }
 
     /** The processor makes the rows, because one more stage would cost every row a queue. */
-    private static <R> StreamStage<R> joined(StreamStage<Event> events, BiFunctionEx<Auction, Bid, R> row) {
+    private static <R> StreamStage<R> joined(
+            StreamStage<Event> events, QuerySettings settings, BiFunctionEx<Auction, Bid, R> row) {
+        boolean idsMayRepeat = settings.idsMayRepeat();
         return events.groupingKey(SoldAuctionsP::auction)
-                .customTransform("sold-auctions", () -> new SoldAuctionsP<>(row));
+                .customTransform("sold-auctions", () -> new SoldAuctionsP<>(row, idsMayRepeat));
     }
 
     private static Event withoutTexts(Event event) {
@@ -101,9 +108,9 @@ final class SoldAuctionsP<R> extends ClosingP {
         while (!byArrival.isEmpty() && byArrival.peek().dateTime() < watermark) {
             Bid dropped = byArrival.poll();
             AuctionState state = states.get(dropped.auction());
-            if (state != null && state.auction == null && dropped.equals(state.waiting.peek())) {
+            if (state != null && state.waiting != null && dropped.equals(state.waiting.peek())) {
                 state.waiting.poll();
-                if (state.waiting.isEmpty()) {
+                if (state.waiting.isEmpty() && state.auction == null) {
                     states.remove(dropped.auction());
                 }
             }
@@ -128,35 +135,40 @@ final class SoldAuctionsP<R> extends ClosingP {
             watermark = earliestRestored(value);
             return;
         }
-        AuctionState state = AuctionState.restored((List<?>) value);
+        AuctionState state = AuctionState.restored((List<?>) value, idsMayRepeat);
         states.put(((Long) key).longValue(), state);
-        if (state.auction == null) {
-            byArrival.addAll(state.waiting);
-        } else {
-            byExpiry.add(state);
+        byArrival.addAll(state.waiting == null ? List.of() : state.waiting);
+        for (AuctionState one = state; one != null && one.auction != null; one = one.earlier) {
+            byExpiry.add(one);
         }
     }
 
     private void accept(Bid bid) {
-        AuctionState state = states.computeIfAbsent(bid.auction(), id -> new AuctionState());
-        if (state.auction == null) {
+        AuctionState state = states.computeIfAbsent(bid.auction(), id -> new AuctionState(null));
+        if (state.waiting != null) {
             state.waiting.add(bid);
             byArrival.add(bid);
-        } else {
-            state.offer(bid);
+        }
+        for (AuctionState one = state; one != null && one.auction != null; one = one.earlier) {
+            one.offer(bid);
         }
     }
 
     private void open(Auction auction) {
         AuctionState state = states.get(auction.id());
-        if (state != null && auction.equals(state.auction)) {
-            return; // seen again after a restart: a new state would lose the winner at the next
+        for (AuctionState one = state; one != null; one = one.earlier) {
+            if (auction.equals(one.auction)) {
+                return; // seen again after a restart
+            }
+        }
+        if (auction.expires() <= auction.dateTime()) {
+            return;
         }
         if (state == null || state.auction != null) {
-            state = new AuctionState();
+            state = new AuctionState(state);
             states.put(auction.id(), state);
         }
-        state.open(auction);
+        state.open(auction, idsMayRepeat);
         byExpiry.add(state);
     }
 
@@ -165,8 +177,15 @@ final class SoldAuctionsP<R> extends ClosingP {
         while (!byExpiry.isEmpty() && byExpiry.peek().auction.expires() <= watermark) {
             AuctionState state = byExpiry.poll();
             long id = state.auction.id();
-            if (states.get(id) == state) {
+            AuctionState left = states.get(id).without(state);
+            if (left == null && state.waiting != null && !state.waiting.isEmpty()) {
+                left = new AuctionState(null);
+                left.waiting = state.waiting;
+            }
+            if (left == null) {
                 states.remove(id);
+            } else {
+                states.put(id, left);
             }
             if (state.winner != null) {
                 return row.apply(state.auction, state.winner);
@@ -175,19 +194,28 @@ final class SoldAuctionsP<R> extends ClosingP {
         return null;
     }
 
-    /** An open auction with its best bid, or the bids that wait for the auction. */
+    /** An open auction with its best bid, and the bids that wait for further auctions; or the bids that wait for the first one. */
     private static final class AuctionState {
 
-        /** Null once the auction is open. */
-        private ArrayDeque<Bid> waiting = new ArrayDeque<>(1);
+        /** The same for all auctions of the id; null if the auction is the only one. */
+        private ArrayDeque<Bid> waiting;
 
         private Auction auction;
         private Bid winner;
+        /** An open auction of the same id; null if there is none. */
+        private AuctionState earlier;
 
-        private void open(Auction opened) {
+        private AuctionState(AuctionState earlier) {
+            this.earlier = earlier;
+            waiting = earlier == null ? new ArrayDeque<>(1) : earlier.waiting;
+        }
+
+        private void open(Auction opened, boolean idMayRepeat) {
             auction = opened;
-            waiting.forEach(this::offer);
-            waiting = null;
+            if (waiting != null) {
+                waiting.forEach(this::offer);
+            }
+            waiting = idMayRepeat ? waiting : null;
         }
 
         private void offer(Bid bid) {
@@ -199,18 +227,31 @@ final class SoldAuctionsP<R> extends ClosingP {
             }
         }
 
-        /** The auction and its best bid if it has one, or the waiting bids; {@link #restored} reads it. */
+        /** The open auctions of the id but one; null if there are none. */
+        private AuctionState without(AuctionState closed) {
+            if (this == closed) {
+                return earlier;
+            }
+            earlier = earlier.without(closed);
+            return this;
+        }
+
+        /** The waiting bids, then each auction and its best bid if it has one; {@link #restored} reads it. */
         private List<Event> saved() {
-            ArrayList<Event> saved = auction == null ? new ArrayList<>(waiting) : new ArrayList<>(List.of(auction));
-            Stream.ofNullable(winner).forEach(saved::add);
+            ArrayList<Event> saved = waiting == null ? new ArrayList<>(2) : new ArrayList<>(waiting);
+            for (AuctionState one = this; one != null && one.auction != null; one = one.earlier) {
+                saved.add(one.auction);
+                Stream.ofNullable(one.winner).forEach(saved::add);
+            }
             return saved;
         }
 
-        private static AuctionState restored(List<?> saved) {
-            AuctionState state = new AuctionState();
+        private static AuctionState restored(List<?> saved, boolean idMayRepeat) {
+            AuctionState state = new AuctionState(null);
             for (Object event : saved) {
                 if (event instanceof Auction opened) {
-                    state.open(opened);
+                    state = state.auction == null ? state : new AuctionState(state);
+                    state.open(opened, idMayRepeat);
                 } else if (state.auction == null) {
                     state.waiting.add((Bid) event);
                 } else {

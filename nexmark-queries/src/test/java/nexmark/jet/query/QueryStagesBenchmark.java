@@ -81,7 +81,7 @@ public class QueryStagesBenchmark {
     @Setup(Level.Iteration)
     public void startStages() throws Exception {
         frames = started(new FramesP.BidFramesP(SLIDE_MILLIS), new TestOutbox(BATCH));
-        sold = started(new SoldAuctionsP<>(WinningBid::of), new TestOutbox(BATCH));
+        sold = started(new SoldAuctionsP<>(WinningBid::of, false), new TestOutbox(BATCH));
         for (int auction = 0; auction < auctions; auction++) {
             sold.tryProcess(0, new Auction(auction, null, null, 0, 0, FAR_MILLIS, FAR_MILLIS + 1_000_000, 0, 0, null));
         }

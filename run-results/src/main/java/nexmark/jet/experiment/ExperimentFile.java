@@ -1,12 +1,18 @@
 package nexmark.jet.experiment;
 
-import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
@@ -16,7 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.json.StrictJson.SyntaxReason;
@@ -36,8 +44,16 @@ public final class ExperimentFile {
 
     private static final ObjectMapper YAML = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
             .build();
+
+    /** Numbers of YAML 1.2's core schema, but for octal and hexadecimal ones; all else that looks like a number is text. */
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("[-+]?[0-9]{1,18}");
+
+    private static final Pattern NUMBER = Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]{1,2})?");
+
+    /** Keys whose values are texts as they are written: 007, 1.10, no. */
+    private static final Set<String> TEXTS = Set.of("name", "description", "label", "tags");
 
     /** What a file leaves out; empty = there is none. */
     private static final String USUAL = """
@@ -91,8 +107,7 @@ public final class ExperimentFile {
 
     private static JsonNode whole(String yaml) {
         try {
-            refuseAliases(yaml);
-            JsonNode written = YAML.readTree(yaml);
+            JsonNode written = parsed(yaml);
             if (!written.isObject()) {
                 throw new UserMistake("no experiment in it, expected keys such as base and axes");
             }
@@ -105,22 +120,69 @@ public final class ExperimentFile {
                 }
             });
             return whole;
-        } catch (MismatchedInputException e) {
-            throw new UserMistake("more than one document in it, expected one experiment");
         } catch (IOException e) {
             throw new UserMistake("no YAML: " + SyntaxReason.of(e) + ", expected " + EXPECTED);
         }
     }
 
-    /** Jackson would read an alias as the text that is its name. */
-    private static void refuseAliases(String yaml) throws IOException {
-        try (JsonParser parser = YAML.createParser(yaml)) {
-            while (parser.nextToken() != null) {
-                if (((YAMLParser) parser).isCurrentAlias()) {
-                    throw new UserMistake("*" + parser.getText() + " is an alias, expected its value written out");
+    private static JsonNode parsed(String yaml) throws IOException {
+        try (YAMLParser parser = (YAMLParser) YAML.createParser(yaml)) {
+            if (parser.nextToken() == null) {
+                return MissingNode.getInstance();
+            }
+            JsonNode node = node(parser, false);
+            if (parser.nextToken() != null) {
+                throw new UserMistake("more than one document in it, expected one experiment");
+            }
+            return node;
+        }
+    }
+
+    /** The value at which the parser stands, by YAML 1.2's core schema; Jackson's own reading is by YAML 1.1, where no is false. */
+    private static JsonNode node(YAMLParser parser, boolean isText) throws IOException {
+        if (parser.isCurrentAlias()) { // Jackson would read it as the text that is its name
+            throw new UserMistake("*" + parser.getText() + " is an alias, expected its value written out");
+        }
+        switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                ObjectNode object = YAML.createObjectNode();
+                for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
+                    boolean isTop = parser.getParsingContext().getParent().inRoot();
+                    parser.nextToken();
+                    object.set(key, node(parser, isText || isTop && TEXTS.contains(key)));
                 }
+                return object;
+            }
+            case START_ARRAY -> {
+                ArrayNode array = YAML.createArrayNode();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    array.add(node(parser, isText));
+                }
+                return array;
+            }
+            case VALUE_NULL -> {
+                return NullNode.getInstance();
+            }
+            case VALUE_STRING -> {
+                return TextNode.valueOf(parser.getText());
+            }
+            default -> {
+                return isText ? TextNode.valueOf(parser.getText()) : scalar(parser.getText());
             }
         }
+    }
+
+    private static JsonNode scalar(String text) {
+        if (WHOLE_NUMBER.matcher(text).matches()) {
+            long number = Long.parseLong(text);
+            return number == (int) number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);
+        }
+        if (NUMBER.matcher(text).matches()) {
+            return DoubleNode.valueOf(Double.parseDouble(text));
+        }
+        return text.matches("(?i)true|false")
+                ? BooleanNode.valueOf(Boolean.parseBoolean(text))
+                : TextNode.valueOf(text);
     }
 
     private static Experiment experiment(Path file, Written written, List<Requirement> further) {

@@ -11,7 +11,10 @@ import nexmark.jet.process.UserMistake;
 /** Counts and rates as people write them: {@code 250k}, {@code 1.5M}. */
 public final class Counts {
 
-    private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([a-zA-Z]*)");
+    /** Digits, also in groups of three (1,000,000 or 1_000_000), and decimals after a point: a decimal comma is refused. */
+    static final String NUMBER = "((?:\\d+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:_\\d{3})+)(?:\\.\\d+)?)";
+
+    private static final Pattern QUANTITY = Pattern.compile(NUMBER + "\\s*([a-zA-Z]*)");
     private static final Map<String, Long> UNITS = Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "g", 1_000_000_000L);
     private static final String EXPECTED = ", expected a count such as 100000, 250k or 1.5M";
     /** From here on a count of at most four digits, as searched rates have, is always written with its unit: 237.8k next to 212k. */
@@ -23,7 +26,7 @@ public final class Counts {
 
     /** Reads a count or a rate; {@link UserMistake} if it is no whole number, or above 2^63 - 1. */
     public static long parse(String text) {
-        Matcher parts = QUANTITY.matcher(text.strip().replace("_", "").replace(",", ""));
+        Matcher parts = QUANTITY.matcher(text.strip());
         Long unit = parts.matches() ? UNITS.get(parts.group(2).toLowerCase(Locale.ROOT)) : null;
         if (unit == null) {
             throw new UserMistake("'" + text + "'" + EXPECTED);
@@ -33,7 +36,9 @@ public final class Counts {
 
     static long exact(String text, String number, long unit, String expected) {
         try {
-            return new BigDecimal(number).multiply(BigDecimal.valueOf(unit)).longValueExact();
+            return new BigDecimal(number.replaceAll("[,_]", ""))
+                    .multiply(BigDecimal.valueOf(unit))
+                    .longValueExact();
         } catch (ArithmeticException e) {
             throw new UserMistake("'" + text + "' is no whole number, or too large" + expected);
         }

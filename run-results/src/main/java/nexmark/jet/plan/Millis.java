@@ -11,7 +11,7 @@ import nexmark.jet.process.UserMistake;
 /** Spans of time as people write them, in ms: {@code 20ms}, {@code 1.5s}, {@code 5m}, {@code 2h}. */
 public final class Millis {
 
-    private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d{1,6})?)\\s*(ms|s|min|m|h)");
+    private static final Pattern TEXT = Pattern.compile(Counts.NUMBER + "\\s*(ms|s|min|m|h)");
     private static final Map<String, Long> UNITS =
             Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "min", 60_000L, "h", 3_600_000L);
     private static final String EXPECTED = ", expected a time such as 20ms, 10s or 5m";
@@ -20,7 +20,7 @@ public final class Millis {
 
     /** Reads a span; {@link UserMistake} if it is no whole number of ms, or a bare one, because its unit would be a guess. */
     public static long parse(String text) {
-        Matcher parts = TEXT.matcher(text.strip().replace("_", "").replace(",", ""));
+        Matcher parts = TEXT.matcher(text.strip());
         if (!parts.matches()) {
             throw new UserMistake("'" + text + "' is no time" + EXPECTED);
         }

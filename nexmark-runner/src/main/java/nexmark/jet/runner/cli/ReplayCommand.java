@@ -18,9 +18,13 @@ import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.Interruption;
 import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.CheckResult;
+import nexmark.jet.runner.job.RowCodec;
+import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
@@ -34,7 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
-        description = "Puts recorded events through a query's own pipeline, and writes its rows as JSON Lines.",
+        description =
+                "Puts recorded events through a query's own pipeline, writes its rows as JSON Lines, and compares them with the oracle's.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark replay q5 --events events.jsonl --out rows.jsonl",
@@ -44,6 +49,7 @@ import picocli.CommandLine.Parameters;
             "Events are JSON objects, one a line, in order of arrival; event_type is 0 (person), 1 (auction) or 2 (bid):",
             "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,",
             "    \"dateTime\":1436918400123}}",
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers, 130 interrupted.",
             "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines and unknown members are ignored."
                     + " At the end all windows and auctions close. 'nexmark run --events-from FILE' measures latency."
         })
@@ -94,14 +100,35 @@ final class ReplayCommand implements Callable<Integer> {
         try {
             RecordedEvents recorded =
                     Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in)));
+            recorded.checkSuits(asked);
             Replay replay = new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
             Replay.Outcome outcome = rows(replay, recorded);
             output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
-            reportLate(outcome.lateEvents(), recorded.disorderMillis());
+            if (outcome.lateEvents() > 0) {
+                reportLate(outcome.lateEvents(), recorded.disorderMillis());
+                return ExitCode.VALID.code();
+            }
+            return compared(asked, settings, outcome.rows(), recorded).code();
         } finally {
             progress.done();
         }
-        return ExitCode.VALID.code();
+    }
+
+    private ExitCode compared(Query asked, QuerySettings settings, List<Object> rows, RecordedEvents recorded) {
+        progress.stepThatMayBeShort("comparing with the oracle");
+        RowCheck check = new RowCheck(asked.oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
+        rows.forEach(row -> check.received(RowCodec.values(row)));
+        check.due(recorded.rowsBy(asked.oracle(settings, Slice.EVERYTHING), Interruption::check));
+        CheckResult result = check.result();
+        progress.done();
+        if (result.isRight()) {
+            return ExitCode.VALID;
+        }
+        Console.say(
+                "WRONG ANSWERS: of " + Counts.of(result.rowsExpected(), "row") + " by the oracle " + result.missing()
+                        + " are missing, and " + result.unexpected() + " of the rows written are none of them");
+        result.examples().forEach(example -> Console.say("  " + example));
+        return ExitCode.WRONG_ANSWERS;
     }
 
     private QuerySettings settings(Query asked) {
@@ -143,7 +170,8 @@ final class ReplayCommand implements Callable<Integer> {
     private void reportLate(long lateEvents, long disorderMillis) {
         if (lateEvents > 0) {
             Console.say("late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
-                    + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(disorderMillis));
+                    + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(disorderMillis)
+                    + "; so the rows were not compared with the oracle's");
         }
     }
 }

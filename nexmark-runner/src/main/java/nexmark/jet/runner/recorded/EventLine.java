@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.LongNode;
+import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalLong;
 import nexmark.jet.event.Auction;
@@ -27,6 +28,11 @@ record EventLine(String kind, JsonNode event) {
     /** A price that can be multiplied by the rate of any currency exchange of the queries and still fits a long. */
     private static final long HIGHEST_PRICE = 100_000_000_000_000_000L;
 
+    /** As milliseconds these are days of January and February 1970, as seconds all times from 2001 to 2128. */
+    private static final long FIRST_SECONDS = 1_000_000_000;
+
+    private static final long LAST_SECONDS = 5_000_000_000L;
+
     private static final Map<Integer, String> KINDS = Map.of(0, "person", 1, "auction", 2, "bid");
 
     private static final ObjectReader READER = JsonMapper.builder()
@@ -41,8 +47,7 @@ record EventLine(String kind, JsonNode event) {
             return event(READER.readTree(json));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
-                    SyntaxReason.cut(e.getOriginalMessage().lines().findFirst().orElse(""))
-                            + ", expected an event as a JSON object");
+                    SyntaxReason.of(e).replaceFirst(" at line 1, ", " at ") + ", expected an event as a JSON object");
         }
     }
 
@@ -104,7 +109,7 @@ record EventLine(String kind, JsonNode event) {
     private long number(String name) {
         JsonNode value = event.path(name);
         if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-            throw mistake(name, "a whole number");
+            throw mistake(name, "a whole number up to " + Long.MAX_VALUE);
         }
         return value.longValue();
     }
@@ -129,6 +134,12 @@ record EventLine(String kind, JsonNode event) {
         if (millis.isEmpty() || !EventTime.isPlausible(millis.getAsLong())) {
             throw mistake(
                     name, "a time from 1970 to 9999, in epoch milliseconds or such as \"2015-07-15T00:00:00.123Z\"");
+        }
+        if (value.isIntegralNumber() && FIRST_SECONDS <= millis.getAsLong() && millis.getAsLong() < LAST_SECONDS) {
+            throw mistake(
+                    name,
+                    "epoch milliseconds: this looks like seconds, of which " + Instant.ofEpochSecond(millis.getAsLong())
+                            + " is one");
         }
         return millis.getAsLong();
     }

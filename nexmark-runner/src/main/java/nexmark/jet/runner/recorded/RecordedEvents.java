@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
@@ -23,6 +25,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
 
 /** Recorded events in the order of arrival, all of them read and checked. */
 public record RecordedEvents(List<Event> events) {
@@ -116,6 +119,18 @@ public record RecordedEvents(List<Event> events) {
             disorder = Math.max(disorder, latest - event.dateTime());
         }
         return disorder;
+    }
+
+    /** @throws UserMistake if a person has several names, and the query gives each person one */
+    public void checkSuits(Query query) {
+        Map<Long, String> names = new HashMap<>();
+        for (Event event : query.id().equals("q8") ? events : List.<Event>of()) {
+            if (event instanceof Person person
+                    && !person.name().equals(names.computeIfAbsent(person.id(), id -> person.name()))) {
+                throw new UserMistake("person " + person.id() + " is named '" + names.get(person.id()) + "' and '"
+                        + person.name() + "', expected one name, since q8 gives it");
+            }
+        }
     }
 
     /** The time of the first event to arrive, epoch ms. */

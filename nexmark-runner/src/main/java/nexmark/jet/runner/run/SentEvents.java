@@ -24,6 +24,7 @@ record SentEvents(RecordedEvents events, PacedEvents source) {
     static RecordedEvents read(RunPlan plan, Query query) {
         String file = plan.workload().eventsFrom().orElseThrow();
         RecordedEvents events = RecordedEvents.read(Path.of(file));
+        events.checkSuits(query);
         if (!plan.faults().isEmpty()) {
             throw new UserMistake(
                     "faults cannot be injected while recorded events are sent, expected generated events");

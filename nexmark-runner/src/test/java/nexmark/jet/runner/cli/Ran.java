@@ -28,7 +28,13 @@ record Ran(int exit, String out, String err) {
             System.setOut(stdout);
             System.setErr(stderr);
         }
-        return new Ran(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return new Ran(
+                exit, out.toString(StandardCharsets.UTF_8), withoutProgress(err.toString(StandardCharsets.UTF_8)));
+    }
+
+    /** Without the lines that a step has only on a machine that is slow. */
+    private static String withoutProgress(String err) {
+        return err.replaceAll("(?m)^.* \\.\\.\\. (\\d+ %, )?\\d+ s\\R", "");
     }
 
     /** The same from words with spaces between them, and further words. */
@@ -59,7 +65,7 @@ record Ran(int exit, String out, String err) {
             Process process = builder.redirectError(err.toFile()).start();
             process.getOutputStream().close();
             String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Ran(process.onExit().join().exitValue(), out, Files.readString(err));
+            return new Ran(process.onExit().join().exitValue(), out, withoutProgress(Files.readString(err)));
         } finally {
             Files.delete(err);
         }
