@@ -1,5 +1,7 @@
 package nexmark.jet.cluster;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.client.config.XmlClientConfigBuilder;
 import com.hazelcast.client.config.YamlClientConfigBuilder;
@@ -15,7 +17,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +40,8 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
     private static final Version OLDEST = Version.of(5, 5);
     /** From this release on a job's vertices have four bytes more, which older releases neither send nor read. */
     private static final Version LONGER_VERTICES = Version.of(5, 6);
+
+    private static final ObjectMapper YAML = new YAMLMapper();
 
     private static final int LONGEST_DIAL_MILLIS = 3000;
 
@@ -103,8 +106,8 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
     }
 
     /** The builder would take a member's configuration, and pass over all that is in it. */
-    private static ClientConfig yaml(byte[] content) {
-        if (!new String(content, StandardCharsets.UTF_8).contains("hazelcast-client")) {
+    private static ClientConfig yaml(byte[] content) throws IOException {
+        if (!YAML.readTree(content).path("hazelcast-client").isObject()) {
             throw new InvalidConfigurationException("no hazelcast-client");
         }
         return new YamlClientConfigBuilder(new ByteArrayInputStream(content)).build();

@@ -10,7 +10,10 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
@@ -36,6 +39,9 @@ public record MemberConfig(
 
     private static final String EXPECTED = "a Hazelcast configuration (YAML)";
 
+    /** What Hazelcast says of a file that breaks its schema: the reason, and where. */
+    private static final Pattern VIOLATION = Pattern.compile("(\\S.*)\\R *instance location: #/(\\S*)");
+
     /** No path has a NUL, so a job cannot name its own class path, such as a jar that somebody left in /tmp. */
     private static final String NO_PATH = "\0";
 
@@ -53,8 +59,9 @@ public record MemberConfig(
 
     /** The member's configuration over a file of all other settings, empty = the project's own; a UserMistake if it is none or has an advanced network. */
     public Config over(String yaml) {
-        Config config =
-                yaml.isEmpty() ? config(MemberJvm.config("hazelcast.yaml").orElseThrow()) : users(yaml);
+        Config config = yaml.isEmpty()
+                ? config(MemberJvm.config("hazelcast.yaml").orElseThrow(), System.getProperties())
+                : users(yaml, System.getProperties());
         config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
         for (int backups = 0; backups <= MapConfig.MAX_BACKUP_COUNT; backups++) {
@@ -69,31 +76,67 @@ public record MemberConfig(
         return config;
     }
 
-    /** @throws UserMistake unless members can start with a file, which is read again for each member */
-    public static void check(String yaml) {
-        users(yaml);
+    /**
+     * Checks a file, which is read again for each member.
+     *
+     * @param jvmOptions of the members; properties among them are known in the file
+     * @throws UserMistake unless members can start with the file
+     */
+    public static void check(String yaml, List<String> jvmOptions) {
+        Properties properties = new Properties();
+        jvmOptions.stream().filter(option -> option.startsWith("-D")).forEach(option -> {
+            String[] property = option.substring(2).split("=", 2);
+            properties.setProperty(property[0], property.length > 1 ? property[1] : "");
+        });
+        users(yaml, properties);
     }
 
-    private static Config users(String yaml) {
+    private static Config users(String yaml, Properties properties) {
         String named = "--hazelcast " + yaml;
         UserFile.checkRegular(named, Path.of(yaml), EXPECTED);
         String text = UserFile.text(named, UserFile.bytes(named, Path.of(yaml), EXPECTED), EXPECTED);
         Config config;
         try {
-            config = config(text);
+            config = config(text, properties);
         } catch (RuntimeException | StackOverflowError e) {
             throw new UserMistake(named + " is not a Hazelcast configuration: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable"));
+                    + (text.stripLeading().startsWith("<") ? "it is XML, expected YAML" : reason(e)));
         }
-        if (config.getAdvancedNetworkConfig().isEnabled()) {
-            throw new UserMistake(
-                    named + " has advanced-network, expected network: the benchmark sets the address and port");
-        }
+        check(
+                config.getJetConfig().isEnabled(),
+                named + " has Jet disabled, expected 'jet: {enabled: true}' in hazelcast");
+        check(
+                !config.isLiteMember(),
+                named + " has a lite member, which holds no data, expected one without lite-member");
+        check(
+                !config.getAdvancedNetworkConfig().isEnabled(),
+                named + " has advanced-network, expected network: the benchmark sets the address and port");
         return config;
     }
 
-    private static Config config(String yaml) {
-        return new YamlConfigBuilder(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8))).build();
+    private static void check(boolean isRight, String mistake) {
+        if (!isRight) {
+            throw new UserMistake(mistake);
+        }
+    }
+
+    /** Each key that is not known, or has a wrong value, and where it is. */
+    private static String reason(Throwable refusal) {
+        String violations = VIOLATION
+                .matcher(refusal.toString())
+                .results()
+                .filter(violation -> !violation.group(1).endsWith("schema violations found"))
+                .map(violation -> violation.group(1) + " in " + violation.group(2))
+                .collect(Collectors.joining("; "));
+        return violations.isEmpty()
+                ? String.valueOf(refusal.getMessage()).lines().findFirst().orElse("unreadable")
+                : violations;
+    }
+
+    private static Config config(String yaml, Properties properties) {
+        return new YamlConfigBuilder(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))
+                .setProperties(properties)
+                .build();
     }
 
     /**
@@ -102,6 +145,8 @@ public record MemberConfig(
      */
     private void closeNetwork(Config config) {
         config.setProperty("hazelcast.local.localAddress", address);
+        // Otherwise one in the file, or a property of the JVM, would be the address that the others try.
+        config.setProperty("hazelcast.local.publicAddress", publicAddress.isEmpty() ? address : publicAddress);
         // Otherwise a member listens on all interfaces, and the address is only the one that it reports to others.
         config.setProperty("hazelcast.socket.bind.any", "false");
         config.setProperty("hazelcast.socket.server.bind.any", "false");

@@ -87,6 +87,8 @@ class ClientFileTest {
                 "c.yaml | hazelcast-client:\\n  cluster-nam: %s ",
                 "c.yaml | hazelcast-client:\\n  cluster-name: %s\\n bad: [ ",
                 "c.yaml | hazelcast:\\n  cluster-name: %s ",
+                "c.yaml | # Clients have hazelcast-client.yaml\\nhazelcast:\\n  cluster-name: %s ",
+                "c.yaml | hazelcast-client-failover:\\n  clients: [hazelcast-client-%s.yaml] ",
                 "c.yaml | %s ",
                 "c.xml | <hazelcast-client><cluster-name>%s</cluster-nam> ",
                 "c.xml | <hazelcast-client xmlns='http://www.hazelcast.com/schema/client-config'><cluster-nam>%s</cluster-nam></hazelcast-client> ",

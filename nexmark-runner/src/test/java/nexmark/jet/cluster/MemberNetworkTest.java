@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A member listens on its own address and port, whatever the configuration leaves out or says. */
 class MemberNetworkTest {
@@ -56,6 +58,7 @@ class MemberNetworkTest {
     void whatAFileOpensIsClosedAndWhatElseItSaysIsKept() throws IOException {
         Path open = Files.writeString(folder.resolve("open.yaml"), """
                 hazelcast:
+                  jet: {enabled: true}
                   network:
                     public-address: 10.0.0.9:5701
                     outbound-ports: [40000-40009]
@@ -67,6 +70,7 @@ class MemberNetworkTest {
                   management-center: {console-enabled: true, scripting-enabled: true, data-access-enabled: true}
                   properties:
                     hazelcast.socket.bind.any: true
+                    hazelcast.local.publicAddress: 203.0.113.7
                     hazelcast.phone.home.enabled: true
                     hazelcast.io.thread.count: 5
                 """);
@@ -85,15 +89,30 @@ class MemberNetworkTest {
         assertThat(config.getManagementCenterConfig().isConsoleEnabled()).isFalse();
         assertThat(config.getProperty("hazelcast.io.thread.count")).isEqualTo("5");
         assertThat(config.getNetworkConfig().getPublicAddress()).isNull();
+        assertThat(config.getProperty("hazelcast.local.publicAddress")).isEqualTo("127.0.0.1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    jet: {enabled: true}, advanced-network: {enabled: true} | has advanced-network, expected network
+                    cluster-name: a | has Jet disabled, expected 'jet: {enabled: true}' in hazelcast
+                    jet: {enabled: true}, lite-member: {enabled: true} | has a lite member, which holds no data
+                    jet: {enabled: true, coperative: 4}, netwrok: {port: 1} | extraneous key [netwrok] is not permitted in hazelcast; extraneous key [coperative] is not permitted in hazelcast/jet
+                    jet: {enabled: true, backup-count: "${theirs.backups}x"} | expected type: Integer, found: String in hazelcast/jet/backup-count
+                    """)
+    void aFileThatNoMemberStartsWithIsRefused(String yaml, String reason) throws IOException {
+        Path file = Files.writeString(folder.resolve("refused.yaml"), "hazelcast: {" + yaml + "}\n");
+        assertThatThrownBy(() -> MemberConfig.check(file.toString(), List.of("-Dtheirs.backups=1")))
+                .isInstanceOf(UserMistake.class)
+                .hasMessageStartingWith("--hazelcast " + file)
+                .hasMessageContaining(reason);
     }
 
     @Test
-    void anAdvancedNetworkIsRefusedBecauseItWouldHideTheMembersOwn() throws IOException {
-        Path advanced = Files.writeString(
-                folder.resolve("advanced.yaml"), "hazelcast:\n  advanced-network:\n    enabled: true\n");
-        assertThatThrownBy(() -> MemberConfig.check(advanced.toString()))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("--hazelcast " + advanced
-                        + " has advanced-network, expected network: the benchmark sets the" + " address and port");
+    void theMembersPropertiesAreKnownInTheFile() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("placeholders.yaml"),
+                "hazelcast:\n  jet:\n    enabled: true\n    backup-count: ${theirs.backups}\n");
+        MemberConfig.check(file.toString(), List.of("-Xmx1g", "-Dtheirs.backups=1"));
     }
 }

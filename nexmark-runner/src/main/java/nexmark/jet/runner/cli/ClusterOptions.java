@@ -122,7 +122,7 @@ final class ClusterOptions {
     static void checkMembers(ClusterPlan plan) {
         ClusterPlanner.check(plan);
         PlanDefaults.checkJvm(plan);
-        plan.hazelcast().ifPresent(MemberConfig::check);
+        plan.hazelcast().ifPresent(file -> MemberConfig.check(file, plan.jvmOptions()));
         plan.hazelcastJar().ifPresent(MemberJvm::checkHazelcastJar);
         MemberJvm.checkOptions(plan.jvmOptions());
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
