@@ -6,6 +6,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import nexmark.jet.event.RecordColumns;
 import nexmark.jet.latency.ItemRows;
 
@@ -15,7 +19,7 @@ import nexmark.jet.latency.ItemRows;
  *
  * <p>The sink asks for every row: a class's code is linked once, from its record components, and neither reflects nor
  * boxes. Of a text longer than {@value #WHOLE_TEXT} characters only the length and four characters count, so that
- * the cost is bounded.
+ * the cost is bounded. Which four follows from the row's numbers, so that over many rows each character counts.
  */
 public final class RowChecksum implements ToLongFunctionEx<Object> {
 
@@ -32,7 +36,7 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
     private static final MethodHandle ADD = own("add", long.class, long.class, long.class, long.class);
     private static final MethodHandle MIX = own("mix", long.class, long.class);
     private static final MethodHandle OF_NUMBER = own("ofNumber", long.class, Long.class);
-    private static final MethodHandle OF_TEXT = own("ofText", long.class, String.class);
+    private static final MethodHandle OF_TEXT = own("ofText", long.class, long.class, String.class);
     private static final MethodHandle IS_NULL = own("isNull", boolean.class, Object.class);
 
     private static final ClassValue<MethodHandle> BY_CLASS = new ClassValue<>() {
@@ -46,7 +50,8 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
     private static final ClassValue<MethodHandle> SUM_BY_CLASS = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> type) {
-            return ofRecord(type).asType(MethodType.methodType(long.class, Object.class));
+            return MethodHandles.insertArguments(ofRecord(type), 0, 0L)
+                    .asType(MethodType.methodType(long.class, Object.class));
         }
     };
 
@@ -70,23 +75,42 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
         }
     }
 
-    /** From a record to the sum of its values, each times a factor of its own, and of the name of its class. */
+    /** From a sum and a record to the sum of both: of the record's values, each times a factor of its own, numbers first, and its class's name. */
     private static MethodHandle ofRecord(Class<?> type) {
-        MethodType ofOne = MethodType.methodType(long.class, type);
-        MethodHandle sum = always(ofText(type.getSimpleName()), type);
-        int place = 0;
-        for (RecordComponent component : RowCodec.components(type)) {
-            MethodHandle addTimesFactor = MethodHandles.insertArguments(ADD, 1, factor(place++));
-            MethodHandle ofTwo = MethodHandles.filterArguments(addTimesFactor, 0, sum, ofComponent(component));
-            sum = MethodHandles.permuteArguments(ofTwo, ofOne, 0, 0);
+        MethodType ofBoth = MethodType.methodType(long.class, long.class, type);
+        MethodHandle addName = MethodHandles.insertArguments(ADD, 1, 1L, ofText(0, type.getSimpleName()));
+        MethodHandle sum = MethodHandles.dropArguments(addName, 1, type);
+        RecordComponent[] components = RowCodec.components(type);
+        for (int place : numbersFirst(components)) {
+            MethodHandle add = MethodHandles.insertArguments(ADD, 1, factor(place));
+            MethodHandle next = MethodHandles.collectArguments(add, 1, ofComponent(components[place]));
+            MethodHandle further = MethodHandles.permuteArguments(next, ofBoth, 0, 0, 1);
+            sum = MethodHandles.permuteArguments(MethodHandles.collectArguments(further, 0, sum), ofBoth, 0, 1, 1);
         }
         return sum;
+    }
+
+    /** From a sum, which only draws characters, and a record to the record's own sum. */
+    private static MethodHandle ofNested(Class<?> type) {
+        MethodHandle minus = MethodHandles.insertArguments(ADD, 1, -1L);
+        MethodHandle own = MethodHandles.collectArguments(minus, 0, ofRecord(type));
+        return MethodHandles.permuteArguments(own, MethodType.methodType(long.class, long.class, type), 0, 1, 0);
+    }
+
+    private static int[] numbersFirst(RecordComponent[] components) {
+        Predicate<Integer> isNumber = place -> List.of(long.class, Long.class).contains(components[place].getType());
+        return IntStream.range(0, components.length)
+                .boxed()
+                .sorted(Comparator.comparing(isNumber.negate()::test))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     private static long factor(int place) {
         return mix((place + 1) * GOLDEN_RATIO) | 1;
     }
 
+    /** From the sum so far and a record to the value of a component. */
     private static MethodHandle ofComponent(RecordComponent component) {
         Class<?> type = component.getType();
         MethodHandle value;
@@ -95,23 +119,23 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("cannot read " + component, e);
         }
-        if (type == long.class) {
-            return value;
+        if (type == long.class || type == Long.class) {
+            MethodHandle number = type == long.class ? value : MethodHandles.filterReturnValue(value, OF_NUMBER);
+            return MethodHandles.dropArguments(number, 0, long.class);
         }
         if (type.isRecord()) {
             MethodHandle isNull = IS_NULL.asType(MethodType.methodType(boolean.class, type));
-            MethodHandle nested = MethodHandles.guardWithTest(isNull, always(NULL, type), ofRecord(type));
-            return MethodHandles.filterReturnValue(value, nested);
+            MethodHandle nested = MethodHandles.guardWithTest(
+                    MethodHandles.dropArguments(isNull, 0, long.class),
+                    MethodHandles.dropArguments(MethodHandles.constant(long.class, NULL), 0, long.class, type),
+                    ofNested(type));
+            return MethodHandles.filterArguments(nested, 1, value);
         }
-        if (type == String.class || type == Long.class) {
-            return MethodHandles.filterReturnValue(value, type == String.class ? OF_TEXT : OF_NUMBER);
+        if (type == String.class) {
+            return MethodHandles.filterArguments(OF_TEXT, 1, value);
         }
         throw new IllegalArgumentException(component + " of "
                 + component.getDeclaringRecord().getName() + ", expected a long, a text or a record");
-    }
-
-    private static MethodHandle always(long value, Class<?> argument) {
-        return MethodHandles.dropArguments(MethodHandles.constant(long.class, value), 0, argument);
     }
 
     private static MethodHandle own(String name, Class<?> result, Class<?>... arguments) {
@@ -143,27 +167,26 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
         return number == null ? NULL : number;
     }
 
-    private static long ofText(String text) {
+    /** @param seed draws the characters that count */
+    static long ofText(long seed, String text) {
         if (text == null) {
             return NULL;
         }
         int length = text.length();
         if (length > WHOLE_TEXT) {
-            int third = length / 3;
-            return mix(length) + fourCharacters(text, 0, third, 2 * third, length - 1);
+            long drawn = mix(seed);
+            long hash = mix(length);
+            for (int bits = 0; bits < Long.SIZE; bits += Character.SIZE) {
+                int place = (int) ((drawn >>> bits & Character.MAX_VALUE) * length >>> Character.SIZE);
+                hash = (hash + text.charAt(place)) * GOLDEN_RATIO;
+            }
+            return hash ^ (hash >>> 32);
         }
         long hash = length;
         for (int i = 0; i < length; i++) {
             hash = (hash + text.charAt(i)) * GOLDEN_RATIO;
         }
         return hash ^ (hash >>> 32);
-    }
-
-    private static long fourCharacters(String text, int first, int second, int third, int fourth) {
-        return text.charAt(first)
-                | ((long) text.charAt(second) << 16)
-                | ((long) text.charAt(third) << 32)
-                | ((long) text.charAt(fourth) << 48);
     }
 
     /**

@@ -100,14 +100,25 @@ class RowChecksumTest {
     }
 
     @Test
-    void ofALongTextTheLengthAndSomeCharactersCount() {
-        long right = RowChecksum.of(bid("a".repeat(60)));
-        assertThat(RowChecksum.of(bid("a".repeat(61)))).isNotEqualTo(right);
-        assertThat(RowChecksum.of(bid("b" + "a".repeat(59)))).isNotEqualTo(right);
-        assertThat(RowChecksum.of(bid("a".repeat(59) + "b"))).isNotEqualTo(right);
-        assertThat(RowChecksum.of(bid("ab" + "a".repeat(58))))
-                .as("the cost is bounded")
-                .isEqualTo(right);
+    void ofALongTextTheLengthAndFourCharactersCountAndOverManyRowsEachOfThem() {
+        String right = "a".repeat(60);
+        assertThat(RowChecksum.of(bid(1, "a".repeat(61)))).isNotEqualTo(RowChecksum.of(bid(1, right)));
+        for (int price = 1; price <= 3; price++) {
+            assertThat(placesThatCount(price, right)).as("the cost is bounded").hasSizeBetween(1, 4);
+        }
+        Set<Integer> places = new HashSet<>();
+        for (int price = 1; price <= 200; price++) {
+            places.addAll(placesThatCount(price, right));
+        }
+        assertThat(places).hasSize(right.length());
+    }
+
+    private static List<Integer> placesThatCount(int price, String right) {
+        return IntStream.range(0, right.length())
+                .filter(place -> RowChecksum.of(bid(price, right))
+                        != RowChecksum.of(bid(price, right.substring(0, place) + "b" + right.substring(place + 1))))
+                .boxed()
+                .toList();
     }
 
     @Test
@@ -130,7 +141,7 @@ class RowChecksumTest {
         return new LocalItem(name, "Phoenix", "AZ", 1, MILLIS);
     }
 
-    private static Bid bid(String extra) {
-        return new Bid(1, 2, 3, MILLIS, Bid.Text.ofExtra(extra));
+    private static Bid bid(long price, String extra) {
+        return new Bid(1, 2, price, MILLIS, Bid.Text.ofExtra(extra));
     }
 }
