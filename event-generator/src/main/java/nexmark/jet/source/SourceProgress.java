@@ -27,6 +27,11 @@ public final class SourceProgress {
     /** Takes the figures of one processor, on its thread. */
     public interface Seconds {
 
+        /** The time by which seconds end and lags are counted, epoch ns: the source's own, unless it is not to be trusted. */
+        default long nanos(long ofTheSource) {
+            return ofTheSource;
+        }
+
         /** @param events that entered the pipeline so far */
         void emitted(long events);
 
@@ -54,10 +59,11 @@ public final class SourceProgress {
     /**
      * Counts the lag of an instant, and before it whatever lag there was since the last.
      *
-     * @param nowNanos the instant, epoch ns
+     * @param sourceNanos the instant by the source's clock, epoch ns
      * @param dueNanos when the next event is due, for which nothing was emitted since the last call's events, epoch ns
      */
-    public void atLag(long nowNanos, long dueNanos) {
+    public void atLag(long sourceNanos, long dueNanos) {
+        long nowNanos = seconds.nanos(sourceNanos);
         if (nowNanos >= endNanos) {
             passSeconds(nowNanos, dueNanos);
         }

@@ -249,6 +249,12 @@ public final class LatencyCollector {
         return negatives;
     }
 
+    /** Counts events that were emitted before they were due: results of theirs seem to come sooner than they do. */
+    public void early(long events, long nanos) {
+        negatives += events;
+        mostNegativeNanos = Math.min(mostNegativeNanos, -nanos);
+    }
+
     /** The worst of them, ns; 0 if there are none. */
     public long mostNegativeNanos() {
         return mostNegativeNanos;

@@ -18,12 +18,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.ReportFiles;
 import nexmark.jet.metric.IncidentKind;
@@ -53,6 +55,8 @@ final class SideEvidence {
     static final String SAMPLES = "samples.csv";
 
     private static final double MICROS_PER_MILLI = 1000;
+    /** By how much clocks of two JVMs of one machine may differ. */
+    private static final long CLOCK_ERROR_MILLIS = 1;
     /** A member that has counted nothing for so long is gone. */
     private static final long LONGEST_SILENCE_MILLIS = 3000;
 
@@ -236,6 +240,42 @@ final class SideEvidence {
         // The execution that is seen last is the latest.
         seconds.sort(Comparator.comparingLong(SourceReading::atMillis));
         readings.source().add(seconds);
+        if (plan.faults().isEmpty()) { // a restarted source counts anew
+            countEarly(seconds);
+        }
+    }
+
+    /** Events that were emitted before they were due, by the ends of the seconds that sources counted. */
+    private void countEarly(List<SourceReading> seconds) {
+        List<EventSequence> sequences = SideRun.sequences(plan, query, said.startMillis(), true);
+        Map<Long, Long> emitted = seconds.stream()
+                .collect(
+                        Collectors.groupingBy(SourceReading::atMillis, Collectors.summingLong(SourceReading::emitted)));
+        emitted.forEach((atMillis, events) -> {
+            long tooMany = events - due(sequences, atMillis + CLOCK_ERROR_MILLIS);
+            if (tooMany > 0) {
+                long millis = 1;
+                while (millis < RunInterval.SECOND_MILLIS && due(sequences, atMillis + millis) < events) {
+                    millis++;
+                }
+                readings.latencies().early(tooMany, TimeUnit.MILLISECONDS.toNanos(millis));
+            }
+        });
+    }
+
+    /** The events that were due at an instant; where chance decides which are late, of all kinds. */
+    private long due(List<EventSequence> sequences, long atMillis) {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(atMillis);
+        return sequences.stream()
+                .mapToLong(sequence -> plan.workload().latePercent() > 0
+                        ? sequence.dueCount(nanos)
+                        : sequence.wantedBetween(0, sequence.dueCount(nanos), Long.MAX_VALUE))
+                .sum();
+    }
+
+    /** How early an event was emitted at most, ns; 0 = none was, and no row came early. */
+    long earlyNanos() {
+        return -readings.latencies().mostNegativeNanos();
     }
 
     private static SourceReading second(Matcher fields) {
