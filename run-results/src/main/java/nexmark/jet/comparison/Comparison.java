@@ -63,7 +63,7 @@ public record Comparison(
                     .forEach(run -> runs.computeIfAbsent(caseOf(run, varied), name -> new ArrayList<>())
                             .add(run));
             runs.forEach((name, ofCase) ->
-                    sidesByCase.computeIfAbsent(name, any -> new ArrayList<>()).add(new Side(side.name(), ofCase)));
+                    sidesByCase.computeIfAbsent(name, any -> new ArrayList<>()).add(side.with(ofCase)));
         }
         String last = sides.get(sides.size() - 1).name();
         return sidesByCase.entrySet().stream()

@@ -73,6 +73,7 @@ public record ComparisonSettings(
                 side.name(),
                 side.runs().stream()
                         .map(run -> series.map(run::in).orElse(run).checked(goals))
-                        .toList());
+                        .toList(),
+                side.crashed());
     }
 }

@@ -18,13 +18,30 @@ import nexmark.jet.statistics.Spread;
  *
  * @param name for people
  * @param runs all of them, by the time of their start
+ * @param crashed the query of each attempt that ended without a result
  */
-public record Side(String name, List<RunResult> runs) {
+public record Side(String name, List<RunResult> runs, List<String> crashed) {
 
     private static final String ALLOW_DISTURBED = "--allow-disturbed";
 
     public Side {
         runs = runs.stream().sorted(Comparator.comparing(Side::start)).toList();
+        crashed = List.copyOf(crashed);
+    }
+
+    public Side(String name, List<RunResult> runs) {
+        this(name, runs, List.of());
+    }
+
+    /** The same side with some of its runs, and the crashes of their query. */
+    Side with(List<RunResult> some) {
+        return new Side(
+                name,
+                some,
+                crashed.stream()
+                        .filter(query ->
+                                some.stream().anyMatch(run -> run.plan().query().equals(query)))
+                        .toList());
     }
 
     /** When event 0 of a run was due. */
@@ -65,15 +82,20 @@ public record Side(String name, List<RunResult> runs) {
         return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
     }
 
-    /** Whether a larger share of its runs failed. A run that only other work on the machine made invalid did not fail. */
+    /** Whether a larger share of its attempts failed, or crashed. A run that only other work on the machine made invalid did not fail. */
     boolean failsMoreOftenThan(Side other) {
-        return failed() * other.runs().size() > other.failed() * runs().size();
+        return failed() * other.attempts() > other.failed() * attempts();
+    }
+
+    private long attempts() {
+        return runs.size() + crashed.size();
     }
 
     private long failed() {
-        return runs.stream()
-                .filter(run -> !isCounted(run) && !run.verdict().isOnlyDisturbed())
-                .count();
+        return crashed.size()
+                + runs.stream()
+                        .filter(run -> !isCounted(run) && !run.verdict().isOnlyDisturbed())
+                        .count();
     }
 
     public List<NotCounted> notCounted() {

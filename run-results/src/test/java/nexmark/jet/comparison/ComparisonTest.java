@@ -123,6 +123,13 @@ class ComparisonTest {
         Side disturbed = side("bad", 90, made -> made.invalid("machine disturbed: it stalled"), 5);
         assertThat(only(A, both(good, disturbed)).answers().get(0)).contains("p99 50 % better");
         assertThat(only(both(good, behind), A).answers().get(0)).contains("p99 undecided");
+        String query = good.runs().get(0).plan().query();
+        Side crashed = new Side("b", good.runs(), List.of(query, query));
+        assertThat(only(A, crashed).answers().get(0)).contains("the better side failed more often");
+        assertThat(only(A, new Side("b", good.runs(), List.of("another")))
+                        .answers()
+                        .get(0))
+                .contains("% better");
     }
 
     @Test

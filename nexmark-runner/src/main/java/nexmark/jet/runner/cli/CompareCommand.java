@@ -234,8 +234,9 @@ final class CompareCommand implements Callable<Integer> {
                         outcome.counted().isEmpty() && !outcome.failures().isEmpty())
                 .toList();
         ExitCode compared = report.endComparisons(measured, Comparison.byCase(measured, settings), failed);
-        failed.forEach(outcome -> outcome.failures()
-                .forEach(failure -> Console.say("failed: " + outcome.run().inWords() + ": " + failure.why())));
+        outcomes.forEach(outcome -> outcome.failures()
+                .forEach(failure -> Console.say("failed: " + outcome.run().inWords() + ", attempt " + failure.attempt()
+                        + ": " + failure.why())));
         return Interruption.isPending() ? ExitCode.INTERRUPTED : failed.isEmpty() ? compared : ExitCode.FAILURE;
     }
 

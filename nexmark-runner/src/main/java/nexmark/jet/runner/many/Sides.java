@@ -115,6 +115,11 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
                                 .filter(outcome -> side(outcome.run()).equals(name))
                                 .flatMap(outcome -> outcome.countedOnce().stream())
                                 .map(StoredResult::result)
+                                .toList(),
+                        outcomes.stream()
+                                .filter(outcome -> side(outcome.run()).equals(name))
+                                .flatMap(outcome -> outcome.failures().stream()
+                                        .map(failure -> outcome.run().plan().query()))
                                 .toList()))
                 .toList();
         return StoredSides.of(
