@@ -14,6 +14,8 @@ _JUDGED = ("valid", "invalid", "wrong")
 _PLACE = ["query", "profile", "variant", "guarantee", "jvm", "cluster", "members"]
 _RATES = ["confirmed", "failed", "trials"]
 _PROCESSORS = "sourceProcessors"
+# The climb of a quick search has no one rate, and the last step measures only latency.
+_NO_TRIAL = ("climb", "latency")
 # A search tries rates for a shorter time than it confirms them. The processors of a source follow from the rate.
 _OF_A_TRIAL = ("rate", "measureMillis", _PROCESSORS)
 
@@ -30,7 +32,7 @@ def sustained(table: pd.DataFrame) -> pd.DataFrame:
     disturbed, counts as not held here. Rates are events/s, and empty where there is none.
     """
     steps = tag(table, "step")
-    trials = table[table["status"].isin(_JUDGED) & (steps != "latency")].reset_index(drop=True)
+    trials = table[table["status"].isin(_JUDGED) & ~steps.isin(_NO_TRIAL)].reset_index(drop=True)
     settings = compared(trials)
     place = [*_PLACE, *(name for name in settings.columns if name not in (*_PLACE, *_OF_A_TRIAL))]
     if not follows(settings, [*place, "rate"], _PROCESSORS):

@@ -27,7 +27,8 @@ FIGURES = tuple(
     "bytesPerEvent caughtUpMillis snapshotMillis meanMs residentMegabytes ioImbalanceRatio roundTripMs "
     "catchUpPerSecond".split()
 )
-COLUMNS = (*FACTS, *FIGURES, "tags")
+BESIDES = ("windowMillis", "slideMillis", "eventsFrom", "doubt")
+COLUMNS = (*FACTS, *FIGURES, *BESIDES, "tags")
 """The columns of results.csv, in their order."""
 SETTINGS = tuple(
     "climbPercent keys windowMillis slideMillis seed disorder latePercent lateByMillis lagMillis "
@@ -36,7 +37,7 @@ SETTINGS = tuple(
     "hazelcastJar pinned relayed engineOptions snapshotIntervalMillis sourceProcessors check faults profiler "
     "allowDisturbed".split()
 )
-"""The settings of the plan that results.csv does not have, by their keys in result.json."""
+"""The settings of the plan that are none of FACTS, by their keys in result.json."""
 LATER = {
     "climbPercent": 0,
     "latePercent": 0,
@@ -146,9 +147,11 @@ def run_row(document: Document) -> Row:
         "plan": document["planKey"],
         "machine": _machine(document),
         **{name: figures.get(name) for name in FIGURES},
+        **{name: plan["workload"].get(name) for name in BESIDES if name != "doubt"},
+        "doubt": ", ".join(name for name, has in _doubts(document).items() if has),
         "tags": ";".join(f"{name}={value}" for name, value in document["tags"].items()),
         "goalsMissed": "; ".join(goal["text"] for goal in document["requirements"] if goal["outcome"] != "met"),
-        "wasDisturbed": _was_disturbed(document),
+        "wasDisturbed": _doubts(document)["disturbed"],
         **_settings(plan),
         **_environment(document),
     }
@@ -174,11 +177,16 @@ def _environment(document: Document) -> Row:
     }
 
 
-def _was_disturbed(document: Document) -> bool:
-    """A run's notes name the option where it has let a disturbance pass."""
-    return bool(document["plan"]["allowDisturbed"]) and any(
-        note.endswith(_ALLOW_DISTURBED) for note in document["notes"]
-    )
+def _doubts(document: Document) -> dict[str, bool]:
+    """What weakens a run that counts. A run's notes name the option where it has let a disturbance pass."""
+    plan, verdict = document["plan"], document["verdict"]
+    return {
+        "unproved": document["status"] == "not-judged"
+        and plan["check"] == "off"
+        and not verdict["reasons"]
+        and len(verdict["notJudged"]) == 1,
+        "disturbed": bool(plan["allowDisturbed"]) and any(note.endswith(_ALLOW_DISTURBED) for note in document["notes"]),
+    }
 
 
 def _cluster(cluster: Document) -> str:

@@ -36,7 +36,10 @@ def test_only_confirming_runs_of_a_search_confirm() -> None:
         (100, "valid", "start", ""), (200, "valid", "double", ""), (400, "invalid", "double", ""),
         (100, "valid", "confirm", ""), (80, "valid", "latency", ""),
     )  # fmt: skip
-    assert _answer(trials) == (100, 400)
+    climb = _trials((10, "invalid", "climb", "")).assign(check="off", measureMillis=60_000)
+    both = pd.concat([climb, trials.assign(check="sample")])
+    assert _answer(both) == (100, 400)
+    assert len(sustained(both)) == 1
 
 
 def test_two_variants_are_two_answers() -> None:

@@ -22,8 +22,6 @@ import nexmark.jet.statistics.Spread;
  */
 public record Side(String name, List<RunResult> runs, List<String> crashed) {
 
-    private static final String ALLOW_DISTURBED = "--allow-disturbed";
-
     public Side {
         runs = runs.stream().sorted(Comparator.comparing(Side::start)).toList();
         crashed = List.copyOf(crashed);
@@ -67,7 +65,9 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
     public List<String> doubts() {
         return Stream.concat(
                         counting(RunResult::lacksOnlyProof, "their answers are unproved: --check off"),
-                        counting(Side::wasDisturbed, "other work disturbed their machines: " + ALLOW_DISTURBED))
+                        counting(
+                                RunResult::wasDisturbed,
+                                "other work disturbed their machines: " + RunResult.ALLOW_DISTURBED))
                 .toList();
     }
 
@@ -75,11 +75,6 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
         long doubtful = counted().stream().filter(isDoubtful).count();
         String of = " of " + Counts.of(counted().size(), "run") + " of " + name + " counted although ";
         return doubtful == 0 ? Stream.empty() : Stream.of(doubtful + of + although);
-    }
-
-    /** Whether a run's machines were disturbed and its plan let that pass: its notes name the option then. */
-    public static boolean wasDisturbed(RunResult run) {
-        return run.plan().allowDisturbed() && run.notes().stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
     }
 
     /** Whether a larger share of its attempts failed, or crashed. A run that only other work on the machine made invalid did not fail. */

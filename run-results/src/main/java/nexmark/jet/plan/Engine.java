@@ -8,6 +8,16 @@ public enum Engine {
     /** Apache Flink, by the module nexmark-flink, which the launcher builds when it is first asked for. */
     FLINK;
 
+    /** Before what is said of a run's cluster: nothing of the usual engine. */
+    public String inHeading() {
+        return this == JET ? "" : "Flink, ";
+    }
+
+    /** What an engine calls that which works on a part of a job. */
+    public String worker() {
+        return this == JET ? "cooperative thread" : "task slot";
+    }
+
     /** The name on the command line and in results. */
     @Override
     public String toString() {

@@ -18,7 +18,7 @@ public final class MachineLines {
 
     private MachineLines() {}
 
-    /** The first run's machine, JVM and revision of this program, and the engines of all, in two lines. */
+    /** The first run's machine and JVM, and the engines and revisions of this program of all, in two lines. */
     public static List<String> machines(List<RunResult> runs) {
         RunResult result = runs.get(0);
         Environment first = result.environments().first();
@@ -36,9 +36,12 @@ public final class MachineLines {
                                 .map(run -> run.environments().engineInWords())
                                 .distinct()
                                 .collect(Collectors.joining(" and ")),
-                        result.benchmark() == null
-                                ? "unknown"
-                                : result.benchmark().gitRevision()));
+                        runs.stream()
+                                .map(run -> run.benchmark() == null
+                                        ? "unknown"
+                                        : run.benchmark().gitRevision())
+                                .distinct()
+                                .collect(Collectors.joining(" and "))));
     }
 
     /** The version without the distributor's name for the build. */

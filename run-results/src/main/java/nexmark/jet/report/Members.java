@@ -125,7 +125,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         WAIT(
                 "wait",
                 "ms/s",
-                "Jet's threads were ready and had no processor, all threads together",
+                "the engine's threads were ready and had no processor, all threads together",
                 mean("cooperativeRunDelayMillis")),
         GC("GC", "ms/s", "pauses of the garbage collector", mean("gcPauseMillis")),
         LONGEST_GC("GC max", "ms", "the longest of them", largest("gcLongestPauseMillis")),

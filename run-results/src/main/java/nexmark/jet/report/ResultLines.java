@@ -319,8 +319,8 @@ public final class ResultLines {
                 .forEach(ofQuery::add);
         String ofJob = String.join(
                 ", ",
-                plan.cluster().inWords(),
-                Counts.of(plan.cluster().threads(), "cooperative thread"),
+                plan.job().engine().inHeading() + plan.cluster().inWords(),
+                Counts.of(plan.cluster().threads(), plan.job().engine().worker()),
                 "guarantee " + plan.job().guarantee());
         return List.of(String.join(", ", ofQuery), ofJob);
     }

@@ -1,10 +1,8 @@
 package nexmark.jet.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import nexmark.jet.comparison.Side;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunResult;
@@ -12,9 +10,6 @@ import nexmark.jet.result.Status;
 
 /** A run's verdict as people read it, and what weakens it: no run is called valid alone if its figures count in spite of something. */
 public final class VerdictWords {
-
-    private static final String UNPROVED = "unproved";
-    private static final String DISTURBED = "disturbed";
 
     private VerdictWords() {}
 
@@ -29,7 +24,7 @@ public final class VerdictWords {
     }
 
     private static String exception(RunResult run) {
-        return run.status() == Status.VALID && Side.wasDisturbed(run) ? ", but " + DISTURBED : "";
+        return run.status() == Status.VALID && run.wasDisturbed() ? ", but " + RunResult.DISTURBED : "";
     }
 
     /** The query, its rate and its cluster: {@code q5 Hot Items, 200k events/s, 3 members}. */
@@ -38,7 +33,7 @@ public final class VerdictWords {
                 ", ",
                 plan.query() + " " + QueryLookup.byId(plan.query()).title(),
                 plan.workload().rateInWords(),
-                plan.cluster().inWords());
+                plan.job().engine().inHeading() + plan.cluster().inWords());
     }
 
     /** The run's name; it starts with the verdict unless the run is valid without exception. */
@@ -71,19 +66,12 @@ public final class VerdictWords {
 
     /** What weakens a run that counts: {@code unproved, disturbed}; empty if nothing does. */
     static String doubts(RunResult run) {
-        List<String> doubts = new ArrayList<>();
-        if (run.lacksOnlyProof()) {
-            doubts.add(UNPROVED);
-        }
-        if (Side.wasDisturbed(run)) {
-            doubts.add(DISTURBED);
-        }
-        return String.join(", ", doubts);
+        return String.join(", ", run.doubts());
     }
 
     /** How many of some runs have which doubt: {@code 10 unproved, 3 disturbed}; empty if none has any. */
     static String doubts(List<ReportedRun> runs) {
-        return Stream.of(UNPROVED, DISTURBED)
+        return Stream.of(RunResult.UNPROVED, RunResult.DISTURBED)
                 .map(doubt -> runs.stream()
                                 .filter(run -> doubts(run.result()).contains(doubt))
                                 .count() + " " + doubt)

@@ -46,6 +46,10 @@ public final class ResultRow {
         COLUMNS.put("machine", run -> run.environments().first().cpu().inWords());
         Summary.names()
                 .forEach(name -> COLUMNS.put(name, run -> number(run.summary().get(name))));
+        COLUMNS.put("windowMillis", run -> run.plan().workload().windowMillis());
+        COLUMNS.put("slideMillis", run -> run.plan().workload().slideMillis());
+        COLUMNS.put("eventsFrom", run -> run.plan().workload().eventsFrom().orElse(null));
+        COLUMNS.put("doubt", run -> String.join(", ", run.doubts()));
         COLUMNS.put("tags", ResultRow::tags);
     }
 

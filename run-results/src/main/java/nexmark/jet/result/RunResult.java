@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,6 +57,12 @@ public record RunResult(
         List<String> notes) {
 
     public static final int SCHEMA_VERSION = 1;
+    public static final String ALLOW_DISTURBED = "--allow-disturbed";
+    /** Doubts about a run that counts. */
+    public static final String UNPROVED = "unproved";
+
+    public static final String DISTURBED = "disturbed";
+
     /** Begins the note of a run whose members' JVM has measured before. */
     public static final String NOT_FIRST = "not the first run in this JVM";
 
@@ -207,6 +214,23 @@ public record RunResult(
                 && plan.check() == CheckMode.OFF
                 && verdict.reasons().isEmpty()
                 && verdict.notJudged().size() == 1;
+    }
+
+    /** Whether the run's machines were disturbed and its plan let that pass: its notes name the option then. */
+    public boolean wasDisturbed() {
+        return plan.allowDisturbed() && notes.stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
+    }
+
+    /** What weakens a run that counts: {@code unproved}, {@code disturbed}; empty if nothing does. */
+    public List<String> doubts() {
+        List<String> doubts = new ArrayList<>();
+        if (lacksOnlyProof()) {
+            doubts.add(UNPROVED);
+        }
+        if (wasDisturbed()) {
+            doubts.add(DISTURBED);
+        }
+        return List.copyOf(doubts);
     }
 
     /** The latencies of the series that counts for this query. */
