@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code nexmark probe}: measures the members' machines, disks, clocks and network alone. */
+/** {@code nexmark probe}: measures the members' machines, clocks and network alone. */
 @Command(
         name = "probe",
         mixinStandardHelpOptions = true,
@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
             "  nexmark probe --cluster processes:3 --duration 30s",
             "  nexmark probe --cluster ssh:hosts.json --json > probe.json",
             "",
-            "A run does the same for a second before its first event and keeps it with its result."
+            "A run does the same for 0.8 s before its first event and keeps it with its result."
         })
 final class ProbeCommand implements Callable<Integer> {
 
@@ -62,7 +62,7 @@ final class ProbeCommand implements Callable<Integer> {
             converter = Converters.Time.class,
             defaultValue = "5s",
             description =
-                    "How long each member measures itself: three quarters of the time its timers, one quarter its disk."
+                    "How long each member measures its timers."
                             + " (default: ${DEFAULT-VALUE})")
     private long millis;
 

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = {
             "Writes stored runs as a page: one HTML file that loads nothing, and prints its path.",
-            "One run is shown in all detail. Several runs are compared, put into a matrix and laid over each other."
+            "One run is shown in all detail. Of several runs it has a table, charts and the answers to which is better."
         },
         footerHeading = "%nExamples:%n",
         footer = {
