@@ -4,7 +4,7 @@
 # FOLDER gets inventory.json, known_hosts and controller. Host keys come from the run's private bucket, where each machine put its
 # own: nothing is trusted on first sight.
 # Exit codes: 0 all ready, 1 a machine failed or is not ready in time, 2 wrong usage.
-# Settings: READY_SECONDS, how long to wait (default 900).
+# Settings: READY_SECONDS, how long to wait (default 900); SAME_CPU=true, whether members must have processors of one model.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
@@ -56,7 +56,11 @@ member_settings=()
 while IFS=$'\t' read -r name _ _ place; do
   [ "$name" = controller ] || member_settings+=("$published/$place/ready")
 done <"$machines"
-kinds=$(jq -s 'unique | length' "${member_settings[@]}") || fail 1 "a machine's settings are not JSON; they are in $published"
+models=$(jq -sr 'group_by(.processor) | map("\(length) with \(.[0].processor)") | join(", ")' "${member_settings[@]}") || fail 1 "a machine's settings are not JSON; they are in $published"
+echo "members: $models" >&2
+same='del(.processor)'
+[ "${SAME_CPU:-false}" = false ] || same=.
+kinds=$(jq -s "map($same) | unique | length" "${member_settings[@]}") || fail 1 "a machine's settings are not JSON; they are in $published"
 [ "$kinds" -eq 1 ] || fail 1 "members have $kinds different settings, expected the same; they are in $published"
 
 keys_of() { # PLACE ADDRESS: lines of known_hosts; anything but a key is left out

@@ -65,7 +65,7 @@ module "cluster" {
   common            = local.common
   member_count      = var.member_count
   instance_type     = var.member_type
-  hardware_clock    = local.member.hardwareClock
+  hardware_clock    = var.hardware_clock && local.member.hardwareClock
   spot              = var.spot
   security_group_id = module.network.members_security_group_id
   machine           = local.machine
@@ -76,7 +76,7 @@ module "controller" {
 
   common            = local.common
   instance_type     = local.controller_type
-  hardware_clock    = local.controller.hardwareClock
+  hardware_clock    = var.hardware_clock && local.controller.hardwareClock
   security_group_id = module.network.controller_security_group_id
   machine           = local.machine
 }

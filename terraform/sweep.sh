@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# shellcheck disable=SC2317 # functions that only a trap calls
+# shellcheck disable=SC2317,SC2329 # functions that only a trap calls
 # From nothing to results and back to nothing: starts the machines, measures, fetches the results, removes everything.
-#   sweep.sh EXPERIMENT.yaml [--hours H] [--run NAME] [--out FOLDER] [--yes] [-- ARGUMENT…]
+#   sweep.sh EXPERIMENT.yaml [--hours H] [--run NAME] [--out FOLDER] [--same-cpu] [--yes] [-- ARGUMENT…]
 #     --hours H      what the sweep is expected to take at most (default 4): its price is for this time
 #     --run NAME     name of the run (default: s and the time of day)
 #     --out FOLDER   for results, logs and the key of the controller (default: results/ec2/NAME)
+#     --same-cpu     fails unless all members have processors of one model; otherwise the models are reported
 #     --yes          starts without asking
 #     ARGUMENT       goes to terraform, such as -var member_count=45; terraform/terraform.tfvars is read anyway
 #   sweep.sh --attach NAME [--out FOLDER]    goes on with a sweep whose script is gone: follows it, fetches the results, removes everything
@@ -42,6 +43,7 @@ while [ $# -gt 0 ]; do
       shift
       ;;
     --yes) yes=true ;;
+    --same-cpu) export SAME_CPU=true ;;
     --) shift; break ;;
     -h | --help) usage 2>&1; exit ;;
     -*) usage; exit 2 ;;

@@ -105,6 +105,12 @@ variable "controller_type" {
   default     = null
 }
 
+variable "hardware_clock" {
+  description = "Whether machines load their network driver again where it then shows the hardware clock of Amazon Time Sync. Not tried on AWS: a machine whose network does not come back ends with its lease."
+  type        = bool
+  default     = false
+}
+
 variable "spot" {
   description = "Whether members are spot instances, which are cheaper and can be taken away at any time. The controller never is one."
   type        = bool

@@ -48,11 +48,11 @@ study() {
 # The highest rate of each form in engines.yaml, by a quick search, and by a second one if the first confirms none. Both engines have the
 # settings that suit rates: pauses of up to 50 ms, and Flink its own default for buffers.
 engine_rates() {
-  local query engine variant round code out=$published/engine-rates answer=$runs/engine-rates.json options buffers
+  local query engine variant round code out=$published/engine-rates answers=$runs/engine-rates.answers answer=$runs/engine-rates.json options buffers
   options=(--quick --no-latency-run --window 1s --slide 100ms --source-processors 2 --drain 15s --jvm g1-50ms --jvm-options "$touched")
-  mkdir -p "$out" "$runs"
-  rm -f "$out"/*.json # a form may be gone
+  mkdir -p "$out" "$answers"
   sed -n 's/^  - {query: \(q[0-9]*\), engine: \([a-z]*\), variant: \([a-z]*\).*/\1 \2 \3/p' "$published/engines.yaml" | uniq | while read -r query engine variant; do
+    [ ! -s "$answers/$query-$engine-$variant.json" ] || continue # from before an interruption
     buffers=()
     [ "$engine" != flink ] || buffers=(--engine-options execution.buffer-timeout.interval=100ms)
     for round in 1 2; do
@@ -62,8 +62,11 @@ engine_rates() {
       case $code in 0) break ;; 3) ;; *) exit "$code" ;; esac
     done
     jq --arg query "$query" --arg engine "$engine" --arg variant "$variant" '{$query, $engine, $variant} + .answer' "$answer" \
-      >"$out/$query-$engine-$variant.json"
+      >"$answers/$query-$engine-$variant.part"
+    mv "$answers/$query-$engine-$variant.part" "$answers/$query-$engine-$variant.json"
   done
+  rm -f "$out"/*.json # a form may be gone
+  cp "$answers"/*.json "$out"
   ./nexmark results "$runs/engine-rates" --format csv >"$out/results.csv"
 }
 

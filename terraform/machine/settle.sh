@@ -35,7 +35,11 @@ trap complain EXIT
 
 cat "$root"/etc/ssh/ssh_host_*_key.pub | publish "$folder/host-keys"
 
-dnf -q -y --releasever="$PACKAGES_RELEASE" install "java-$JAVA_RELEASE-amazon-corretto-headless"
+for ((attempt = 1; attempt <= 5; attempt++)); do
+  dnf -q -y --releasever="$PACKAGES_RELEASE" install "java-$JAVA_RELEASE-amazon-corretto-headless" && break
+  [ "$attempt" -lt 5 ]
+  sleep "$((5 * attempt))"
+done
 "$home/tune" "$root" >"$state/settings.json"
 
 # The controller makes its key itself, so its private part never travels. Members accept it; only the controller can put it there.

@@ -38,11 +38,6 @@ resource "aws_vpc" "this" {
   tags                 = { Name = var.name }
 }
 
-# The group that every VPC has gets no rules, so nothing can use it by mistake.
-resource "aws_default_security_group" "closed" {
-  vpc_id = aws_vpc.this.id
-}
-
 resource "aws_subnet" "this" {
   vpc_id            = aws_vpc.this.id
   cidr_block        = cidrsubnet(aws_vpc.this.cidr_block, 4, 0)
