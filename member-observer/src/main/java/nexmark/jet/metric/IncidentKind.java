@@ -14,7 +14,7 @@ public enum IncidentKind {
     SAFEPOINT("safepoint", "on member", Reach.SHARP, "the JVM stopped the member's threads, not for a collection"),
     /** All processes of one host stalled at once, or its processors were given to another guest. */
     MACHINE_STALL("machine stall", "on the host of member", Reach.SHARP, "the whole machine stood still"),
-    STOPPED("process stopped", "on member", Reach.SHARP, "the member's process stood still, and the host was not seen to"),
+    STOPPED("process stopped", "on member", Reach.SHARP, "the member's process stood still"),
     NETWORK_DELAY(
             "network delay",
             "at member",

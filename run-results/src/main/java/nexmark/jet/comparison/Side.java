@@ -82,7 +82,7 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
         return failed() * other.attempts() > other.failed() * attempts();
     }
 
-    private long attempts() {
+    private int attempts() {
         return runs.size() + crashed.size();
     }
 

@@ -149,7 +149,7 @@ public final class ExperimentFile {
                 for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
                     boolean isTop = parser.getParsingContext().getParent().inRoot();
                     parser.nextToken();
-                    object.set(key, node(parser, isText || isTop && TEXTS.contains(key)));
+                    object.set(key, node(parser, isText || (isTop && TEXTS.contains(key))));
                 }
                 return object;
             }

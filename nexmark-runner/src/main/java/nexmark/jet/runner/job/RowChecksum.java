@@ -177,7 +177,7 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
             long drawn = mix(seed);
             long hash = mix(length);
             for (int bits = 0; bits < Long.SIZE; bits += Character.SIZE) {
-                int place = (int) ((drawn >>> bits & Character.MAX_VALUE) * length >>> Character.SIZE);
+                int place = (int) ((((drawn >>> bits) & Character.MAX_VALUE) * length) >>> Character.SIZE);
                 hash = (hash + text.charAt(place)) * GOLDEN_RATIO;
             }
             return hash ^ (hash >>> 32);

@@ -108,7 +108,9 @@ class SideEvidenceTest {
         Path copy = Files.createTempDirectory(folder, "early");
         shell(copy, "cp -r '" + honest.folder().resolve("foreign").toAbsolutePath() + "/.' .");
         assertThat(new SideEvidence(PLAN, copy).earlyNanos()).isZero();
-        shell(copy, "cd evidence/sources && awk -F, -v OFS=, '{if ($5 > 0) $5 += 400; print}' *.csv > s && rm *.csv && mv s s.csv");
+        shell(
+                copy,
+                "cd evidence/sources && awk -F, -v OFS=, '{if ($5 > 0) $5 += 400; print}' *.csv > s && rm *.csv && mv s s.csv");
         assertThat(new SideEvidence(PLAN, copy).earlyNanos()).isBetween(1_000_000L, 21_000_000L);
     }
 
