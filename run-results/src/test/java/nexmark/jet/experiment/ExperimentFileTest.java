@@ -3,6 +3,7 @@ package nexmark.jet.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -69,6 +70,22 @@ class ExperimentFileTest {
         assertThat(experiment.label().tags()).containsEntry("host", "c7i").containsEntry("number", "4");
         assertThat(experiment.label().requirements()).extracting("text").containsExactly("p99<16ms");
         assertThat(experiment.metrics()).isEqualTo(List.of(RunMetric.P99_9, RunMetric.HEAP));
+    }
+
+    /** YAML 1.1 would make false, 7, 1.1, infinity, 10 and 4,096 of some of these. */
+    @Test
+    void tagsAreTheTextsThatWereWrittenAndOtherValuesThoseOfYaml12() throws IOException {
+        Experiment experiment = read("""
+                base: {workload: {query: q1, rate: 010000}}
+                label: 2026-11-28
+                tags: {country: NO, build: 007, version: 1.10, commit: 4e10523, octal: 0o17, flag: on, time: 12:30, list: 1_000}
+                axes: {check: [off, sample]}
+                """);
+        assertThat(experiment.label().tags().values())
+                .containsExactlyInAnyOrder("NO", "007", "1.10", "4e10523", "0o17", "on", "12:30", "1_000");
+        assertThat(experiment.label().text()).isEqualTo("2026-11-28");
+        assertThat(experiment.axes().get("check")).extracting(JsonNode::asText).containsExactly("off", "sample");
+        assertThat(experiment.base().at("/workload/rate").longValue()).isEqualTo(10_000);
     }
 
     @Test

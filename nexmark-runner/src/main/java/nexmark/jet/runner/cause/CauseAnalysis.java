@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.stream.LongStream;
 import nexmark.jet.latency.Peak;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.result.CauseSummary;
@@ -105,19 +106,21 @@ public final class CauseAnalysis {
         return incident.kind() != IncidentKind.RESTART;
     }
 
-    /** How many excursions at random times of the run each cause would explain, in the mean. */
+    /** How many excursions at other times of the run each cause would explain, in the mean: at times at which it would not meet itself. */
     private static Map<Name, Double> byChance(List<Excursion> excursions, Causes causes, LongSummaryStatistics times) {
         Map<Name, Double> byChance = new HashMap<>();
         long begin = times.getMin();
         long length = times.getMax() + 1 - begin;
-        for (int i = 1; i <= PLACINGS; i++) {
-            long shift = length * i / (PLACINGS + 1);
-            for (Excursion excursion : excursions) {
-                long ideal = excursion.peakIdealMillis();
-                long moved = begin + Math.floorMod(ideal - begin + shift, length);
+        for (Excursion excursion : excursions) {
+            long ideal = excursion.peakIdealMillis();
+            long[] places = LongStream.rangeClosed(1, PLACINGS)
+                    .map(i -> begin + Math.floorMod(ideal - begin + length * i / (PLACINGS + 1), length))
+                    .filter(moved -> Math.abs(moved - ideal) > excursion.toMillis() - ideal)
+                    .toArray();
+            for (long moved : places) {
                 Explained explained = causes.explain(excursion.movedBy(moved - ideal));
                 if (explained.cause().filter(CauseAnalysis::mayBeChance).isPresent()) {
-                    byChance.merge(Name.of(explained), 1.0 / PLACINGS, Double::sum);
+                    byChance.merge(Name.of(explained), 1.0 / places.length, Double::sum);
                 }
             }
         }

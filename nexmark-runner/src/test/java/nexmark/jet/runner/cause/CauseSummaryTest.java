@@ -80,6 +80,15 @@ class CauseSummaryTest {
                 .isLessThan(0.1);
     }
 
+    /** It meets the moved excursion at many times, since both are long. */
+    @Test
+    void aStopOfAQuarterOfTheRunIsTheCauseOfItsOwnExcursion() {
+        excursion(20_000, 15_000, STOPPED, "m1", "");
+
+        assertThat(Spikes.lines(CauseAnalysis.of(peaks, incidents)))
+                .containsExactly("1 of 1 excursion: process stopped on member m1, worst 15000 ms");
+    }
+
     @Test
     void pausesTakingATenthOfTheTimeAreNamedByChanceAboutThatOften() {
         for (long i = 0; i < 600; i++) {

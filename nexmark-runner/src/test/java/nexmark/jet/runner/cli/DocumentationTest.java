@@ -108,7 +108,7 @@ class DocumentationTest {
                 .extracting(OptionSpec::longestName)
                 .isNotEmpty()
                 .allSatisfy(option -> assertThat(sentence).contains(option));
-        assertThat(sentence).contains("--rate, --events-from, --fault, --profiler and --check off");
+        assertThat(sentence).contains("--rate, --events-from, --fault, --profiler, --backlog and --check off");
         String page = Files.readString(DOCS.resolve("max-throughput.md")).replaceAll("\\s+", " ");
         assertThat(page.replace("`", "")).contains(sentence.replace("'", ""));
     }

@@ -52,7 +52,8 @@ class MemberCommandTest {
 
     @Test
     void aFileThatTheEngineCannotStartWithIsNamed() throws IOException {
-        Path yaml = Files.writeString(folder.resolve("h.yaml"), "hazelcast:\n  security:\n    enabled: true\n");
+        Path yaml = Files.writeString(
+                folder.resolve("h.yaml"), "hazelcast:\n  jet:\n    enabled: true\n  security:\n    enabled: true\n");
         ToldPorts.start(
                 1,
                 ports -> assertThat(refusal("--port", ports.get(0), "--hazelcast", yaml))

@@ -13,7 +13,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnitsTest {
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "250k, 250000", "1.5M, 1500000", "2G, 2000000000", "1_000, 1000", "0.5k, 500"})
+    @CsvSource({
+        "1, 1",
+        "250k, 250000",
+        "1.5M, 1500000",
+        "2G, 2000000000",
+        "1_000, 1000",
+        "'1,234,567.5k', 1234567500",
+        "0.5k, 500"
+    })
     void countsAreRead(String text, long count) {
         assertThat(Counts.parse(text)).isEqualTo(count);
     }
@@ -25,13 +33,15 @@ class UnitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "k", "-5", "1.5", "1e6", "5x", "99999999999999999999G"})
+    @ValueSource(
+            strings = {"", "k", "-5", "1.5", "1e6", "5x", "1,5k", "1,50", "1,5000", "1_5", "1,", "99999999999999999999G"
+            })
     void whatIsNoCountIsRefused(String text) {
         assertThatThrownBy(() -> Counts.parse(text)).hasMessageContaining("expected a count");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "10", "ms", "0.5ms", "10 seconds", "-1s"})
+    @ValueSource(strings = {"", "10", "ms", "0.5ms", "2,5s", "10 seconds", "-1s"})
     void whatIsNoTimeIsRefused(String text) {
         assertThatThrownBy(() -> Millis.parse(text)).hasMessageContaining("expected a time");
     }

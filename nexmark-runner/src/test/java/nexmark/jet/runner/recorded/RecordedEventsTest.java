@@ -129,6 +129,10 @@ class RecordedEventsTest {
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":-1}} | bid.dateTime is -1, expected a time
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1436918400000000}} | expected a time
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":"soon"}} | bid.dateTime is "soon", expected a time
+        {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1700000000}} | this looks like seconds, of which 2023-11-14T22:13:20Z is one
+        {"event_type":2,"bid":{"auction":9223372036854775808}} | expected a whole number up to 9223372036854775807
+        {"bid":{"auction":1}} | event_type is missing, expected 0 with person alone
+        [ | Unexpected end-of-input at column 2, expected an event as a JSON object
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1,"extra":5}} | bid.extra is 5, expected a text
         """)
     void aMistakeIsOneLineThatNamesItsPlace(String line, String message) {
