@@ -185,7 +185,8 @@ def _doubts(document: Document) -> dict[str, bool]:
         and plan["check"] == "off"
         and not verdict["reasons"]
         and len(verdict["notJudged"]) == 1,
-        "disturbed": bool(plan["allowDisturbed"]) and any(note.endswith(_ALLOW_DISTURBED) for note in document["notes"]),
+        "disturbed": bool(plan["allowDisturbed"])
+        and any(note.endswith(_ALLOW_DISTURBED) for note in document["notes"]),
     }
 
 

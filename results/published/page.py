@@ -112,7 +112,9 @@ def engines(file: Path) -> list[str]:
         side = one.get("engineOptions", "jet").rpartition("=")[2]
         found.setdefault((one["query"], one["variant"]), {})[side] = dict(zip(heads, cells, strict=True))
     metrics = ["p50 ms", "p99 ms", "CPU s/M"]
-    rows = ["| query | form | " + " | ".join(f"{metric}, {side}" for metric in metrics for side in SIDES.values()) + " |"]
+    rows = [
+        "| query | form | " + " | ".join(f"{metric}, {side}" for metric in metrics for side in SIDES.values()) + " |"
+    ]
     rows.append("| --- | --- " + "| ---: " * len(metrics) * len(SIDES) + "|")
     for (query, form), row in found.items():
         cells = [shown(row[side], metric) if side in row else "" for metric in metrics for side in SIDES]

@@ -72,6 +72,11 @@ final class WinningBids extends KeyedCoProcessFunction<Long, Auction, Bid, SoldA
         if (auction.dateTime() <= context.timerService().currentWatermark()) {
             late.inc();
         } else if (auction.expires() > auction.dateTime()) {
+            Auction listed = open.value();
+            if (listed != null && !listed.equals(auction)) {
+                throw new IllegalStateException("auction " + auction.id() + " is listed again while it is open,"
+                        + " expected an id of its own: only recorded events repeat ids, and Flink gets none");
+            }
             open.update(auction);
             context.timerService().registerEventTimeTimer(auction.expires() - 1);
             for (Bid bid : waiting.values()) {
