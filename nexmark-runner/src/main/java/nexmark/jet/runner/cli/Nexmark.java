@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -80,6 +81,7 @@ public final class Nexmark implements Callable<Integer> {
     /** Runs a command and exits with its {@link ExitCode}, unless the JVM is going down already. */
     public static void main(String[] args) {
         HeapWatch.hearThreads();
+        Locale.setDefault(Locale.ROOT); // Jet numbers its threads in the digits of the locale
         // On two processors the JVM would start a thread for each answer of a map, as Hazelcast leaves it to the common
         // pool.
         if (Runtime.getRuntime().availableProcessors() <= 2 && System.getProperty(POOL) == null) {
