@@ -79,11 +79,11 @@ public record MemberConfig(
     /**
      * Checks a file, which is read again for each member.
      *
-     * @param jvmOptions of the members; properties among them are known in the file
+     * @param jvmOptions of the members; the file may name their properties, and those that every JVM has, such as user.home
      * @throws UserMistake unless members can start with the file
      */
     public static void check(String yaml, List<String> jvmOptions) {
-        Properties properties = new Properties();
+        Properties properties = new Properties(System.getProperties());
         jvmOptions.stream().filter(option -> option.startsWith("-D")).forEach(option -> {
             String[] property = option.substring(2).split("=", 2);
             properties.setProperty(property[0], property.length > 1 ? property[1] : "");
@@ -145,7 +145,7 @@ public record MemberConfig(
      */
     private void closeNetwork(Config config) {
         config.setProperty("hazelcast.local.localAddress", address);
-        // Otherwise one in the file, or a property of the JVM, would be the address that the others try.
+        // The file or a property of the JVM may name another one, which the other members would try in vain.
         config.setProperty("hazelcast.local.publicAddress", publicAddress.isEmpty() ? address : publicAddress);
         // Otherwise a member listens on all interfaces, and the address is only the one that it reports to others.
         config.setProperty("hazelcast.socket.bind.any", "false");

@@ -63,7 +63,7 @@ public record QuerySettings(
         return new QuerySettings(ProfileRules.of(profile), windowMillis, slideMillis, NEVER, NEVER, null);
     }
 
-    /** Whether one id may be of several auctions: of a stream whose reach is not known, nor whether it is a generator's. */
+    /** Whether several auctions may have one id, as in recorded events. The generator gives each auction its own. */
     public boolean idsMayRepeat() {
         return joinSpanMillis == NEVER;
     }

@@ -8,12 +8,12 @@ public enum Engine {
     /** Apache Flink, by the module nexmark-flink, which the launcher builds when it is first asked for. */
     FLINK;
 
-    /** Before what is said of a run's cluster: nothing of the usual engine. */
+    /** What a heading says before the cluster; empty for Jet. */
     public String inHeading() {
         return this == JET ? "" : "Flink, ";
     }
 
-    /** What an engine calls that which works on a part of a job. */
+    /** The engine's word for one of the threads or slots that work on a job. */
     public String worker() {
         return this == JET ? "cooperative thread" : "task slot";
     }

@@ -61,7 +61,7 @@ final class ProbeCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = Converters.Time.class,
             defaultValue = "5s",
-            description = "How long each member measures its timers." + " (default: ${DEFAULT-VALUE})")
+            description = "How long each member measures its timers. (default: ${DEFAULT-VALUE})")
     private long millis;
 
     @Option(names = "--json", description = "Only the probe on stdout, as JSON.")

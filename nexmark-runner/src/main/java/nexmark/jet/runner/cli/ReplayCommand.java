@@ -125,8 +125,8 @@ final class ReplayCommand implements Callable<Integer> {
             return ExitCode.VALID;
         }
         Console.say(
-                "WRONG ANSWERS: of " + Counts.of(result.rowsExpected(), "row") + " by the oracle " + result.missing()
-                        + " are missing, and " + result.unexpected() + " of the rows written are none of them");
+                "WRONG ANSWERS: the oracle has " + Counts.of(result.rowsExpected(), "row") + ", " + result.missing()
+                        + " of them are missing in the output, and " + result.unexpected() + " rows of the output are not among them");
         result.examples().forEach(example -> Console.say("  " + example));
         return ExitCode.WRONG_ANSWERS;
     }

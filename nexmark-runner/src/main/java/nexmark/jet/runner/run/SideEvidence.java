@@ -240,7 +240,8 @@ final class SideEvidence {
         // The execution that is seen last is the latest.
         seconds.sort(Comparator.comparingLong(SourceReading::atMillis));
         readings.source().add(seconds);
-        if (plan.faults().isEmpty()) { // a restarted source counts anew
+        // After a restart a source counts from 0 again.
+        if (plan.faults().isEmpty()) {
             countEarly(seconds);
         }
     }
