@@ -124,9 +124,9 @@ final class ReplayCommand implements Callable<Integer> {
         if (result.isRight()) {
             return ExitCode.VALID;
         }
-        Console.say(
-                "WRONG ANSWERS: the oracle has " + Counts.of(result.rowsExpected(), "row") + ", " + result.missing()
-                        + " of them are missing in the output, and " + result.unexpected() + " rows of the output are not among them");
+        Console.say("WRONG ANSWERS: the oracle has " + Counts.of(result.rowsExpected(), "row") + ", " + result.missing()
+                + " of them are missing in the output, and " + result.unexpected()
+                + " rows of the output are not among them");
         result.examples().forEach(example -> Console.say("  " + example));
         return ExitCode.WRONG_ANSWERS;
     }

@@ -240,13 +240,12 @@ final class SideEvidence {
         // The execution that is seen last is the latest.
         seconds.sort(Comparator.comparingLong(SourceReading::atMillis));
         readings.source().add(seconds);
-        // After a restart a source counts from 0 again.
         if (plan.faults().isEmpty()) {
             countEarly(seconds);
         }
     }
 
-    /** Events that were emitted before they were due, by the ends of the seconds that sources counted. */
+    /** Counts events that were emitted before they were due, by the ends of seconds. After a restart a source would count from 0 again. */
     private void countEarly(List<SourceReading> seconds) {
         List<EventSequence> sequences = SideRun.sequences(plan, query, said.startMillis(), true);
         Map<Long, Long> emitted = seconds.stream()

@@ -19,6 +19,7 @@ import nexmark.jet.process.Await;
 import nexmark.jet.process.Eventually;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.SessionNotCreatedException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -77,18 +78,34 @@ public final class Browser implements AutoCloseable {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(program(CHROMIUM).toFile());
         options.addArguments(ARGUMENTS);
-        options.addArguments("--user-data-dir=" + own.resolve("profile"));
         options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
-        ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(program(DRIVER).toFile())
-                .usingAnyFreePort()
-                .build();
-        ClientConfig patient = ClientConfig.defaultConfig().readTimeout(PATIENCE);
-        ChromeDriver driver = new ChromeDriver(service, options, patient);
+        ChromeDriver driver = started(options, own);
         driver.manage().timeouts().scriptTimeout(PATIENCE).pageLoadTimeout(PATIENCE);
         driver.executeCdpCommand(
                 "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", downloads.toString()));
         return new Browser(driver, downloads);
+    }
+
+    /** The driver gives a browser one minute to start, and a busy machine may need more: the next start finds the files in memory. */
+    private static ChromeDriver started(ChromeOptions options, Path own) {
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
+        for (int attempt = 1; ; attempt++) {
+            ChromeOptions fresh = new ChromeOptions().merge(options);
+            fresh.addArguments("--user-data-dir=" + own.resolve("profile-" + attempt));
+            ChromeDriverService service = new ChromeDriverService.Builder()
+                    .usingDriverExecutable(program(DRIVER).toFile())
+                    .usingAnyFreePort()
+                    .build();
+            try {
+                return new ChromeDriver(
+                        service, fresh, ClientConfig.defaultConfig().readTimeout(PATIENCE));
+            } catch (SessionNotCreatedException e) {
+                service.stop();
+                if (System.nanoTime() > deadlineNanos) {
+                    throw e;
+                }
+            }
+        }
     }
 
     private static Path program(String name) {
