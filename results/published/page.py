@@ -6,6 +6,7 @@ NAME/table.md, or is made from what nexmark compare and JMH wrote as JSON.
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import sys
@@ -97,7 +98,10 @@ def rates(files: list[Path]) -> list[str]:
     rows = ["| query | " + " | ".join(heads) + " |", "| --- " + "| ---: " * len(heads) + "|"]
     for query, row in sorted(found.items()):
         rows.append(f"| {query} | " + " | ".join(row.get(key, "") for key in shown) + " |")
-    return rows
+    with (files[0].parent / "results.csv").open(newline="") as table:
+        runs = list(csv.DictReader(table))
+    machines, revisions = ({run[name] for run in runs} for name in ("machine", "revision"))
+    return [*rows, "", f"{' and '.join(sorted(machines))}, revision {' and '.join(sorted(revisions))}"]
 
 
 SIDES = {"jet": "Jet", "0ms": "Flink, 0 ms", "1ms": "Flink, 1 ms"}
