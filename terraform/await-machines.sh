@@ -4,7 +4,8 @@
 # FOLDER gets inventory.json, known_hosts and controller. Host keys come from the run's private bucket, where each machine put its
 # own: nothing is trusted on first sight.
 # Exit codes: 0 all ready, 1 a machine failed or is not ready in time, 2 wrong usage.
-# Settings: READY_SECONDS, how long to wait (default 900); SAME_CPU=true, whether members must have processors of one model.
+# Settings: READY_SECONDS, how long to wait (default 900); SAME_CPU=true, whether members must have processors of one model; SPARES, how
+# many members may fail, or not be ready in time, and are left out of the inventory then (default 0).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
@@ -29,13 +30,22 @@ value '.machines.value[] | [.name, .id, .privateAddress, .folder] | @tsv' >"$mac
 published=$folder/published
 mkdir -p "$published"
 
+left_out=$folder/left-out # private addresses
+: >"$left_out"
+may_leave_out() { # COUNT NAMES: whether so many machines are members, and not more than the spares that are left
+  [ $(($1 + $(wc -l <"$left_out"))) -le "${SPARES:-0}" ] && [[ "$2" != *controller* ]]
+}
+
 waiting() { # prints the machines that are not ready
-  local name id address place
+  local name id address place why
   while IFS=$'\t' read -r name id address place; do
-    if [ -e "$published/$place/failed" ]; then
-      fail 1 "$name ($id, $address) failed: $(tail -n 3 "$published/$place/failed" | tr '\n' ' ')"
+    if [ -e "$published/$place/failed" ] && ! grep -qFx "$address" "$left_out"; then
+      why="$name ($id, $address) failed: $(tail -n 3 "$published/$place/failed" | tr '\n' ' ')"
+      may_leave_out 1 "$name" || fail 1 "$why"
+      echo "left out: $why" >&2
+      echo "$address" >>"$left_out"
     fi
-    [ -s "$published/$place/ready" ] || echo "$name ($id)"
+    [ -s "$published/$place/ready" ] || grep -qFx "$address" "$left_out" || echo "$name ($id) $address"
   done <"$machines"
 }
 
@@ -45,11 +55,19 @@ while true; do
   missing=$(waiting)
   [ -n "$missing" ] || break
   count=$(wc -l <<<"$missing" | tr -d ' ')
-  [ "$SECONDS" -lt "$deadline" ] || fail 1 "$count machines are not ready in time: $(tr '\n' ' ' <<<"$missing")$(tail -n 1 "$folder/s3.log")"
+  if [ "$SECONDS" -ge "$deadline" ]; then
+    names=$(tr '\n' ' ' <<<"$missing")
+    may_leave_out "$count" "$names" || fail 1 "$count machines are not ready in time: $names$(tail -n 1 "$folder/s3.log")"
+    echo "left out, because not ready in time: $names" >&2
+    awk '{ print $NF }' <<<"$missing" >>"$left_out"
+  fi
   [ "$count" = "$last" ] || echo "waiting for $count of $(wc -l <"$machines" | tr -d ' ') machines" >&2
   last=$count
   sleep 5
 done
+
+awk -F '\t' 'FILENAME == ARGV[1] { out[$1]; next } !($3 in out)' "$left_out" "$machines" >"$machines.ready"
+mv "$machines.ready" "$machines"
 
 # Members with different settings would be measured as if they were alike.
 member_settings=()
@@ -76,5 +94,6 @@ while IFS=$'\t' read -r name id address place; do
 done <"$machines"
 mv "$folder/known_hosts.new" "$folder/known_hosts"
 echo "$controller" >"$folder/controller"
-value .inventory.value >"$folder/inventory.json"
+value .inventory.value | jq --rawfile left "$left_out" \
+  '.hosts |= map(select(.privateAddress as $own | $left | split("\n") | index($own) == null))' >"$folder/inventory.json"
 echo "all $(wc -l <"$machines" | tr -d ' ') machines are ready, and their host keys are known" >&2

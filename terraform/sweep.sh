@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # shellcheck disable=SC2317,SC2329 # functions that only a trap calls
 # From nothing to results and back to nothing: starts the machines, measures, fetches the results, removes everything.
-#   sweep.sh EXPERIMENT.yaml [--hours H] [--run NAME] [--out FOLDER] [--same-cpu] [--yes] [-- ARGUMENT…]
+#   sweep.sh EXPERIMENT.yaml [--hours H] [--run NAME] [--out FOLDER] [--same-cpu] [--spares N] [--yes] [-- ARGUMENT…]
 #     --hours H      what the sweep is expected to take at most (default 4): its price is for this time
 #     --run NAME     name of the run (default: s and the time of day)
 #     --out FOLDER   for results, logs and the key of the controller (default: results/ec2/NAME)
 #     --same-cpu     fails unless all members have processors of one model; otherwise the models are reported
+#     --spares N     so many members may fail to start, and are left out then (default 0)
 #     --yes          starts without asking
 #     ARGUMENT       goes to terraform, such as -var member_count=45; terraform/terraform.tfvars is read anyway
 #   sweep.sh --attach NAME [--out FOLDER]    goes on with a sweep whose script is gone: follows it, fetches the results, removes everything
@@ -37,9 +38,9 @@ usage() { sed -n '3,/^set /p' "$0" | sed '$d;s/^# \{0,1\}//' >&2; }
 experiment='' hours=4 run=s$(date -u +%m%d-%H%M%S) folder='' yes=false attach=false
 while [ $# -gt 0 ]; do
   case $1 in
-    --hours | --run | --out | --attach)
+    --hours | --run | --out | --spares | --attach)
       [ $# -ge 2 ] || fail 2 "$1 needs a value"
-      case $1 in --hours) hours=$2 ;; --run) run=$2 ;; --out) folder=$2 ;; --attach) attach=true run=$2 ;; esac
+      case $1 in --hours) hours=$2 ;; --run) run=$2 ;; --out) folder=$2 ;; --spares) export SPARES=$2 ;; --attach) attach=true run=$2 ;; esac
       shift
       ;;
     --yes) yes=true ;;
@@ -54,6 +55,7 @@ done
 $attach || [ -n "$experiment" ] || { usage; exit 2; }
 $attach || [ -f "$experiment" ] || fail 2 "no file '$experiment', expected an experiment (YAML)"
 [[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || fail 2 "--hours is '$hours', expected a number of hours"
+[[ ${SPARES:-0} =~ ^[0-9]{1,4}$ ]] || fail 2 "--spares is '$SPARES', expected a number of members"
 for command in terraform aws jq ssh ssh-keygen ps; do command -v "$command" >/dev/null || fail 2 "no '$command' on the PATH"; done
 AWS_REGION=${AWS_REGION:-us-east-1} aws sts get-caller-identity >/dev/null 2>&1 || fail 2 "AWS accepts no credentials of yours: 'aws sts get-caller-identity' says why"
 

@@ -70,6 +70,7 @@ resource "aws_instance" "member" {
   user_data                            = module.machine.user_data
   user_data_replace_on_change          = true
   tags                                 = { Name = "${var.common.name}-member-${count.index + 1}" }
+  volume_tags                          = merge(var.common.tags, { Name = "${var.common.name}-member-${count.index + 1}" })
 
   metadata_options {
     http_tokens = "required"
@@ -79,7 +80,6 @@ resource "aws_instance" "member" {
     encrypted   = true
     volume_type = "gp3"
     volume_size = var.common.volume_gib
-    tags        = merge(var.common.tags, { Name = "${var.common.name}-member-${count.index + 1}" })
   }
 
   dynamic "instance_market_options" {

@@ -69,6 +69,7 @@ resource "aws_instance" "controller" {
   user_data                            = module.machine.user_data
   user_data_replace_on_change          = true
   tags                                 = { Name = "${var.common.name}-controller" }
+  volume_tags                          = merge(var.common.tags, { Name = "${var.common.name}-controller" })
 
   metadata_options {
     http_tokens = "required"
@@ -78,7 +79,6 @@ resource "aws_instance" "controller" {
     encrypted   = true
     volume_type = "gp3"
     volume_size = var.common.volume_gib
-    tags        = merge(var.common.tags, { Name = "${var.common.name}-controller" })
   }
 
   lifecycle {

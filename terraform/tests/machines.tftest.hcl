@@ -70,7 +70,7 @@ run "members_are_closed_mortal_and_together" {
     error_message = "a member's shutdown terminates it, and all are in the placement group"
   }
   assert {
-    condition     = alltrue([for i in aws_instance.member : length(setintersection(keys(i.root_block_device[0].tags), ["project", "owner", "run", "expires"])) == 4])
+    condition     = alltrue([for i in aws_instance.member : length(setintersection(keys(i.volume_tags), ["project", "owner", "run", "expires"])) == 4])
     error_message = "project, owner, run and expires on every root volume"
   }
   assert {
@@ -113,7 +113,7 @@ run "the_controller_is_closed_and_mortal" {
     error_message = "the controller's shutdown terminates it, and it is in the placement group"
   }
   assert {
-    condition     = length(setintersection(keys(aws_instance.controller.root_block_device[0].tags), ["project", "owner", "run", "expires"])) == 4
+    condition     = length(setintersection(keys(aws_instance.controller.volume_tags), ["project", "owner", "run", "expires"])) == 4
     error_message = "project, owner, run and expires on the root volume"
   }
   assert {

@@ -29,9 +29,14 @@ def main():
     if os.environ.get("MIRROR_SILENT"):
         return
     role_ids = {role["name"]: role["unique_id"] for role in of("aws_iam_role")}
+    members = sorted(machine["id"] for machine in of("aws_instance") if "member" in machine["tags"]["Name"])
+    failing = members[0] if members and os.environ.get("MIRROR_FAILED") else None
     for name in buckets:
         for machine in of("aws_instance"):
             folder = f"hosts/{role_ids[machine['iam_instance_profile']]}:{machine['id']}"
+            if machine["id"] == failing:
+                s3.Object(name, f"{folder}/failed").put(Body=b"no space left\n")
+                continue
             s3.Object(name, f"{folder}/host-keys").put(Body=Path(os.environ["MIRROR_HOST_KEY"]).read_bytes())
             s3.Object(name, f"{folder}/ready").put(Body=json.dumps(SETTINGS).encode())
 

@@ -1,5 +1,6 @@
 """python3 -m unittest discover terraform/tests: sweep.sh whole, on a fake cloud; see .ci/terraform."""
 
+import json
 import shutil
 import signal
 import subprocess
@@ -51,6 +52,16 @@ class SweepTest(SweepCase):
         self.assert_said("4 machines are not ready in time: controller (i-", done)
         self.assert_said("nothing is left of run trial", done)
         self.assertEqual([], self.checkout.live())
+
+    def test_a_spare_that_fails_is_left_out(self):
+        done = self.checkout.sweep("--yes", NEXMARK=str(self.checkout.runner), MIRROR_FAILED="true")
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assert_said(" failed: no space left", done)
+        done = self.checkout.sweep("--spares", "1", "--yes", NEXMARK=str(self.checkout.runner), MIRROR_FAILED="true")
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assert_said("left out: ", done)
+        self.assert_said("all 3 machines are ready", done)
+        self.assertEqual(2, len(json.loads((self.checkout.out / "inventory.json").read_text())["hosts"]))
 
     def test_results_that_cannot_be_fetched_are_kept(self):
         path = self.path_with(aws=NO_SYNC)
