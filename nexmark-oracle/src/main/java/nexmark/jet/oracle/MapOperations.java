@@ -6,6 +6,7 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 import nexmark.jet.row.MapAnswer;
+import nexmark.jet.row.ObservedTime;
 
 /**
  * The operations on a map, one for each event, as pure functions of the event: which key, whether its value is got or set, and
@@ -26,7 +27,7 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     /** So few characters after it tell a key from others. */
     private static final int PROOF = 8;
 
-    /** The stamp of values that no operation has set. */
+    /** The stamp of values that no operation has set, as far as the oracle knows. */
     public static final long LOADED = 0;
 
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -89,23 +90,34 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
         return new String(letters);
     }
 
-    /** The time of the event that set a value; {@link #LOADED} if none did; -1 if it is no value of the key. */
+    /** The stamp of a value; -1 if it is no value of the key. */
     public long stamp(long key, String value) {
-        if (value.length() < STAMP || !value.chars().limit(STAMP).allMatch(Character::isDigit)) {
-            return -1;
-        }
-        long stamp = Long.parseLong(value.substring(0, STAMP));
-        return value.equals(value(key, stamp)) ? stamp : -1;
+        long stamp = stamp(value);
+        return stamp >= 0 && value.equals(value(key, stamp)) ? stamp : -1;
     }
 
-    /** The answer to a get: the value without its stamp, which tells of another operation. */
+    private static long stamp(String value) {
+        long stamp = value.length() < STAMP ? -1 : 0;
+        for (int i = 0; i < STAMP && stamp >= 0; i++) {
+            int digit = value.charAt(i) - '0';
+            stamp = digit < 0 || digit > 9 ? -1 : stamp * 10 + digit;
+        }
+        return stamp;
+    }
+
+    /** The answer to a get: the stamp of its value tells of another operation. */
     public MapAnswer got(Event event, long key, String value) {
-        return new MapAnswer("get", key, value.substring(Math.min(STAMP, value.length())), event.dateTime());
+        return new MapAnswer(
+                "get",
+                key,
+                value.substring(Math.min(STAMP, value.length())),
+                event.dateTime(),
+                new ObservedTime(stamp(value)));
     }
 
     /** The answer to a set: it is acknowledged. */
     public MapAnswer set(Event event, long key) {
-        return new MapAnswer(SET, key, "", event.dateTime());
+        return new MapAnswer(SET, key, "", event.dateTime(), new ObservedTime(event.dateTime()));
     }
 
     private long draw(Event event) {

@@ -36,7 +36,7 @@ public abstract class MapQuestion implements Question {
                 text,
                 stresses,
                 "no query of Nexmark: operations on keys, as other benchmarks have them, on the clock of events",
-                List.of("operation", "key", "value", "dateTime"),
+                List.of("operation", "key", "value", "dateTime", "setAt"),
                 Timing.EVERY_ROW,
                 EnumSet.allOf(EventKind.class),
                 List.of(),

@@ -6,5 +6,6 @@ package nexmark.jet.row;
  * @param operation get or set
  * @param value what was got, without the time at which it was set; empty for a set
  * @param dateTime the operation's, epoch ms
+ * @param setAt when the value that was got was set; of a set its own time
  */
-public record MapAnswer(String operation, long key, String value, long dateTime) {}
+public record MapAnswer(String operation, long key, String value, long dateTime, ObservedTime setAt) {}

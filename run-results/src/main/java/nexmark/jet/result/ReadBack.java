@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import nexmark.jet.plan.Counts;
 
-/** What a map held after its run of the values that were set and acknowledged. */
-public record ReadBack(long keys, long missing, long stale, long foreign, String excuse, List<String> examples) {
+/** What a map held of the values that were set and acknowledged. */
+public record ReadBack(
+        long keys, long seen, long missing, long stale, long foreign, String excuse, List<String> examples) {
 
     public ReadBack {
         examples = List.copyOf(examples);
@@ -29,6 +30,7 @@ public record ReadBack(long keys, long missing, long stale, long foreign, String
                         missing,
                         stale,
                         foreign);
-        return Counts.of(keys, "key") + " with sets read back: " + found;
+        return Counts.of(keys, "key") + " with sets read back, " + Counts.of(seen, "value") + " compared by age: "
+                + found;
     }
 }

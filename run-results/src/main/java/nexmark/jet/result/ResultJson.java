@@ -45,6 +45,9 @@ public final class ResultJson {
         }
         if (tree.get("rows") instanceof ObjectNode rows) {
             rows.putIfAbsent("readBack", null);
+            if (rows.get("readBack") instanceof ObjectNode readBack && !readBack.has("seen")) {
+                readBack.put("seen", 0);
+            }
         }
         return StrictJson.convert(tree, RunResult.class, source, "");
     }

@@ -1,20 +1,25 @@
 package nexmark.jet.runner.job;
 
 import com.hazelcast.map.IMap;
+import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.process.Interruption;
 
-/** The map that a job's operations are about: filled before the job is submitted, and gone with the run. */
-public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) implements AutoCloseable {
+/** The map that a job's operations are about: filled before the job is submitted, with stamps that a secret draws, and gone with the run. */
+public record LoadedMap(ClusterUnderTest cluster, MapOperations operations, long secret) implements AutoCloseable {
 
     private static final int BATCH_BYTES = 1 << 20;
+    /** Stamps of values that are loaded are of before 2001, epoch ms. */
+    private static final long LOADED_END = 1_000_000_000_000L;
 
     /**
      * Fills the map, in the place of one that a killed runner has left.
@@ -28,7 +33,7 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) impl
         if (operations == null) {
             return null;
         }
-        LoadedMap loaded = new LoadedMap(cluster, operations);
+        LoadedMap loaded = new LoadedMap(cluster, operations, new SecureRandom().nextLong());
         try {
             loaded.fill(progress);
         } catch (RuntimeException e) {
@@ -46,11 +51,21 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) impl
             Interruption.check();
             Map<String, String> batch = new LinkedHashMap<>();
             for (long key = from; key < Math.min(operations.keys(), from + entries); key++) {
-                batch.put(operations.text(key), operations.value(key, MapOperations.LOADED));
+                batch.put(operations.text(key), operations.value(key, loadedStamp(key)));
             }
             map.setAll(batch);
             progress.accept((double) from / operations.keys());
         }
+    }
+
+    /** The stamp of the value that a key had before the first operation. */
+    public long loadedStamp(long key) {
+        return new SplittableRandom(secret + key).nextLong(LOADED_END);
+    }
+
+    /** Asks for the value of a key and does not wait; there is no answer if the member that has it is lost. */
+    public void ask(long key, Consumer<String> consumer) {
+        map().getAsync(operations.text(key)).thenAccept(consumer);
     }
 
     /** Hands over the values of keys; null for a key that the map does not have. */
@@ -68,8 +83,8 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations) impl
         }
     }
 
-    /** So many entries at once. */
-    private int batch() {
+    /** So many entries are read or written at once. */
+    public int batch() {
         int bytes = operations.settings().keyBytes() + operations.settings().valueBytes();
         return Math.max(1, Math.min(1_000, BATCH_BYTES / bytes));
     }

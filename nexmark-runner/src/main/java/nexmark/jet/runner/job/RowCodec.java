@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import nexmark.jet.row.Columns;
+import nexmark.jet.row.ObservedTime;
 
 /**
  * Writes and reads a row as the list of its values, the name of its class first: the list is the same on both sides of a
@@ -21,6 +22,7 @@ public final class RowCodec {
     private static final byte NULL = 0;
     private static final byte LONG = 1;
     private static final byte TEXT = 2;
+    private static final byte OBSERVED = 3;
 
     /** The components of each row's class, which are looked up once. */
     private static final ClassValue<RecordComponent[]> COMPONENTS = new ClassValue<>() {
@@ -133,6 +135,9 @@ public final class RowCodec {
         } else if (value instanceof String text) {
             out.writeByte(TEXT);
             out.writeUTF(text);
+        } else if (value instanceof ObservedTime observed) {
+            out.writeByte(OBSERVED);
+            out.writeLong(observed.millis());
         } else {
             throw new IOException("row value of " + value.getClass().getName() + ", expected a long or a text");
         }
@@ -144,7 +149,8 @@ public final class RowCodec {
             case NULL -> null;
             case LONG -> in.readLong();
             case TEXT -> in.readUTF();
-            default -> throw new IOException("value type " + type + " in a row, expected 0, 1 or 2");
+            case OBSERVED -> new ObservedTime(in.readLong());
+            default -> throw new IOException("value type " + type + " in a row, expected 0 to 3");
         };
     }
 }

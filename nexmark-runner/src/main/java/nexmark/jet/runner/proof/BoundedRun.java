@@ -63,7 +63,7 @@ public final class BoundedRun {
             }
             job.takeReports(rows::accept);
             rows.finish();
-            RowCheck.receive(rows, List.of(check));
+            RowCheck.receive(rows, List.of(check), row -> {});
             check.recompute(spec.due(), done -> Interruption.check());
         }
         return check.result();

@@ -2,12 +2,23 @@ package nexmark.jet.runner.proof;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import nexmark.jet.event.Event;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.plan.RunPlan;
@@ -17,85 +28,203 @@ import nexmark.jet.row.MapAnswer;
 import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.job.RowCodec;
 
-/** Compares what a map holds after its run with the sets that were acknowledged. */
+/**
+ * Compares what a map holds with the sets that were acknowledged: each key after the run and, without faults, some keys during it
+ * and what the kept gets got. A value may be newer or older by as much as the longest answer took.
+ */
 public final class ReadBackCheck {
 
     private static final int EXAMPLES = 5;
+    /** Keys that are read in a second of the run, at most; and at most one for a hundred operations. */
+    private static final int READ_AT_ONCE = 20;
+    /** Longer than the longest answer, so long after their time the keys of sets are read, ms. */
+    private static final long READ_AFTER_MILLIS = 200;
+    /** Clocks of machines may differ by so much, ms. */
+    private static final long CLOCKS_MILLIS = 100;
     /** Instead of the time at which a value was set. */
     private static final long GONE = -2;
 
+    private final RunPlan plan;
+    private final LoadedMap map;
+    private final List<EventSequence> sequences;
+    private final MapOperations operations;
+    private final Slice measured;
     /** When each key was last set, epoch ms. */
     private final Map<Long, Long> set = new HashMap<>();
 
     private final Map<Long, Long> held = new HashMap<>();
+    private final Queue<Seen> seen = new ConcurrentLinkedQueue<>();
+    private long values;
+    private long gone;
+    private long stale;
+    private long foreign;
     private final List<String> examples = new ArrayList<>();
 
-    private ReadBackCheck() {}
+    /** @param measured the measured interval, in which keys are read */
+    public ReadBackCheck(RunPlan plan, LoadedMap map, List<EventSequence> sequences, Slice measured) {
+        this.plan = plan;
+        this.map = map;
+        this.sequences = sequences;
+        this.operations = map.operations();
+        this.measured = measured;
+    }
 
-    /** Reads each key for which a set was due in a slice, while the map's members are there. */
-    public static ReadBackCheck read(LoadedMap map, List<EventSequence> sequences, Slice slice) {
-        MapOperations operations = map.operations();
-        ReadBackCheck check = new ReadBackCheck();
-        new RecomputedEvents(sequences, slice.fromMillis(), slice.toMillis())
+    /** The stamp of a key's value at some instant of a span, epoch ms; below 0 it is none. */
+    private record Seen(long key, long fromMillis, long toMillis, long stamp) {}
+
+    /**
+     * Asks for the keys of some sets that were due just before, without waiting for the answers. A runner on another machine does
+     * not: its clock is not compared with the members'.
+     *
+     * @param longestNanos the longest latency of an answer so far, ns
+     */
+    public void readSome(long longestNanos) {
+        boolean isHere = Set.of(ClusterKind.EMBEDDED, ClusterKind.PROCESSES)
+                .contains(plan.cluster().kind());
+        long now = EpochClock.millis();
+        long from = now - READ_AFTER_MILLIS - slackMillis(longestNanos);
+        if (!plan.faults().isEmpty() || !isHere || from < measured.fromMillis() || from >= measured.toMillis()) {
+            return;
+        }
+        EmissionSchedule schedule = sequences.get(0).schedule();
+        int atMost = Math.max(1, (int) Math.min(schedule.eventsPerSecond() / 100, READ_AT_ONCE));
+        long to = Math.max(from + 1, schedule.millisOf(schedule.countBeforeMillis(from) + atMost));
+        Set<Long> keys = new LinkedHashSet<>();
+        new RecomputedEvents(sequences, from, Math.min(to, now)).forEach(event -> addSet(event, keys), done -> {});
+        keys.stream()
+                .limit(Math.min(atMost, map.batch()))
+                .forEach(key -> map.ask(
+                        key, value -> saw(key, now - CLOCKS_MILLIS, EpochClock.millis() + CLOCKS_MILLIS, value)));
+    }
+
+    private void addSet(Event event, Set<Long> keys) {
+        if (operations.isWrite(event)) {
+            keys.add(operations.key(event));
+        }
+    }
+
+    /** A key had a value at some instant between two, epoch ms; null if it had none. */
+    void saw(long key, long fromMillis, long toMillis, String value) {
+        seen.add(new Seen(key, fromMillis, toMillis, stamp(key, value)));
+    }
+
+    /** Reads each key for which a set was due in an interval, while the map's members are there. After faults only answered sets count. */
+    public void readAll(Slice interval) {
+        if (operations.settings().writePercent() == 0) {
+            return;
+        }
+        new RecomputedEvents(sequences, interval.fromMillis(), interval.toMillis())
                 .forEach(
                         event -> {
                             if (operations.isWrite(event)) {
-                                check.set.merge(operations.key(event), event.dateTime(), Math::max);
+                                set.merge(operations.key(event), event.dateTime(), Math::max);
                             }
                         },
                         done -> Interruption.check());
-        map.read(
-                check.set.keySet(),
-                (key, value) -> check.held.put(key, value == null ? GONE : operations.stamp(key, value)));
-        return check;
+        map.read(set.keySet(), (key, value) -> held.put(key, stamp(key, value)));
+        if (!plan.faults().isEmpty()) {
+            set.clear();
+        }
     }
 
-    /** After faults only the sets count whose answers arrived; until this is called, all that were due do. */
-    public void countOnlyAnswered() {
-        set.clear();
+    private long stamp(long key, String value) {
+        return value == null ? GONE : operations.stamp(key, value);
     }
 
     /** A row that arrived, as {@link RowCodec#values} gives it. */
     public void answered(List<Object> row) {
         MapAnswer answer = (MapAnswer) RowCodec.row(MapAnswer.class, row);
-        if (answer.operation().equals(MapOperations.SET) && held.containsKey(answer.key())) { // others were not due
-            set.merge(answer.key(), answer.dateTime(), Math::max);
+        long key = answer.key();
+        long millis = answer.dateTime();
+        if (plan.faults().isEmpty()) {
+            if (!answer.operation().equals(MapOperations.SET)) {
+                seen.add(new Seen(
+                        key,
+                        millis - CLOCKS_MILLIS,
+                        millis + CLOCKS_MILLIS,
+                        answer.setAt().millis()));
+            }
+        } else if (answer.operation().equals(MapOperations.SET) && held.containsKey(key)) { // others were not due
+            set.merge(key, millis, Math::max);
         }
     }
 
     /**
-     * What was found. A set may have been done as long after its time as the longest answer took, so a value is older only if it
-     * is by more than that older than the key's last set.
+     * Compares what was seen during the run with the sets that were due: each value is one of them, or what was loaded, and none that
+     * an acknowledged set had replaced before.
+     *
+     * @param longestNanos the longest latency of an answer, those of the warm-up too, ns
+     * @param progress receives now and then how many events are done
+     */
+    public void compareSeen(long longestNanos, LongConsumer progress) {
+        long slackMillis = slackMillis(longestNanos);
+        Map<Long, NavigableSet<Long>> setsByKey = new HashMap<>();
+        seen.forEach(one -> setsByKey.put(one.key(), new TreeSet<>()));
+        long end = seen.stream().mapToLong(Seen::toMillis).max().orElse(0) + slackMillis + 1;
+        if (operations.settings().writePercent() > 0 && !seen.isEmpty()) {
+            new RecomputedEvents(sequences, Long.MIN_VALUE, end).forEach(event -> addSet(event, setsByKey), progress);
+        }
+        for (Seen one : seen) {
+            NavigableSet<Long> sets = setsByKey.get(one.key());
+            if (sets == null) {
+                continue; // was seen meanwhile
+            }
+            values++;
+            boolean isReal = one.stamp() == map.loadedStamp(one.key())
+                    || (sets.contains(one.stamp()) && one.stamp() <= one.toMillis() + slackMillis);
+            compare(one.key(), sets.lower(one.fromMillis() - slackMillis), one.stamp(), isReal, slackMillis);
+        }
+    }
+
+    private void addSet(Event event, Map<Long, NavigableSet<Long>> setsByKey) {
+        Set<Long> sets = setsByKey.get(operations.key(event));
+        if (sets != null && operations.isWrite(event)) {
+            sets.add(event.dateTime());
+        }
+    }
+
+    /**
+     * What was found; null if nothing was read.
      *
      * @param longestNanos the longest latency of an answer, those of the warm-up too, ns
      */
-    public ReadBack result(RunPlan plan, long longestNanos) {
-        long slackMillis = 1 + TimeUnit.NANOSECONDS.toMillis(longestNanos);
-        long[] counts = new long[3];
+    public ReadBack result(long longestNanos) {
         set.forEach((key, setMillis) -> {
             long stamp = held.get(key);
-            if (stamp == GONE) {
-                counts[0]++;
-                add(key, setMillis, "is gone");
-            } else if (stamp < 0) {
-                counts[2]++;
-                add(key, setMillis, "has a value that nobody set");
-            } else if (stamp < setMillis - slackMillis) {
-                counts[1]++;
-                add(
-                        key,
-                        setMillis,
-                        stamp == MapOperations.LOADED
-                                ? "has the value of before the run"
-                                : "has the value of " + (setMillis - stamp) + " ms before");
-            }
+            compare(key, setMillis, stamp, stamp >= 0, slackMillis(longestNanos));
         });
-        return new ReadBack(set.size(), counts[0], counts[1], counts[2], excuse(plan), examples);
+        return set.size() + values == 0
+                ? null
+                : new ReadBack(set.size(), values, gone, stale, foreign, excuse(plan), examples);
     }
 
-    private void add(long key, long setMillis, String what) {
+    private static long slackMillis(long longestNanos) {
+        return 1 + TimeUnit.NANOSECONDS.toMillis(longestNanos);
+    }
+
+    /**
+     * @param setMillis when the key's last acknowledged set was due, epoch ms; null if none was
+     * @param isReal whether the value is one that was loaded or set by then
+     */
+    private void compare(long key, Long setMillis, long stamp, boolean isReal, long slackMillis) {
+        String which = setMillis == null ? "key " + key : "key " + key + ", set at " + setMillis + ",";
+        boolean isLoaded = stamp == map.loadedStamp(key);
+        if (stamp == GONE) {
+            gone++;
+            add(which + " is gone");
+        } else if (!isReal) {
+            foreign++;
+            add(which + " has a value that nobody had set");
+        } else if (setMillis != null && (isLoaded || stamp < setMillis - slackMillis)) {
+            stale++;
+            String of = isLoaded ? "before the run" : (setMillis - stamp) + " ms before";
+            add(which + " has the value of " + of);
+        }
+    }
+
+    private void add(String example) {
         if (examples.size() < EXAMPLES) {
-            examples.add("key " + key + ", set at " + setMillis + ", " + what);
+            examples.add(example);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -38,13 +39,12 @@ public final class RowCheck {
         this.slice = slice;
     }
 
-    /** Takes the rows that a run kept; each check takes those of its slice. */
-    public static void receive(LatencyCollector kept, List<RowCheck> checks) {
-        receive(
-                kept,
-                (idealMillis, row) -> checks.stream()
-                        .filter(check -> check.slice.contains(idealMillis))
-                        .forEach(check -> check.received(row)));
+    /** Takes the rows that a run kept; each check takes those of its slice, and the consumer all. */
+    public static void receive(LatencyCollector kept, List<RowCheck> checks, Consumer<List<Object>> consumer) {
+        receive(kept, (idealMillis, row) -> {
+            checks.stream().filter(check -> check.slice.contains(idealMillis)).forEach(check -> check.received(row));
+            consumer.accept(row);
+        });
     }
 
     /** Hands over the rows that a run kept, with their ideal times, epoch ms. */

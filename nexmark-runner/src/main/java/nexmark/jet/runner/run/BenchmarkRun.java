@@ -83,10 +83,11 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 JetJob job = JetJob.submit(cluster, spec, sink(interval, kept));
                 foreign.own(job.id());
                 measured = measuredRun(sent, interval, slices, kept, spec, job);
+                measured.compareValues(map);
                 JobReader reader = new JobReader(measured, cluster, job, observer, foreign);
                 ended = new JobWatch(measured, cluster, job, reader, earlyEnd)
                         .watch(FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis));
-                measured.readBack(map, ended);
+                measured.readBack(ended);
                 profiling.keep(ended.end(), logs);
                 notes.addAll(cluster.notes());
                 notes.addAll(profiling.notes());

@@ -14,6 +14,7 @@ import nexmark.jet.result.Snapshots;
 import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.SnapshotWatch;
+import nexmark.jet.runner.proof.ReadBackCheck;
 
 /** Reads a job, its members and this JVM into {@link JobReadings}, and winds the job up. A call throws if the members do not answer. */
 final class JobReader {
@@ -60,6 +61,10 @@ final class JobReader {
             run.readings().observed().accept(report);
             seconds.add(report);
         }));
+        ReadBackCheck readBack = run.readings().readBack().get();
+        if (readBack != null) {
+            readBack.readSome(run.readings().latencies().longestNanos());
+        }
         seconds.show(run.progress(), EpochClock.millis());
     }
 

@@ -73,22 +73,28 @@ record MeasuredRun(
         return !plan.faults().isEmpty();
     }
 
-    /** Reads back what a map holds of the sets of the interval, while its members are there; null if the job asks none. */
-    void readBack(LoadedMap map, JobWatch.Outcome ended) {
-        boolean isWanted = map != null
-                && map.operations().settings().writePercent() > 0
-                && plan.check() != CheckMode.OFF
-                && isComparable(ended)
-                && ended.unansweredAtEnd() == null;
-        if (!isWanted) {
+    /** From now on the values of the map are compared with the sets, unless the job asks no map, which is null then. */
+    void compareValues(LoadedMap map) {
+        if (map != null && plan.check() != CheckMode.OFF) {
+            readings.readBack().set(new ReadBackCheck(plan, map, sequences, planned.measured()));
+        }
+    }
+
+    /** Reads back what a map holds of the sets of the interval, while its members are there. */
+    void readBack(JobWatch.Outcome ended) {
+        ReadBackCheck readBack = readings.readBack().get();
+        if (readBack == null) {
+            return;
+        }
+        if (!isComparable(ended) || ended.unansweredAtEnd() != null) {
+            readings.readBack().set(null);
             return;
         }
         progress.step("reading the map back");
         try {
-            readings.readBack()
-                    .set(ReadBackCheck.read(map, sequences, ended.interval().measured()));
+            readBack.readAll(ended.interval().measured());
         } catch (Interrupted e) {
-            // The proof, which comes next, says so.
+            readings.readBack().set(null); // the proof, which comes next, says so
         }
     }
 
@@ -214,9 +220,7 @@ record MeasuredRun(
                         readings.observed(), interval.measured(), plan.faults().isEmpty()),
                 usage.machines(),
                 proof.delivered() == null ? null : faulted(ended, end, proof.delivered()),
-                readBack == null
-                        ? null
-                        : readBack.result(plan, readings.latencies().longestNanos()));
+                readBack == null ? null : readBack.result(readings.latencies().longestNanos()));
     }
 
     private RunFacts facts(JobWatch.Outcome ended, RunEnd end) {

@@ -43,7 +43,11 @@ record RowProof(MeasuredRun run) {
         List<RowCheck> checks = run.kept().stream()
                 .map(slice -> new RowCheck(oracle(slice), slice))
                 .toList();
-        RowCheck.receive(readings.latencies(), checks);
+        receive(checks);
+        ReadBackCheck readBack = readings.readBack().get();
+        if (readBack != null) {
+            readBack.compareSeen(readings.latencies().longestNanos(), done -> comparedSoFar(0));
+        }
         List<Slice> recomputed = run.slices().recomputed(seed, run.kept());
         comparedSoFar(0);
         DoubleAdder done = new DoubleAdder();
@@ -79,20 +83,14 @@ record RowProof(MeasuredRun run) {
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
     Proof underFaults(Slice kept, long settledMillis) {
         RowCheck check = new RowCheck(oracle(kept), kept);
-        ReadBackCheck readBack = run.readings().readBack().get();
-        if (readBack == null) {
-            RowCheck.receive(run.readings().latencies(), List.of(check));
-        } else {
-            readBack.countOnlyAnswered();
-            RowCheck.receive(run.readings().latencies(), (idealMillis, row) -> {
-                if (kept.contains(idealMillis)) {
-                    check.received(row);
-                }
-                readBack.answered(row);
-            });
-        }
+        receive(List.of(check));
         check.recompute(run.sequences(), this::comparedSoFar);
         return new Proof(check.result(), null, check.delivered(settledMillis));
+    }
+
+    private void receive(List<RowCheck> checks) {
+        ReadBackCheck readBack = run.readings().readBack().get();
+        RowCheck.receive(run.readings().latencies(), checks, readBack == null ? row -> {} : readBack::answered);
     }
 
     /** @param progress receives the share of the slice that was done since the last call */

@@ -144,7 +144,7 @@ class ContainerClusterIT {
             check.recompute(spec.due(), done -> {});
         }
         rows.finish();
-        RowCheck.receive(rows, List.of(check));
+        RowCheck.receive(rows, List.of(check), row -> {});
         DeliveredRows delivered = check.delivered(Long.MAX_VALUE);
         assertThat(delivered.lost()).as("%s", delivered).isZero();
         assertThat(delivered.wrong()).as("%s", delivered).isZero();

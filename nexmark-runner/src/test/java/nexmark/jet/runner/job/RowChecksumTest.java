@@ -3,6 +3,11 @@ package nexmark.jet.runner.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +20,8 @@ import nexmark.jet.event.Person;
 import nexmark.jet.row.ConvertedBid;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.row.LocalItem;
+import nexmark.jet.row.MapAnswer;
+import nexmark.jet.row.ObservedTime;
 import nexmark.jet.row.SelectedBid;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +60,20 @@ class RowChecksumTest {
         assertThat(RowChecksum.of(new SelectedBid(1, 2, 3))).isNotEqualTo(RowChecksum.of(new SelectedBid(2, 1, 3)));
         assertThat(RowChecksum.of(new SelectedBid(1, 2, 3))).isNotEqualTo(RowChecksum.of(new HotItem(1, 2, 3)));
         assertThat(RowChecksum.of(new Flat(1, "a"))).isNotEqualTo(RowChecksum.of(new Other(1, "a")));
+    }
+
+    /** The oracle cannot know it. */
+    @Test
+    void anObservedTimeTravelsWithARowAndIsNotCompared() throws IOException {
+        MapAnswer seen = new MapAnswer("get", 7, "abc", MILLIS, new ObservedTime(MILLIS - 3));
+        MapAnswer due = new MapAnswer("get", 7, "abc", MILLIS, new ObservedTime(0));
+        assertThat(RowChecksum.of(seen)).isEqualTo(RowChecksum.of(due));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        RowCodec.write(seen, new DataOutputStream(bytes));
+        List<Object> read = RowCodec.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        assertThat(read).isEqualTo(RowCodec.values(due));
+        assertThat(((MapAnswer) RowCodec.row(MapAnswer.class, read)).setAt().millis())
+                .isEqualTo(MILLIS - 3);
     }
 
     @Test
