@@ -17,6 +17,8 @@ public record LatencyFigures(long startMillis, long rows, double p50Micros, doub
     public static final long ROWS_FOR_P50 = LatencySummary.samplesNeeded(0.5);
     /** The fewest whose largest bounds their distribution's p99 from above with 95 % confidence. */
     public static final long ROWS_FOR_P99 = LatencySummary.samplesNeeded(0.99);
+    /** The fewest of a second that has a p99: of fewer than ten above it, it is nearly the largest. */
+    public static final long ROWS_FOR_P99_OF_SECOND = 1_000;
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 

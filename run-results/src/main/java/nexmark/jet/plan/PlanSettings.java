@@ -3,12 +3,12 @@ package nexmark.jet.plan;
 import static nexmark.jet.plan.PlanDefaults.HOT_AUCTION_RATIO;
 
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
@@ -34,6 +34,9 @@ public final class PlanSettings {
     private static final String JVM = "JVM";
     private static final String FAULTS = "Faults";
     private static final String JUDGE = "";
+
+    private static final Pattern WORD = Pattern.compile("(\"[^\"]*\"|'[^']*'|\\S)+");
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]*\\s[^\"]*)\"|'([^']*\\s[^']*)'");
 
     private static final Map<String, PlanSetting> BY_PATH = new LinkedHashMap<>();
 
@@ -333,9 +336,11 @@ public final class PlanSettings {
         return whole(text.replaceFirst("%$", ""));
     }
 
+    /** The words of a text. Quotes around blanks hold them together, and go. */
     private static List<String> words(String text) {
-        return Arrays.stream(text.strip().split("\\s+"))
-                .filter(word -> !word.isEmpty())
+        return WORD.matcher(text)
+                .results()
+                .map(word -> QUOTED.matcher(word.group()).replaceAll("$1$2"))
                 .toList();
     }
 }

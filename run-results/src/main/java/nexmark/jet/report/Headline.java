@@ -5,6 +5,7 @@ import static nexmark.jet.table.Figures.PERCENT;
 import static nexmark.jet.table.Figures.text;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
@@ -59,7 +62,7 @@ record Headline(
     /** So many causes of excursions fit in a sentence. */
     private static final int MOST_CAUSES = 4;
 
-    private static final String DISTURBED = "machine disturbed: ";
+    static final String DISTURBED = "machine disturbed: ";
     private static final String MILLIS = "ms";
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
 
@@ -120,7 +123,7 @@ record Headline(
     }
 
     private static List<Figure> figures(RunResult result) {
-        List<Figure> figures = new ArrayList<>();
+        List<Figure> figures = new ArrayList<>(recovery(result.rows().faulted()));
         result.main().percentiles().forEach((name, percentile) -> {
             if (percentile.micros() != null || ALWAYS.contains(name)) {
                 figures.add(percentile(name, percentile, result));
@@ -135,6 +138,30 @@ record Headline(
                 "CPU s/M",
                 "CPU seconds per million events, all members' JVMs"));
         figures.add(Figure.millis(SOURCE_LAG, throughput.maxLagMillis(), "how late events entered the job, at most"));
+        if (result.rows().faulted() != null) {
+            figures.removeIf(figure -> figure.value() == null && !figure.unit().equals(MILLIS));
+        }
+        return figures;
+    }
+
+    /** What faults are asked for: the rows that were lost or wrong, and the longest time until rows came as before the fault. */
+    private static List<Figure> recovery(FaultOutcome faulted) {
+        if (faulted == null) {
+            return List.of();
+        }
+        DeliveredRows rows = faulted.rows();
+        List<Figure> figures = new ArrayList<>(List.of(
+                new Figure("lost", (double) rows.lost(), "rows", text("of %,d that were due", rows.expected())),
+                new Figure("twice or wrong", (double) (rows.duplicated() + rows.wrong()), "rows", "")));
+        List<Long> recovered =
+                faulted.recoveries().stream().map(Recovery::caughtUpMillis).toList();
+        if (!recovered.isEmpty()) {
+            boolean isOver = recovered.stream().allMatch(Objects::nonNull);
+            figures.add(Figure.millis(
+                    "recovery",
+                    isOver ? (Double) (double) Collections.max(recovered) : null,
+                    isOver ? "until rows came as before the fault" : "not within the run"));
+        }
         return figures;
     }
 
@@ -208,7 +235,7 @@ record Headline(
     }
 
     /** What the judge says of other work on the machines, where the plan let that pass, too. */
-    private static List<String> disturbances(RunResult result) {
+    static List<String> disturbances(RunResult result) {
         return Stream.concat(result.verdict().reasons().stream(), result.notes().stream())
                 .filter(text -> text.startsWith(DISTURBED))
                 .map(text -> text.substring(DISTURBED.length()))

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Recovery;
@@ -90,10 +91,12 @@ record Mark(String lane, String member, double from, double to, double millis, S
         for (Recovery recovery : faulted.recoveries()) {
             long at = recovery.injected().atMillis();
             if (recovery.detectedMillis() != null && recovery.restartedMillis() != null) {
+                // What a lost member held is late from then on, as the causes of excursions say.
+                boolean byLoss = recovery.injected().fault().kind() != FaultKind.ADD;
                 marks.add(span(
                         IncidentKind.RESTART.label(),
                         "",
-                        at + recovery.detectedMillis(),
+                        byLoss ? at : at + recovery.detectedMillis(),
                         at + recovery.restartedMillis(),
                         "after " + recovery.injected().fault(),
                         clock));

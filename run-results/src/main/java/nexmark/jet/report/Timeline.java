@@ -46,6 +46,8 @@ record Timeline(
 
     private static final String MEMBERS_CPU = "cpu";
     private static final String MACHINES_CPU = "machineCpu";
+    private static final String STOLEN = "stolen";
+    private static final List<String> CPU = List.of(MEMBERS_CPU, MACHINES_CPU, STOLEN);
 
     /** A column, its name in the stored table, a divisor, and the fewest rows of a second that has it: 0 if it is not a latency. */
     private record Figure(String name, String stored, double divisor, long fewestRows) {
@@ -66,14 +68,14 @@ record Timeline(
     /** The columns by the names that the stored table has. */
     private static final List<Figure> FIGURES = List.of(
             new Figure("p50", "allP50Micros", MICROS_PER_MILLI, LatencyFigures.ROWS_FOR_P50),
-            new Figure("p99", "allP99Micros", MICROS_PER_MILLI, LatencyFigures.ROWS_FOR_P99),
+            new Figure("p99", "allP99Micros", MICROS_PER_MILLI, LatencyFigures.ROWS_FOR_P99_OF_SECOND),
             new Figure("max", "allMaxMicros", MICROS_PER_MILLI, 1),
             new Figure("emitted", "emittedPerSecond"),
             new Figure("lag", "maxLagMillis"),
             new Figure("rows", "allRows"),
             new Figure(MEMBERS_CPU, "processCpuSeconds"),
             new Figure(MACHINES_CPU, "machineCpuSeconds"),
-            new Figure("stolen", "stolenCpuSeconds"),
+            new Figure(STOLEN, "stolenCpuSeconds"),
             new Figure("wait", "cooperativeRunDelayMillis", MILLIS_PER_SECOND, 0),
             new Figure("heap", "heapAfterGcMegabytes"),
             new Figure("resident", "residentMegabytes"));
@@ -128,7 +130,7 @@ record Timeline(
                 clock.seconds(),
                 measured.isEmpty() ? null : measured.get(0),
                 measured.isEmpty() ? null : (Double) (measured.get(measured.size() - 1) + 1),
-                columns(table, clock, isHidden),
+                columns(table, clock, isHidden, processors == null ? Double.MAX_VALUE : processors),
                 queues(vertices, clock),
                 scheduledPerSecond,
                 processors,
@@ -154,12 +156,21 @@ record Timeline(
                 .toList();
     }
 
-    private static Map<String, List<Double>> columns(StoredTable table, RunClock clock, DoublePredicate isHidden) {
+    private static Map<String, List<Double>> columns(
+            StoredTable table, RunClock clock, DoublePredicate isHidden, double processors) {
         Map<String, List<Double>> columns = new LinkedHashMap<>();
         FIGURES.forEach(figure ->
                 add(columns, figure.name, clock.bySecond(table, row -> figure.of(table, row, isHidden))));
+        CPU.forEach(name -> columns.computeIfPresent(name, (same, seconds) -> within(seconds, processors)));
         addOthersCpu(columns);
         return columns;
+    }
+
+    /** A second that was read too late holds some of what the next one used; none has more than the processors can do. */
+    private static List<Double> within(List<Double> seconds, double most) {
+        return seconds.stream()
+                .map(used -> used == null ? null : (Double) Math.min(used, most))
+                .toList();
     }
 
     /** The stored figure of others will not do: it is what one member sees, to which the other members are others. */

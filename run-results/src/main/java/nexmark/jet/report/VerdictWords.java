@@ -1,12 +1,14 @@
 package nexmark.jet.report;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.StoredResult;
 
 /** A run's verdict as people read it, and what weakens it: no run is called valid alone if its figures count in spite of something. */
 public final class VerdictWords {
@@ -49,9 +51,27 @@ public final class VerdictWords {
                 : new ReportView.Warning(run.status().word(), why(run));
     }
 
+    /** Why a run is not valid. Of an invalid run other work on the machines comes first, though it was allowed: it may explain the rest. */
+    public static List<String> reasons(RunResult run) {
+        Stream<String> allowed = run.status() == Status.INVALID
+                ? Headline.disturbances(run).stream().map(what -> Headline.DISTURBED + what)
+                : Stream.empty();
+        return Stream.concat(allowed, run.verdict().why().stream()).distinct().toList();
+    }
+
+    /** The command that repeats a stored run which is invalid while other work disturbed the machines; empty for others. */
+    public static Optional<String> repetition(StoredResult stored) {
+        boolean isDisturbed = !Headline.disturbances(stored.result()).isEmpty();
+        return stored.isStored() && isDisturbed && stored.result().status() == Status.INVALID
+                ? Optional.of(RunView.Origin.of(stored).command())
+                : Optional.empty();
+    }
+
     private static String why(RunResult run) {
-        List<String> reasons = Stream.concat(run.verdict().reasons().stream(), run.verdict().notJudged().stream())
-                .toList();
+        List<String> reasons = run.status() == Status.INVALID
+                ? reasons(run)
+                : Stream.concat(run.verdict().reasons().stream(), run.verdict().notJudged().stream())
+                        .toList();
         String first = reasons.isEmpty() ? "" : ": " + reasons.get(0);
         String others = reasons.size() > 1 ? " (and " + (reasons.size() - 1) + " more)" : "";
         String what = switch (run.status()) {

@@ -17,7 +17,7 @@ public final class Pages {
     public static final Path DOCS = Path.of("..", "docs");
 
     private static final Path PROJECT = Path.of("..");
-    private static final Pattern EXAMPLE = Pattern.compile("(?ms)^( *)```(?:ya?ml|json)\\n(.*?)^\\1```$");
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^( *)```(\\w+)\\n(.*?)^\\1```$");
 
     private Pages() {}
 
@@ -34,11 +34,12 @@ public final class Pages {
         }
     }
 
-    /** The blocks of YAML or JSON on a page of docs, in their order. */
-    public static List<String> examples(Path page) throws IOException {
-        return EXAMPLE.matcher(Files.readString(page))
+    /** The blocks of some languages on a page, in their order. */
+    public static List<String> blocks(Path page, String... languages) throws IOException {
+        return BLOCK.matcher(Files.readString(page))
                 .results()
-                .map(block -> block.group(2).stripIndent())
+                .filter(block -> List.of(languages).contains(block.group(2)))
+                .map(block -> block.group(3).stripIndent())
                 .toList();
     }
 

@@ -38,6 +38,22 @@ class TimelineTest {
     }
 
     @Test
+    void noSecondHasMoreThanTheProcessorsCanDo() {
+        StoredTable late = new StoredTable(
+                List.of("epochMillis", "phase", "machineCpuSeconds"),
+                List.of(
+                        List.of("10000", "measure", "3.1"),
+                        List.of("11000", "measure", "0.5"),
+                        List.of("12000", "measure", "1.5")),
+                null);
+        RunClock clock = RunClock.of(late, 10_000);
+        assertThat(Timeline.of(late, StoredTable.none("none"), clock, 5, 2, micros -> false, List.of(), List.of())
+                        .columns()
+                        .get("machineCpu"))
+                .containsExactly(2.0, 0.5, 1.5);
+    }
+
+    @Test
     void aFigureOfOneSecondIsNoLine() {
         StoredTable one = table("10000,warm-up,", "11000,measure,2");
         assertThat(Timeline.of(one, StoredTable.none("none"), CLOCK, 5, null, micros -> false, List.of(), List.of())

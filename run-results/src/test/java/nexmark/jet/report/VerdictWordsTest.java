@@ -88,6 +88,23 @@ class VerdictWordsTest {
     }
 
     @Test
+    void thePageOfARunWithFaultsLeadsWithWhatWasLostAndHowLongItTook() {
+        Headline headline = Headline.of(
+                MadeResult.of("run").figure(RunMetric.RECOVERY, 3_700).make());
+        assertThat(headline.figures())
+                .extracting(Headline.Figure::name)
+                .startsWith("lost", "twice or wrong", "recovery", "p50");
+        assertThat(headline.figures().get(2).value()).isEqualTo(3_700);
+    }
+
+    @Test
+    void whyADisturbedRunIsNotValidBeginsWithTheDisturbance() {
+        assertThat(VerdictWords.reasons(disturbed().invalid("lag growing").make()))
+                .containsExactly("machine disturbed: it stalled for 300 ms; --allow-disturbed", "lag growing");
+        assertThat(VerdictWords.reasons(disturbed().make())).isEmpty();
+    }
+
+    @Test
     void whenAndHowLongARunWasMeasuredIsSaid() {
         MadeResult run = MadeResult.of("run")
                 .with("/times/startedAt", "2026-11-27T09:12:59.9Z")

@@ -157,7 +157,10 @@ final class ManyRunsOptions {
                     .filter(result -> !BuildFacts.ofThisJar().equals(result.benchmark()))
                     .count();
             Console.say(stored.size() + " of " + Counts.of(outcomes.size(), "run") + " stored already, the first of "
-                    + stored.get(0).times().startedAt()
+                    + stored.stream()
+                            .map(result -> result.times().startedAt())
+                            .min(String::compareTo)
+                            .orElseThrow()
                     + (others == 0
                             ? ""
                             : "; warning: another build of this program measured " + others

@@ -40,7 +40,7 @@ final class PageOptions implements AutoCloseable {
 
     @Option(
             names = "--no-report",
-            description = "Writes no " + HtmlReport.FILE + " beside results. Each takes about 1.1 MB.")
+            description = "Writes no " + HtmlReport.FILE + " beside results. Each takes 1.2 to 1.5 MB.")
     private boolean hasNoReports;
 
     private Optional<Live> live = Optional.empty();

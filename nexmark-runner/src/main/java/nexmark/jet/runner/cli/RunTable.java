@@ -5,8 +5,10 @@ import static nexmark.jet.table.Figures.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.plan.Counts;
@@ -67,11 +69,14 @@ final class RunTable {
         table.labelled(
                 "required",
                 result.requirements().stream().map(CheckedRequirement::inWords).toList());
-        result.notes().forEach(note -> table.labelled("note", note));
+        List<String> reasons = VerdictWords.reasons(result);
+        result.notes().stream().filter(note -> !reasons.contains(note)).forEach(note -> table.labelled("note", note));
         if (stored.isStored()) {
             table.labelled("stored in", stored.folder().toString()).labelled("profile", ResultLines.profiles(stored));
         }
-        table.verdict(VerdictWords.of(result), result.verdict().why());
+        table.verdict(VerdictWords.of(result), reasons);
+        VerdictWords.repetition(stored)
+                .ifPresent(command -> table.labelled("what now", "on a quiet machine: " + command));
         HtmlReport.of(stored).ifPresent(page -> table.labelled("report", page.toString()));
         return table;
     }
@@ -203,9 +208,9 @@ final class RunTable {
         Table table =
                 new Table().title("Nexmark: " + verdict + ofGoals(results)).add(overview(results));
         for (RunResult result : results) {
-            List<String> remarks = new ArrayList<>();
+            Set<String> remarks = new LinkedHashSet<>();
             result.requirements().forEach(goal -> remarks.add(goal.inWords()));
-            remarks.addAll(result.verdict().why());
+            remarks.addAll(VerdictWords.reasons(result));
             ResultLines.fewExcursions(result.main()).ifPresent(remarks::add);
             remarks.addAll(result.notes());
             table.items(remarks.stream()

@@ -18,7 +18,7 @@ record Arrivals(RunFacts facts, Findings findings) {
         if (facts.negativeLatencies() > 0) {
             findings.failed(
                     "clock uncertain: %s came up to %,d ns too early",
-                    Counts.of(facts.negativeLatencies(), "result or event", "results or events"),
+                    Counts.of(facts.negativeLatencies(), "result, event or watermark", "results, events or watermarks"),
                     -facts.mostNegativeNanos());
         }
     }

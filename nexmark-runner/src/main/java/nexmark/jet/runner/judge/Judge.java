@@ -116,6 +116,7 @@ public final class Judge {
     }
 
     private void judge() {
+        judgeDisturbance();
         judgeForeign();
         judgeClocks();
         arrivals.judgeEnd(seen.plan().phases().drainMillis());
@@ -134,7 +135,6 @@ public final class Judge {
             new Faults(seen).judge(findings);
         }
         judgeReadBack();
-        judgeDisturbance();
         if (facts.lostState() != null) {
             findings.notJudged("what disturbed the members: " + facts.lostState());
         }
@@ -143,7 +143,7 @@ public final class Judge {
 
     private void judgeReadBack() {
         if (seen.readBack() != null && seen.readBack().isBroken()) {
-            findings.failed("lost sets: " + seen.readBack().inWords());
+            findings.failed("wrong values in the map: " + seen.readBack().inWords());
         }
     }
 

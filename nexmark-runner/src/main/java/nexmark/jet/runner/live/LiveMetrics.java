@@ -253,7 +253,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
 
     private static Stream<Sample> recent(LatencyFigures second) {
         double p50 = second.rows() < LatencyFigures.ROWS_FOR_P50 ? Double.NaN : second.p50Micros();
-        double p99 = second.rows() < LatencyFigures.ROWS_FOR_P99 ? Double.NaN : second.p99Micros();
+        double p99 = second.rows() < LatencyFigures.ROWS_FOR_P99_OF_SECOND ? Double.NaN : second.p99Micros();
         return Stream.of(
                         Sample.of(p50 / MICROS_PER_SECOND, "p50"),
                         Sample.of(p99 / MICROS_PER_SECOND, "p99"),

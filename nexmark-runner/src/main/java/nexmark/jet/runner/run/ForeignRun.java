@@ -103,7 +103,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 try {
                     AtomicFile.removeTree(temporary);
                 } catch (IOException e) {
-                    notes.add("temporary files were not removed: " + temporary);
+                    notes.add("temporary files were not removed: foreign/" + temporary.getFileName());
                 }
                 // They stay with the result, and the program does not need their private parts any more.
                 writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));

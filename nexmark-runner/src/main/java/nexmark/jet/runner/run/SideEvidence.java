@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.IntervalReport;
+import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.ReportFiles;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
@@ -108,12 +109,21 @@ final class SideEvidence {
         this.isKilled = plan.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.KILL);
         this.interval = plannedInterval();
         this.readings = JobReadings.none(plan, query.definition().timing(), said.startMillis());
-        readReports(Kind.SINKS, folder, bytes -> readings.latencies().accept(IntervalReport.decode(bytes)));
+        readReports(Kind.SINKS, folder, bytes -> accept(IntervalReport.decode(bytes)));
         readReports(
                 Kind.JVMS, folder, bytes -> readings.observed().accept(RecordCodec.decode(bytes, MemberReport.class)));
         readSeconds(Kind.SOURCES.in(folder));
         readVertices(Kind.VERTICES.in(folder));
         readSamples(folder.resolve(SAMPLES));
+    }
+
+    /** Windows close by watermarks: with one that is ahead of the time answers come too soon, as with events before they are due. */
+    private void accept(IntervalReport report) {
+        readings.latencies().accept(report);
+        long watermark = report.watermarkMillis();
+        if (watermark != LatencyRecorder.CLOSED && watermark > report.endMillis() + CLOCK_ERROR_MILLIS) {
+            readings.latencies().early(1, TimeUnit.MILLISECONDS.toNanos(watermark - report.endMillis()));
+        }
     }
 
     /** Of a cluster in one process there is no such file. */

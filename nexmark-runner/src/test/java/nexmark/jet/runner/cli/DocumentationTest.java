@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
 /** What the README, the documents and the help say is what the code does. */
 class DocumentationTest {
@@ -33,6 +35,9 @@ class DocumentationTest {
     private static final int MOST_LINES_OF_README = 130;
     private static final int TITLES_IN_A_LINE = 3;
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^):]*))?\\)");
+    private static final Pattern COMMAND = Pattern.compile("(?m)^ *(\\S*/|)nexmark (.*)$");
+    private static final Pattern VARIABLE = Pattern.compile("(?m)^(\\w+)=('[^']*')$");
+    private static final Pattern WORD = Pattern.compile("\\G\\s*((?:[^\\s\"'|;>&#]|\"[^\"]*\"|'[^']*')+)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern PAGE = Pattern.compile("docs/[\\w/.-]+\\.md");
     private static final Pattern SOURCE = Pattern.compile("`(\\w+\\.java)`");
@@ -40,8 +45,68 @@ class DocumentationTest {
     private static final Set<String> LABEL_ALONE =
             Set.of("measured on", "machine", "emitted", "check", "stored in", "verdict");
 
-    private static final Set<String> OF_SOME_RUNS = Set.of("", "queues", "causes", "note", "state", "report");
+    private static final Set<String> OF_SOME_RUNS =
+            Set.of("", "queues", "causes", "note", "state", "report", "what now");
     private static final int LABEL_END = 14;
+
+    /** A shell and the program read the pages' commands; nothing is run. */
+    @Test
+    void eachCommandOfThePagesCanBeTyped() throws Exception {
+        List<String> wrong = new ArrayList<>();
+        int commands = 0;
+        for (Path page : Pages.all()) {
+            for (String block : Pages.blocks(page, "sh")) {
+                Process shell = new ProcessBuilder("bash", "-n")
+                        .redirectErrorStream(true)
+                        .start();
+                shell.outputWriter().append(block).close();
+                shell.inputReader().lines().forEach(line -> wrong.add(page + ": " + line));
+                for (MatchResult command :
+                        COMMAND.matcher(filledIn(block)).results().toList()) {
+                    commands++;
+                    try {
+                        Nexmark.commandLine().parseArgs(arguments(command.group(2)));
+                        assertThat(command.group(1)).as(command.group()).isNotEmpty();
+                    } catch (ParameterException | AssertionError e) {
+                        wrong.add(page + ": " + e.getMessage());
+                    }
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(commands).isGreaterThan(40);
+    }
+
+    /** A line says one setting of Terraform's, and none of them is behind another's comment. */
+    @Test
+    void theSettingsOfThePagesAreTerraforms() throws IOException {
+        String declared = Files.readString(PROJECT.resolve("terraform/variables.tf"));
+        List<String> lines = Pages.blocks(DOCS.resolve("ec2.md"), "hcl").stream()
+                .flatMap(String::lines)
+                .map(String::strip)
+                .toList();
+        assertThat(lines)
+                .hasSize(3)
+                .allMatch(line -> line.matches("\\w+ += [^#=]+(#[^=]*)?"))
+                .allMatch(line -> declared.contains("variable \"" + line.split(" ")[0] + "\""));
+    }
+
+    /** Without line ends within commands, and with what the block says of its variables. */
+    private static String filledIn(String block) {
+        String filled = block.replace("\\\n", "");
+        for (MatchResult variable : VARIABLE.matcher(block).results().toList()) {
+            filled = filled.replace("\"$" + variable.group(1) + '"', variable.group(2));
+        }
+        return filled;
+    }
+
+    /** Up to a comment, a pipe or the like. */
+    private static String[] arguments(String text) {
+        return WORD.matcher(text)
+                .results()
+                .map(word -> word.group(1).replaceAll("[\"']", ""))
+                .toArray(String[]::new);
+    }
 
     @Test
     void theTablesOfQueriesSayWhatTheQueriesSay() throws IOException {

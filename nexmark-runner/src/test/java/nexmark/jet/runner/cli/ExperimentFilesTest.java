@@ -40,7 +40,7 @@ class ExperimentFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"experiments.md", "ec2.md"})
     void theCommandAcceptsTheExamplesOnPages(String page) throws IOException {
-        List<String> examples = Pages.examples(Pages.DOCS.resolve(page));
+        List<String> examples = Pages.blocks(Pages.DOCS.resolve(page), "yaml", "json");
         assertThat(examples).isNotEmpty();
         for (String example : examples) {
             assertAccepted(example);

@@ -130,6 +130,13 @@ class PlanOptionsTest {
         assertThat(parsed.<Object>matchedOptionValue("--jvm-options", null)).isEqualTo(List.of("-Da=b,c"));
     }
 
+    @Test
+    void quotesHoldTheWordsOfAnOptionTogether() {
+        assertThat(parsed("--jvm-options", "'-XX:OnError=kill -9 %p' -Da=\"b c\" -Db=\"d\" -Dc=it's")
+                        .<Object>matchedOptionValue("--jvm-options", null))
+                .isEqualTo(List.of("-XX:OnError=kill -9 %p", "-Da=b c", "-Db=\"d\"", "-Dc=it's"));
+    }
+
     private static ParseResult parsed(String... options) {
         return Nexmark.commandLine()
                 .parseArgs(Ran.words("compare", (Object[]) options))

@@ -189,7 +189,7 @@ class SchemaFilesTest {
     void theExamplesOnPagesFit() throws IOException {
         Map<String, List<String>> byPage = new TreeMap<>();
         for (Path page : Pages.all()) {
-            byPage.put(page.getFileName().toString(), Pages.examples(page));
+            byPage.put(page.getFileName().toString(), Pages.blocks(page, "yaml", "json"));
         }
         byPage.values().removeIf(List::isEmpty);
         assertThat(byPage)

@@ -62,7 +62,7 @@ addSection({
 });
 
 function latencyNote(view) {
-  const p99 = "p99" in view.timeline.columns ? "" : " Fewer than two seconds have the 299 rows that a p99 needs, so there is none.";
+  const p99 = "p99" in view.timeline.columns ? "" : " Fewer than two seconds have the 1,000 rows that a p99 needs here, so there is none.";
   return "Shaded: times that do not count, which are the warm-up, and the drain, in which the last results arrive. Drag the handles, or zoom with Ctrl and the wheel." + p99;
 }
 

@@ -67,7 +67,7 @@ addSection({
 
 function tile(figure) {
   const isRate = figure.unit === "rate";
-  const value = isRate ? formatRate(figure.value) : formatMillis(figure.value);
+  const value = isRate ? formatRate(figure.value) : figure.unit === "rows" ? formatNumber(figure.value) : formatMillis(figure.value);
   const unit = isRate ? "/s" : figure.unit;
   const interval = isMissing(figure.lower) ? null : `[${formatMillis(figure.lower)} – ${formatMillis(figure.upper)}]`;
   return element(
