@@ -120,7 +120,6 @@ final class ClusterOptions {
 
     /** Does nothing, unless the members cannot be set up as they are planned. */
     static void checkMembers(ClusterPlan plan) {
-        ClusterPlanner.check(plan);
         PlanDefaults.checkJvm(plan);
         plan.hazelcast().ifPresent(file -> MemberConfig.check(file, plan.jvmOptions()));
         plan.hazelcastJar().ifPresent(MemberJvm::checkHazelcastJar);
@@ -128,5 +127,6 @@ final class ClusterOptions {
         if (plan.pinned() && plan.kind() == ClusterKind.PROCESSES) {
             CpuPinning.dealtTo(plan.members());
         }
+        ClusterPlanner.check(plan); // last: what memory is free is nobody's mistake
     }
 }
