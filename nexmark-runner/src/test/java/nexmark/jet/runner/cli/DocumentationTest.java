@@ -88,7 +88,7 @@ class DocumentationTest {
         assertThat(lines)
                 .hasSize(3)
                 .allMatch(line -> line.matches("\\w+ += [^#=]+(#[^=]*)?"))
-                .allMatch(line -> declared.contains("variable \"" + line.split(" ")[0] + "\""));
+                .allMatch(line -> declared.contains("variable \"" + line.substring(0, line.indexOf(" ")) + "\""));
     }
 
     /** Without line ends within commands, and with what the block says of its variables. */

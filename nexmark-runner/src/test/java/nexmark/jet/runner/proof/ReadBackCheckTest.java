@@ -6,6 +6,7 @@ import com.hazelcast.map.IMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
@@ -79,7 +80,7 @@ class ReadBackCheckTest {
     /** What a get got is one of the key's sets, none that an acknowledged one had replaced, and none of later; clocks differ by 100 ms. */
     @Test
     void whatAGetGotIsComparedByWhenItWasSet() {
-        TreeSet<Long> sets = setsOf(KEY);
+        NavigableSet<Long> sets = setsOf(KEY);
         long first = sets.first();
         long second = sets.stream().filter(set -> set > first + 21).findFirst().orElseThrow();
         long before = sets.lower(second);
@@ -139,8 +140,8 @@ class ReadBackCheckTest {
         }
     }
 
-    private static TreeSet<Long> setsOf(long key) {
-        TreeSet<Long> sets = new TreeSet<>();
+    private static NavigableSet<Long> setsOf(long key) {
+        NavigableSet<Long> sets = new TreeSet<>();
         new RecomputedEvents(SEQUENCES, Long.MIN_VALUE, 2_000)
                 .forEach(event -> sets.add(OPERATIONS.key(event) == key ? event.dateTime() : 0), done -> {});
         sets.remove(0L);
