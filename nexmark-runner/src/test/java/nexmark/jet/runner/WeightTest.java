@@ -20,7 +20,7 @@ class WeightTest {
     @Test
     void theLinesOfAllModulesHaveALimit() throws IOException {
         assertThat(lines(javaFiles("main"))).as("main lines").isBetween(1L, 55_850L);
-        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 32_420L);
+        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 32_430L);
     }
 
     @Test
