@@ -79,7 +79,7 @@ public record MemberConfig(
     /**
      * Checks a file, which is read again for each member.
      *
-     * @param jvmOptions of the members; the file may name their properties, and those that every JVM has, such as user.home
+     * @param jvmOptions of the members; the file may use the properties that they set, and those of every JVM, such as user.home
      * @throws UserMistake unless members can start with the file
      */
     public static void check(String yaml, List<String> jvmOptions) {

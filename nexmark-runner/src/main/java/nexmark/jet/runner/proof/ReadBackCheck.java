@@ -158,18 +158,16 @@ public final class ReadBackCheck {
      */
     public void compareSeen(long longestNanos, LongConsumer progress) {
         long slackMillis = slackMillis(longestNanos);
+        List<Seen> compared = List.copyOf(seen); // an answer may still come
         Map<Long, NavigableSet<Long>> setsByKey = new HashMap<>();
-        seen.forEach(one -> setsByKey.put(one.key(), new TreeSet<>()));
-        long end = seen.stream().mapToLong(Seen::toMillis).max().orElse(0) + slackMillis + 1;
-        if (operations.settings().writePercent() > 0 && !seen.isEmpty()) {
+        compared.forEach(one -> setsByKey.put(one.key(), new TreeSet<>()));
+        long end = compared.stream().mapToLong(Seen::toMillis).max().orElse(0) + slackMillis + 1;
+        if (operations.settings().writePercent() > 0 && !compared.isEmpty()) {
             new RecomputedEvents(sequences, Long.MIN_VALUE, end).forEach(event -> addSet(event, setsByKey), progress);
         }
-        for (Seen one : seen) {
+        values = compared.size();
+        for (Seen one : compared) {
             NavigableSet<Long> sets = setsByKey.get(one.key());
-            if (sets == null) {
-                continue; // was seen meanwhile
-            }
-            values++;
             boolean isReal = one.stamp() == map.loadedStamp(one.key())
                     || (sets.contains(one.stamp()) && one.stamp() <= one.toMillis() + slackMillis);
             compare(one.key(), sets.lower(one.fromMillis() - slackMillis), one.stamp(), isReal, slackMillis);
