@@ -32,6 +32,11 @@ def _runs(table: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+def test_every_published_run_is_of_a_clean_tree() -> None:
+    runs = [run for file in PUBLISHED.glob("*/results.csv") for run in _runs(file.parent.name)]
+    assert runs and not [run["id"] for run in runs if run["revision"].endswith("-dirty")]
+
+
 def test_the_page_has_the_tables_of_the_stored_results_and_shows_each_folder() -> None:
     text = PAGE.read_text()
     assert _maker().page(text) == text
