@@ -18,8 +18,8 @@ import org.apache.flink.util.Collector;
 import org.apache.flink.util.function.SerializableSupplier;
 
 /**
- * Sums up a key's bids of each tick as windows would, and merges the sum at the tick into what is known of the key: a window keeps nothing
- * for the next one.
+ * Sums up a key's bids of each tick as windows would, and merges the sum at the tick into what is known of the key: a
+ * window keeps nothing for the next one.
  *
  * @param <S> what is summed up and known
  */
@@ -35,7 +35,10 @@ final class AtTicks<K, S extends BidSum<S>, R> extends KeyedProcessFunction<K, B
     private transient ValueState<Long> lastTick;
     private transient Counter late;
 
-    /** @param keptMillis keys without a bid for longer are forgotten, if not at once; {@link QuerySettings#NEVER} = none is */
+    /**
+     * @param keptMillis keys without a bid for longer are forgotten, if not at once; {@link QuerySettings#NEVER} = none
+     * is
+     */
     AtTicks(long tickMillis, long keptMillis, Class<S> type, SerializableSupplier<S> none, Rows<K, S, R> rows) {
         this.tickMillis = tickMillis;
         this.keptMillis = keptMillis;

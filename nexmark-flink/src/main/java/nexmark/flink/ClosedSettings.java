@@ -12,10 +12,10 @@ import java.util.List;
 import org.apache.flink.configuration.Configuration;
 
 /**
- * What all clusters of Flink have in common here, so that no other user of the machine or the network gets in: they listen on the
- * loopback interface only, and whoever wants to submit a job, call a process or fetch a jar needs the key of this run (mutual TLS).
- * What tasks send each other stays plain, as it does between Jet's members: without the random ids of a job's partitions nobody
- * gets any of it.
+ * What all clusters of Flink have in common here, so that no other user of the machine or the network gets in: they
+ * listen on the loopback interface only, and whoever wants to submit a job, call a process or fetch a jar needs the key
+ * of this run (mutual TLS). What tasks send each other stays plain, as it does between Jet's members: without the
+ * random ids of a job's partitions nobody gets any of it.
  */
 final class ClosedSettings {
 

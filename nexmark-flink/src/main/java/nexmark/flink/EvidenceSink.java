@@ -23,8 +23,8 @@ import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
- * The sink that measures, with the recorder that measures in Jet. A checkpoint's state holds which epoch ended with it, and the
- * committer says when it has succeeded.
+ * The sink that measures, with the recorder that measures in Jet. A checkpoint's state holds which epoch ended with it,
+ * and the committer says when it has succeeded.
  */
 final class EvidenceSink<R>
         implements Sink<R>, SupportsWriterState<R, EvidenceSink.Epochs>, SupportsCommitter<EvidenceSink.Ended> {

@@ -27,8 +27,9 @@ import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
 import org.apache.flink.runtime.taskexecutor.TaskExecutorResourceUtils;
 
 /**
- * A session cluster on this machine: a job manager and task managers in processes of their own, started from the jars on this JVM's
- * class path, without a distribution of Flink and its scripts. So this sets what those compute: the parts of the memory.
+ * A session cluster on this machine: a job manager and task managers in processes of their own, started from the jars
+ * on this JVM's class path, without a distribution of Flink and its scripts. So this sets what those compute: the parts
+ * of the memory.
  */
 final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, AutoCloseable {
 
@@ -65,7 +66,9 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
         }
     }
 
-    /** Where a file or folder of Flink's own is: the runner gives a run a folder for what is temporary, and removes it. */
+    /**
+     * Where a file or folder of Flink's own is: the runner gives a run a folder for what is temporary, and removes it.
+     */
     static Path own(String name) {
         return Path.of(System.getProperty("java.io.tmpdir"), name);
     }

@@ -18,9 +18,10 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 /**
  * A question put to Flink. It knows no source, sink, clock or sampling.
  *
- * <p>The events that a form is given are of the kinds that the question {@linkplain nexmark.jet.question.Definition#reads
- * reads} and no others. They have their times as timestamps. A Flink watermark w says that no event at or before w is
- * coming, so it is always one below a multiple of {@link #strideMillis}: windows close at the multiple, not a millisecond late.
+ * <p>The events that a form is given are of the kinds that the question {@linkplain
+ * nexmark.jet.question.Definition#reads reads} and no others. They have their times as timestamps. A Flink watermark w
+ * says that no event at or before w is coming, so it is always one below a multiple of {@link #strideMillis}: windows
+ * close at the multiple, not a millisecond late.
  *
  * <p>Queries are found by {@link ServiceLoader}.
  */
@@ -85,7 +86,9 @@ public interface FlinkQuery<R> extends Question {
         DataStream<R> book(DataStream<Event> events, QuerySettings settings);
     }
 
-    /** A query that can also be asked faster than by Flink's own operators, so that the price of idiom can be measured. */
+    /**
+     * A query that can also be asked faster than by Flink's own operators, so that the price of idiom can be measured.
+     */
     interface Tuned<R> extends FlinkQuery<R> {
         DataStream<R> tuned(DataStream<Event> events, QuerySettings settings);
     }
@@ -94,14 +97,15 @@ public interface FlinkQuery<R> extends Question {
     interface InSql<R> extends FlinkQuery<R> {
 
         /**
-         * One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. Its columns are the
-         * components of the row in their order; those of a record in it stand in its place.
+         * One SELECT from the tables {@code bid}, {@code auction} and {@code person}, see {@link SqlTables}. Its
+         * columns are the components of the row in their order; those of a record in it stand in its place.
          */
         String sql(QuerySettings settings);
 
         /**
-         * By how much Flink's operators hold the watermark back so that no column of a row is ever late, ms: a join's rows have the times of
-         * both sides. Rows wait for nothing, and their ideal time is never before what the watermark would have been.
+         * By how much Flink's operators hold the watermark back so that no column of a row is ever late, ms: a join's
+         * rows have the times of both sides. Rows wait for nothing, and their ideal time is never before what the
+         * watermark would have been.
          */
         default long watermarkDelayMillis(QuerySettings settings) {
             return 0;

@@ -48,7 +48,10 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** Measures a plan of nexmark on Flink, as a side: in a cluster within this JVM, or in processes of their own. */
 public final class FlinkSide {
 
-    /** From the choice of the first event's time, when all tasks run, to that time: each JVM collects its heap once in it. */
+    /**
+     * From the choice of the first event's time, when all tasks run, to that time: each JVM collects its heap once in
+     * it.
+     */
     private static final long LEAD_MILLIS = 3000;
 
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
@@ -196,7 +199,10 @@ public final class FlinkSide {
         }
     }
 
-    /** Whether all tasks of a job run: the job itself counts as running before they do. Of a manager that does not answer it is not known. */
+    /**
+     * Whether all tasks of a job run: the job itself counts as running before they do. Of a manager that does not
+     * answer it is not known.
+     */
     private static boolean areTasksRunning(RestClusterClient<?> client, JobID job) {
         return FlinkCluster.answer(client.getJobDetails(job))
                 .map(JobDetailsInfo::getJobVertexInfos)

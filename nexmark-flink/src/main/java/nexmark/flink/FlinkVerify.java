@@ -88,7 +88,8 @@ public final class FlinkVerify {
     }
 
     /**
-     * Runs the query in a Flink cluster within this JVM and compares every row. Nothing that Flink would hand to Kryo is let pass.
+     * Runs the query in a Flink cluster within this JVM and compares every row. Nothing that Flink would hand to Kryo
+     * is let pass.
      *
      * @param generator of the events, which have an end
      * @throws Exception if the job fails

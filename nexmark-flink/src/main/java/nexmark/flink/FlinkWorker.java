@@ -14,7 +14,10 @@ public final class FlinkWorker {
 
     private FlinkWorker() {}
 
-    /** @param args {@code jobmanager} or {@code taskmanager}, the run's PLAN.json and FOLDER, and what Flink's own program is given */
+    /**
+     * @param args {@code jobmanager} or {@code taskmanager}, the run's PLAN.json and FOLDER, and what Flink's own
+     * program is given
+     */
     public static void main(String[] args) throws Exception {
         SideRun.endWithRunner();
         String[] ofFlink = Arrays.copyOfRange(args, 3, args.length);

@@ -11,7 +11,10 @@ import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.functions.co.ProcessJoinFunction;
 import org.apache.flink.util.Collector;
 
-/** Flink's interval join of events that are at most the join span apart. No plan has a shorter one than its stream needs. */
+/**
+ * Flink's interval join of events that are at most the join span apart. No plan has a shorter one than its stream
+ * needs.
+ */
 final class IntervalJoin {
 
     /** An interval join keeps state for some span; so long no stream is. */

@@ -28,15 +28,19 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.util.function.SerializableSupplier;
 
 /**
- * The events of a run as a source of Flink (FLIP-27): each lane is a split, and the lanes are emitted by the code that emits them in
- * Jet. After a restart without a checkpoint it goes on from that instant, as Jet's source does without a snapshot.
+ * The events of a run as a source of Flink (FLIP-27): each lane is a split, and the lanes are emitted by the code that
+ * emits them in Jet. After a restart without a checkpoint it goes on from that instant, as Jet's source does without a
+ * snapshot.
  */
 final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
 
     /** How many events are emitted before Flink may do something else in the source's thread, such as a checkpoint. */
     private static final int EVENTS_PER_POLL = 256;
 
-    /** To wake the task takes two threads. Woken for each event, q0 at 200k/s took up to twice the CPU time and answered no sooner. */
+    /**
+     * To wake the task takes two threads. Woken for each event, q0 at 200k/s took up to twice the CPU time and answered
+     * no sooner.
+     */
     private static final long SHORTEST_WAIT_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     /** Watermarks go on without events; so long Jet's idle threads sleep at most. */

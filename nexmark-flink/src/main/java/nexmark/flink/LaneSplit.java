@@ -7,8 +7,8 @@ import org.apache.flink.api.connector.source.SourceSplit;
  * A lane of a stream of events, and how far it is.
  *
  * @param position the first that was not emitted; −1 = the lane's first
- * @param fromNow whether the job restarted without a checkpoint: then a lane at its first position skips the events that are due by
- *     then
+ * @param fromNow whether the job restarted without a checkpoint: then a lane at its first position skips the events
+ *     that are due by then
  */
 record LaneSplit(LaneKey key, long position, boolean fromNow) implements SourceSplit {
 

@@ -10,10 +10,10 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
- * Sums up the events of each pane, the time between two ends of a window, where they arise: what travels is one sum for each
- * pane and not each event. A sum leaves with the watermark that ends its pane, or in parts, before the barrier of each
- * checkpoint, so that the operator has nothing to save. (Flink SQL's local aggregation works so.) An event whose pane has left is
- * late; so what travels never is.
+ * Sums up the events of each pane, the time between two ends of a window, where they arise: what travels is one sum for
+ * each pane and not each event. A sum leaves with the watermark that ends its pane, or in parts, before the barrier of
+ * each checkpoint, so that the operator has nothing to save. (Flink SQL's local aggregation works so.) An event whose
+ * pane has left is late; so what travels never is.
  *
  * @param <S> the sum of a pane
  */

@@ -17,8 +17,8 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
 /**
- * Keeps the closing prices of a key, in the order in which the auctions expired: winning bids wait until the watermark has
- * reached their expiry on all inputs, because only then all of them have arrived.
+ * Keeps the closing prices of a key, in the order in which the auctions expired: winning bids wait until the watermark
+ * has reached their expiry on all inputs, because only then all of them have arrived.
  */
 final class PriceAverages<R> extends KeyedProcessFunction<Long, WinningBid, R> {
 
@@ -30,7 +30,8 @@ final class PriceAverages<R> extends KeyedProcessFunction<Long, WinningBid, R> {
 
     /**
      * @param last how many of a key's last prices count, or {@link ClosingPrices#ALL}
-     * @param idleMillis keys without a winning bid for longer are forgotten, if not at once; {@link QuerySettings#NEVER} = none is
+     * @param idleMillis keys without a winning bid for longer are forgotten, if not at once;
+     * {@link QuerySettings#NEVER} = none is
      */
     PriceAverages(int last, long idleMillis, RowOf<R> row) {
         this.last = last;

@@ -36,7 +36,10 @@ public final class Q11UserSessions extends UserSessionsQuestion implements Flink
         counts.forEach(count -> out.collect(new UserSession(bidder, count, session.getStart(), session.getEnd())));
     }
 
-    /** Flink SQL joins bids that are exactly its gap apart. So its gap is a millisecond shorter, and its sessions end a millisecond too early. */
+    /**
+     * Flink SQL joins bids that are exactly its gap apart. So its gap is a millisecond shorter, and its sessions end a
+     * millisecond too early.
+     */
     @Override
     public String sql(QuerySettings settings) {
         if (settings.windowMillis() < 2) {

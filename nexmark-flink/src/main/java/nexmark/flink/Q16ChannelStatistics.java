@@ -50,8 +50,9 @@ public final class Q16ChannelStatistics extends ChannelStatisticsQuestion
     }
 
     /**
-     * Counts the day's bids, bidders and auctions, in all and by rank, as of each bid. These only grow, so that the largest of a tick are those of
-     * its end. (A cumulative window would go through every tick of the day for every key that it has ever seen.)
+     * Counts the day's bids, bidders and auctions, in all and by rank, as of each bid. These only grow, so that the
+     * largest of a tick are those of its end. (A cumulative window would go through every tick of the day for every key
+     * that it has ever seen.)
      *
      * @param key a column with a comma after it, empty = all bids are counted together: {@code site} is a bid's channel
      * @param minute a further column with a comma after it: {@code latest} is a bid's time

@@ -31,7 +31,10 @@ public final class Q17AuctionStatistics extends AuctionStatisticsQuestion
                         WireType.of(AuctionStatistics.class));
     }
 
-    /** Sums of ticks, and for each the sum of those up to it: a cumulative window would list all auctions of the day at every tick. */
+    /**
+     * Sums of ticks, and for each the sum of those up to it: a cumulative window would list all auctions of the day at
+     * every tick.
+     */
     @Override
     public String sql(QuerySettings settings) {
         return SqlTables.statement("q17", SqlTables.interval(Ticks.ofDays(settings)));

@@ -12,7 +12,10 @@ import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.RowType;
 
-/** Reads SQL's rows as records: columns are components, those of a record in it in its place. Linked once; for a row it neither reflects nor boxes. */
+/**
+ * Reads SQL's rows as records: columns are components, those of a record in it in its place. Linked once; for a row it
+ * neither reflects nor boxes.
+ */
 final class RowReader<R> implements MapFunction<RowData, R> {
 
     private static final Lookup LOOKUP = MethodHandles.lookup();

@@ -28,7 +28,10 @@ final class SlidingCounts implements Wire.Own {
         return panesByEnd.computeIfAbsent(end, newEnd -> new Long2LongCounterMap(0));
     }
 
-    /** The counts of the window that ends at an instant; every end from a pane's on must be asked for, in order, until nothing is counted. */
+    /**
+     * The counts of the window that ends at an instant; every end from a pane's on must be asked for, in order, until
+     * nothing is counted.
+     */
     Long2LongCounterMap slideTo(long end, long windowMillis) {
         Long2LongCounterMap arrived = panesByEnd.get(end);
         if (arrived != null) {

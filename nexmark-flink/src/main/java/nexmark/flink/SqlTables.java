@@ -36,15 +36,16 @@ import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.utils.LogicalTypeParser;
 
 /**
- * The events as the tables {@code bid}, {@code auction} and {@code person}, with the columns that nexmark-flink gives them and
- * {@code dateTime} as event time; and SQL's rows as the question's.
+ * The events as the tables {@code bid}, {@code auction} and {@code person}, with the columns that nexmark-flink gives
+ * them and {@code dateTime} as event time; and SQL's rows as the question's.
  */
 final class SqlTables {
 
     private static final Map<EventKind, RowType> TABLES = Map.of(
             EventKind.BID,
             type(
-                    "auction BIGINT, bidder BIGINT, price BIGINT, `dateTime` TIMESTAMP(3), channel STRING, url STRING, extra STRING"),
+                    "auction BIGINT, bidder BIGINT, price BIGINT, `dateTime` TIMESTAMP(3), channel STRING, "
+                            + "url STRING, extra STRING"),
             EventKind.AUCTION,
             type("id BIGINT, itemName STRING, description STRING, initialBid BIGINT, reserve BIGINT,"
                     + " `dateTime` TIMESTAMP(3), expires TIMESTAMP(3), seller BIGINT, category BIGINT, extra STRING"),
@@ -122,7 +123,10 @@ final class SqlTables {
                         time.toMillisPart());
     }
 
-    /** All columns of a table in order, as a SELECT lists them: times are no longer those of rows, of which there may be only one. */
+    /**
+     * All columns of a table in order, as a SELECT lists them: times are no longer those of rows, of which there may be
+     * only one.
+     */
     static String columns(EventKind kind, String alias) {
         return TABLES.get(kind).getFieldNames().stream()
                 .map(name -> alias + ".`" + name + "`")

@@ -21,7 +21,10 @@ import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
 import org.apache.flink.metrics.reporter.Scheduled;
 
-/** Hands over once a second what Flink counts of the tasks in this JVM: records, the share of input buffers that are full, late events. */
+/**
+ * Hands over once a second what Flink counts of the tasks in this JVM: records, the share of input buffers that are
+ * full, late events.
+ */
 public final class TaskReporter implements MetricReporter, Scheduled {
 
     private static final String PLAN = "plan";

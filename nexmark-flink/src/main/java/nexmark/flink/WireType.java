@@ -16,8 +16,8 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.util.InstantiationUtil;
 
 /**
- * Flink's view of a type that has a {@link Wire}, so that nothing in a job falls back on Kryo. Events and rows never change,
- * so they are handed on without a copy.
+ * Flink's view of a type that has a {@link Wire}, so that nothing in a job falls back on Kryo. Events and rows never
+ * change, so they are handed on without a copy.
  */
 public final class WireType<T> extends TypeInformation<T> {
 

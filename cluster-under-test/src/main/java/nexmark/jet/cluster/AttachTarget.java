@@ -118,7 +118,9 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
                 .orElseGet(() -> ClusterPlan.attached(where.orElseThrow(), itsMembers, threads));
     }
 
-    /** Addresses of some of the members; none where the client finds the members by the discovery that its file names. */
+    /**
+     * Addresses of some of the members; none where the client finds the members by the discovery that its file names.
+     */
     List<String> members() {
         return config.getNetworkConfig().getAddresses();
     }

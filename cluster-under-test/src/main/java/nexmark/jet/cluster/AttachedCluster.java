@@ -36,14 +36,19 @@ public final class AttachedCluster implements ClusterUnderTest {
         this.target = target;
     }
 
-    /** Connects once to ask how many members and threads the cluster has; either the place or a client's file is given. */
+    /**
+     * Connects once to ask how many members and threads the cluster has; either the place or a client's file is given.
+     */
     public static ClusterPlan plan(Optional<String> where, Optional<String> clientFile) {
         try (AttachedCluster cluster = to(where, clientFile, LONGEST_RETRY_OF_PLANNING)) {
             return cluster.plan();
         }
     }
 
-    /** @throws UserMistake if the addresses, the client's configuration or the cluster's name are wrong; does not connect */
+    /**
+     * @throws UserMistake if the addresses, the client's configuration or the cluster's name are wrong; does not
+     * connect
+     */
     public static void check(ClusterPlan plan) {
         AttachTarget.of(plan.where(), plan.client(), System.getenv());
     }
@@ -109,11 +114,13 @@ public final class AttachedCluster implements ClusterUnderTest {
             target.require(
                     !isSaid(e, "Jet engine is disabled"),
                     "Jet is not enabled on the members, expected"
-                            + " HZ_JET_ENABLED=true in their environment, or jet: enabled: true in their configuration");
+                            + " HZ_JET_ENABLED=true in their environment, or jet: enabled: "
+                            + "true in their configuration");
             target.require(
                     !isSaid(e, "upload resources"),
                     "the members neither have the benchmark's classes nor take them,"
-                            + " expected HZ_JET_RESOURCEUPLOADENABLED=true in their environment, or this project's members");
+                            + " expected HZ_JET_RESOURCEUPLOADENABLED=true in their environment, "
+                            + "or this project's members");
             if (jar != null || !isSaid(e, "ClassNotFoundException")) {
                 throw SideJobFailure.of("what asks the members for their threads and build", e);
             }

@@ -51,7 +51,10 @@ public final class ClusterName {
                 .map(ClusterName::secret);
     }
 
-    /** Keeps a name out of what is logged; returns the name. A shorter name is no secret, and may be a part of other words. */
+    /**
+     * Keeps a name out of what is logged; returns the name. A shorter name is no secret, and may be a part of other
+     * words.
+     */
     static String secret(String name) {
         if (name.length() >= SHORTEST) {
             SECRETS.add(name);

@@ -41,8 +41,8 @@ public final class ClusterPlanner {
     }
 
     /**
-     * @throws UserMistake if the plan's map has more copies than there are members, or does not fit into the heaps of its members,
-     *     where these are on this machine
+     * @throws UserMistake if the plan's map has more copies than there are members, or does not fit into the heaps of
+     *     its members, where these are on this machine
      */
     public static void checkMap(RunPlan plan) {
         int mostBackups = Math.max(1, plan.cluster().members() - 1);

@@ -11,7 +11,8 @@ public interface ClusterStarter {
      * Returns when all members have joined.
      *
      * @param logs an existing folder for the members' logs, a folder each
-     * @throws nexmark.jet.process.UserMistake if a file, host or cluster that the plan names is not there, or this machine lacks the memory
+     * @throws nexmark.jet.process.UserMistake if a file, host or cluster that the plan names is not there, or this
+     * machine lacks the memory
      * @throws HostUnreachable if a host does not answer, and no spare host can take its place
      * @throws nexmark.jet.process.Interrupted if Ctrl-C arrives before; nothing of the members is left
      * @throws ClusterFailure if a member does not start; nothing of the other members is left

@@ -13,7 +13,10 @@ public interface ClusterUnderTest extends AutoCloseable {
 
     int memberCount();
 
-    /** @throws RuntimeException that names a dead member that was not killed on purpose, the reason, and the end of its log */
+    /**
+     * @throws RuntimeException that names a dead member that was not killed on purpose, the reason, and the end of its
+     * log
+     */
     default void checkMembers() {}
 
     /** The members to inject faults into; empty where that is not possible, as in a cluster that is not ours. */
@@ -31,7 +34,9 @@ public interface ClusterUnderTest extends AutoCloseable {
         return List.of();
     }
 
-    /** Whether the members go on when this process ends, however it ends, so that its jobs have to end by themselves. */
+    /**
+     * Whether the members go on when this process ends, however it ends, so that its jobs have to end by themselves.
+     */
     default boolean outlivesRunner() {
         return false;
     }

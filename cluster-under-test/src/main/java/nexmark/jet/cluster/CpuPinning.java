@@ -11,7 +11,10 @@ import nexmark.jet.process.UserMistake;
 /** The processors that each member may run on. */
 public record CpuPinning(List<List<Integer>> ofMember) {
 
-    /** Deals the processors of this process to the members, neighbours together; a UserMistake if they are too few, or there is no taskset. */
+    /**
+     * Deals the processors of this process to the members, neighbours together; a UserMistake if they are too few, or
+     * there is no taskset.
+     */
     public static CpuPinning dealtTo(int members) {
         List<Integer> allowed = allowed();
         if (allowed.size() < members) {

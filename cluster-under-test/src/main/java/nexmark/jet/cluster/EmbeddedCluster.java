@@ -66,7 +66,10 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         addresses.add(MemberAddress.of(started.getCluster().getLocalMember()));
     }
 
-    /** Waits until all members know a member: they learn of one a moment after it has started. Others may be killed meanwhile. */
+    /**
+     * Waits until all members know a member: they learn of one a moment after it has started. Others may be killed
+     * meanwhile.
+     */
     private void awaitKnown(String address) {
         Await.require(
                 () -> alive().stream().allMatch(member -> OwnCluster.knows(member, address)),

@@ -5,8 +5,8 @@ import nexmark.jet.plan.ClusterKind;
 
 /**
  * The members of a cluster that faults are injected into, as far as {@link ClusterKind#faults()} says. Members are
- * numbered from 0 in the order in which they were started, and keep their number when others are gone. Each call returns
- * when the member has the fault, not when the cluster has noticed.
+ * numbered from 0 in the order in which they were started, and keep their number when others are gone. Each call
+ * returns when the member has the fault, not when the cluster has noticed.
  */
 public interface FaultyMembers {
 
@@ -31,7 +31,10 @@ public interface FaultyMembers {
 
     interface Processes {
 
-        /** Stops a member's process, as a frozen machine would be, until {@link #resume}, the end of this JVM, or the given time. */
+        /**
+         * Stops a member's process, as a frozen machine would be, until {@link #resume}, the end of this JVM, or the
+         * given time.
+         */
         void stop(int member, long atMostMillis);
 
         /** Ends one {@link #stop}; does nothing to a member that was killed meanwhile. */

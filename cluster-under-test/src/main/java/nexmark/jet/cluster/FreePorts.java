@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Ports of the loopback interface that are free now; another process may be quicker to take one, but only if it asks for the
- * port by its number: the usual systems give higher ports to connections.
+ * Ports of the loopback interface that are free now; another process may be quicker to take one, but only if it asks
+ * for the port by its number: the usual systems give higher ports to connections.
  */
 public final class FreePorts {
 
@@ -70,7 +70,9 @@ public final class FreePorts {
     record Range(int first) {
 
         private static final int SIZE = 16;
-        /** The ranges are below the ports that the usual systems hand out, so that no socket gets one of them by chance. */
+        /**
+         * The ranges are below the ports that the usual systems hand out, so that no socket gets one of them by chance.
+         */
         private static final int LOWEST_OUTBOUND = 20_000;
 
         private static final int RANGES = 625;

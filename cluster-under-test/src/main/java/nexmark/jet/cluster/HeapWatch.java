@@ -11,8 +11,8 @@ public final class HeapWatch extends OutOfMemoryHandler {
     private static volatile boolean exhausted;
 
     /**
-     * From now on a thread that lacks heap prints no stack trace, as the command says it in one line; nor does a member's thread that
-     * finds its member shut down. Others do.
+     * From now on a thread that lacks heap prints no stack trace, as the command says it in one line; nor does a
+     * member's thread that finds its member shut down. Others do.
      */
     public static void hearThreads() {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {

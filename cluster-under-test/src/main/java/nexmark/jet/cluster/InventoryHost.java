@@ -32,12 +32,17 @@ public record InventoryHost(
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
 
     private static final Pattern USER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@\\\\-]*");
-    /** An address of one machine: neither 0.0.0.0/8, which is all of a machine's, nor multicast and above, 224 to 255. */
+    /**
+     * An address of one machine: neither 0.0.0.0/8, which is all of a machine's, nor multicast and above, 224 to 255.
+     */
     private static final Pattern ONE_MACHINE =
             Pattern.compile("(22[0-3]|2[01]\\d|1\\d\\d|[1-9]\\d?)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
 
     private static final Pattern CPUS = Pattern.compile("\\d+(-\\d+)?(,\\d+(-\\d+)?)*");
-    /** A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a dash an option; a colon ends a class path. */
+    /**
+     * A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a dash an option; a colon
+     * ends a class path.
+     */
     private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}-][^:\\p{Cntrl}]*");
 
     /** What is left out (0 or null) has its default. */

@@ -16,7 +16,9 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** The classes that jobs need besides Hazelcast, picked out of this JVM's class path for members that do not have them. */
+/**
+ * The classes that jobs need besides Hazelcast, picked out of this JVM's class path for members that do not have them.
+ */
 public final class JobClasses {
 
     /**
@@ -25,8 +27,10 @@ public final class JobClasses {
      */
     private static final List<String> MODULES_OF_MEMBERS =
             """
-            nexmark.jet.event. nexmark.jet.serializer. nexmark.jet.generator. nexmark.jet.source. nexmark.jet.row. nexmark.jet.sum.
-            nexmark.jet.oracle. nexmark.jet.question. nexmark.jet.query. nexmark.jet.latency. nexmark.jet.process. nexmark.jet.environment.
+            nexmark.jet.event. nexmark.jet.serializer. nexmark.jet.generator. nexmark.jet.source. nexmark.jet.row.
+            nexmark.jet.sum.
+            nexmark.jet.oracle. nexmark.jet.question. nexmark.jet.query. nexmark.jet.latency. nexmark.jet.process.
+            nexmark.jet.environment.
             nexmark.jet.metric. nexmark.jet.observer. nexmark.jet.probe. nexmark.jet.runner.job.RowChecksum
             nexmark.jet.runner.job.RowCodec nexmark.jet.runner.job.SliceTap org.HdrHistogram. org.agrona.
             """.lines().flatMap(line -> Stream.of(line.split(" "))).toList();

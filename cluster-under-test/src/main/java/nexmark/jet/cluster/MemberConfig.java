@@ -57,7 +57,10 @@ public record MemberConfig(
         return new MemberConfig(cluster, address, port, join, threads, itsPublicAddress, itsOutboundPorts);
     }
 
-    /** The member's configuration over a file of all other settings, empty = the project's own; a UserMistake if it is none or has an advanced network. */
+    /**
+     * The member's configuration over a file of all other settings, empty = the project's own; a UserMistake if it is
+     * none or has an advanced network.
+     */
     public Config over(String yaml) {
         Config config = yaml.isEmpty()
                 ? config(MemberJvm.config("hazelcast.yaml").orElseThrow(), System.getProperties())
@@ -79,7 +82,8 @@ public record MemberConfig(
     /**
      * Checks a file, which is read again for each member.
      *
-     * @param jvmOptions of the members; the file may use the properties that they set, and those of every JVM, such as user.home
+     * @param jvmOptions of the members; the file may use the properties that they set, and those of every JVM, such as
+     * user.home
      * @throws UserMistake unless members can start with the file
      */
     public static void check(String yaml, List<String> jvmOptions) {
@@ -140,8 +144,8 @@ public record MemberConfig(
     }
 
     /**
-     * Closes the network, though the user's file may open it: the member listens on its own address and port alone, joins
-     * the members it was given and no others, and lets in only members and clients.
+     * Closes the network, though the user's file may open it: the member listens on its own address and port alone,
+     * joins the members it was given and no others, and lets in only members and clients.
      */
     private void closeNetwork(Config config) {
         config.setProperty("hazelcast.local.localAddress", address);
@@ -164,7 +168,10 @@ public record MemberConfig(
         refuseAllButMembersAndClients(config);
     }
 
-    /** A lone member gets the list too, so that others can join it later. A new JoinConfig has multicast and detection on. */
+    /**
+     * A lone member gets the list too, so that others can join it later. A new JoinConfig has multicast and detection
+     * on.
+     */
     private void findOnlyGiven(NetworkConfig network) {
         JoinConfig only = new JoinConfig();
         only.getMulticastConfig().setEnabled(false);

@@ -59,7 +59,9 @@ final class MemberHeap {
         }
     }
 
-    /** @throws UserMistake if the members of this machine have not the heap for the entries of a map and their copies */
+    /**
+     * @throws UserMistake if the members of this machine have not the heap for the entries of a map and their copies
+     */
     static void checkHolds(ClusterPlan plan, WorkloadPlan workload, MapSettings map) {
         double total =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();

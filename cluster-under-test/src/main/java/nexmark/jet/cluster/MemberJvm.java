@@ -122,7 +122,10 @@ public final class MemberJvm {
         }
     }
 
-    /** Refuses, with a UserMistake, a file that is not Hazelcast's jar, or whose version does not read the jobs of this program. */
+    /**
+     * Refuses, with a UserMistake, a file that is not Hazelcast's jar, or whose version does not read the jobs of this
+     * program.
+     */
     public static void checkHazelcastJar(String file) {
         String named = "--hazelcast-jar " + file;
         UserFile.checkRegular(named, Path.of(file), HAZELCAST_JAR);
@@ -149,8 +152,8 @@ public final class MemberJvm {
     }
 
     /**
-     * The options of a plan's JVM on this machine, for another program that is to run under the same: those of members with a JVM of
-     * their own, or of this JVM, in which embedded members would be.
+     * The options of a plan's JVM on this machine, for another program that is to run under the same: those of members
+     * with a JVM of their own, or of this JVM, in which embedded members would be.
      *
      * @param own the options that the user gave this JVM
      */

@@ -48,12 +48,18 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         this.logs = logs;
     }
 
-    /** Finds a place for each of so many further members; returns their addresses, {@code HOST:PORT}. One call at a time. */
+    /**
+     * Finds a place for each of so many further members; returns their addresses, {@code HOST:PORT}. One call at a
+     * time.
+     */
     abstract List<String> reserve(int count);
 
     abstract StartedMember member(int index, Path logFolder);
 
-    /** The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. Several threads call this. */
+    /**
+     * The command line that starts the member of a place, in a folder with the files of {@link MemberJvm}. Several
+     * threads call this.
+     */
     abstract List<String> command(int index);
 
     /** Releases what {@link #reserve} took, after the members have ended. */
@@ -140,7 +146,10 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         Await.require(done, LONGEST_START, POLL, () -> new ClusterFailure(tooLate.get()));
     }
 
-    /** Takes the same step with many members or machines at the same time; returns when all steps have ended, well or not. */
+    /**
+     * Takes the same step with many members or machines at the same time; returns when all steps have ended, well or
+     * not.
+     */
     static <T> void atOnce(List<T> items, Consumer<T> step) {
         ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS, work -> {
             Thread thread = new Thread(work, "nexmark-at-once");
@@ -237,7 +246,10 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         return added;
     }
 
-    /** Releases the members, and kills each member that does not leave within 10 s; one on this machine has less after Ctrl-C. */
+    /**
+     * Releases the members, and kills each member that does not leave within 10 s; one on this machine has less after
+     * Ctrl-C.
+     */
     @Override
     public final void close() {
         if (client != null) {

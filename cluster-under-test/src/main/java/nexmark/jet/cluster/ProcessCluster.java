@@ -28,8 +28,8 @@ final class ProcessCluster extends OwnCluster {
     }
 
     /**
-     * As {@link ClusterStarter#start}; refuses heaps that do not fit into this machine's memory, and tries again if a port that was
-     * free is taken before the member has it.
+     * As {@link ClusterStarter#start}; refuses heaps that do not fit into this machine's memory, and tries again if a
+     * port that was free is taken before the member has it.
      */
     static ProcessCluster start(ClusterPlan plan, Path logs, IntConsumer ready) {
         ClusterPlanner.check(plan);

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A machine made ready for members: it has Java, its folder can be written to and has the jar, nexmark-CHECKSUM.jar, and
- * while a member runs its folder, runs/RUN/N/.
+ * A machine made ready for members: it has Java, its folder can be written to and has the jar, nexmark-CHECKSUM.jar,
+ * and while a member runs its folder, runs/RUN/N/.
  */
 final class RemoteHost extends SshConnection {
 
@@ -26,12 +26,15 @@ final class RemoteHost extends SshConnection {
     /** The script's exit code for what the host lacks, which the last line of stderr names. */
     private static final int LACKING = 9;
 
-    /** {@code $1} is the folder, {@code $2} the name of a file to try, {@code $3} java, {@code $4} the needed commands. */
+    /**
+     * {@code $1} is the folder, {@code $2} the name of a file to try, {@code $3} java, {@code $4} the needed commands.
+     */
     private static final String MAKE_READY = """
             lacks() { echo "$1" >&2; exit 9; }
             for command in $4; do command -v "$command" >/dev/null || lacks "no command $command on the PATH"; done
             mkdir -p -- "$1" && cd -- "$1" && : >"$2" && rm -- "$2" || lacks "folder '$1' is not to be written to"
-            "$3" -version 2>&1 || lacks "no java as '$3', expected the inventory's \\"java\\" to be JDK 17 or newer there"
+            "$3" -version 2>&1 || lacks "no java as '$3', expected the inventory's \\"java\\" to be JDK 17 or newer \
+            there"
             pwd -P
             """;
 
@@ -96,7 +99,10 @@ final class RemoteHost extends SshConnection {
         return jdk;
     }
 
-    /** Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at once do not disturb each other. */
+    /**
+     * Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at
+     * once do not disturb each other.
+     */
     String install(Jar jar) {
         String there = pathOf(jar);
         Ended found = require("looking for the jar", run(IS_COPIED, there));

@@ -24,8 +24,8 @@ final class RemoteMember extends StartedMember {
 
     private static final String WRITE = "umask 077 && mkdir -p -- \"$1\" && cat >\"$1/$2\"";
     /**
-     * The inner shell becomes the member; by the outer one a member that was killed differs from a connection that broke.
-     * The cluster's name is the first line of stdin: neither a command line nor a file has it.
+     * The inner shell becomes the member; by the outer one a member that was killed differs from a connection that
+     * broke. The cluster's name is the first line of stdin: neither a command line nor a file has it.
      */
     private static final String START = """
             umask 077 && cd -- "$1" && shift || exit 1
@@ -51,7 +51,8 @@ final class RemoteMember extends StartedMember {
     private static final String STOP = FIND_PID + "set -- \"$pid\" \"$2\"\n" + StopGuard.SCRIPT;
     /** The two folders above go with their last member. */
     private static final String REMOVE =
-            "rm -rf -- \"$1\" && { rmdir -- \"${1%/*}\" && d=${1%/*} && rmdir -- \"${d%/*}\"; } 2>/dev/null; [ ! -e \"$1\" ]";
+            "rm -rf -- \"$1\" && { rmdir -- \"${1%/*}\" && d=${1%/*} && rmdir -- \"${d%/*}\"; } 2>/dev/null; "
+                    + "[ ! -e \"$1\" ]";
 
     private final RemoteHost host;
     private final String folder;
@@ -137,7 +138,10 @@ final class RemoteMember extends StartedMember {
         return new StopGuard(host.startHeld(STOP, folder, StopGuard.seconds(atMostMillis)));
     }
 
-    /** Ends the member, fetches its logs and removes its folder. Failures are noted next to the logs: the run is over, its result stands. */
+    /**
+     * Ends the member, fetches its logs and removes its folder. Failures are noted next to the logs: the run is over,
+     * its result stands.
+     */
     @Override
     void end(long deadlineNanos) {
         host.windUp();

@@ -15,11 +15,11 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * The Java objects that members and the runner take from each other: the benchmark's own, objects of the packages of
- * queries on the class path, and the objects of Hazelcast and the JDK that the benchmark's jobs consist of. Connectors to
- * files, sockets and databases are not among them, and neither are classes that only other jobs need.
+ * queries on the class path, and the objects of Hazelcast and the JDK that the benchmark's jobs consist of. Connectors
+ * to files, sockets and databases are not among them, and neither are classes that only other jobs need.
  *
- * <p>Hazelcast does not ask its own filter where it reads the vertices of a job. So this filter is the JVM's, which sees every
- * object that is read.
+ * <p>Hazelcast does not ask its own filter where it reads the vertices of a job. So this filter is the JVM's, which
+ * sees every object that is read.
  */
 public final class SerialFilter {
 
@@ -29,7 +29,10 @@ public final class SerialFilter {
     /** A lambda's class is named after the class that it is written in, and is trusted like that class. */
     private static final String LAMBDA = "$$Lambda";
 
-    /** The packages of pipelines and of the keys of their snapshots, besides the classes below. Connectors are elsewhere. */
+    /**
+     * The packages of pipelines and of the keys of their snapshots, besides the classes below. Connectors are
+     * elsewhere.
+     */
     private static final Set<String> PACKAGES = Set.of(
             "com.hazelcast.function",
             "com.hazelcast.jet.aggregate",
@@ -42,7 +45,8 @@ public final class SerialFilter {
     private static final Set<String> CLASSES = classes("""
             com.hazelcast.jet.config ProcessingGuarantee
             com.hazelcast.jet.core EventTimePolicy JobStatus Partitioner Partitioner$Default
-            com.hazelcast.jet.core ProcessorMetaSupplier$SpecificMemberPms SlidingWindowPolicy TimestampKind WatermarkPolicy
+            com.hazelcast.jet.core ProcessorMetaSupplier$SpecificMemberPms SlidingWindowPolicy TimestampKind
+            WatermarkPolicy
             com.hazelcast.jet.core.processor Processors
             com.hazelcast.jet.impl MasterJobContext SnapshotValidationRecord$SnapshotValidationKey TerminationMode
             com.hazelcast.jet.impl.util ConstantFunctionEx Util$Identity
@@ -52,7 +56,8 @@ public final class SerialFilter {
             com.hazelcast.version MemberVersion
             java.lang Boolean Byte Double Enum Integer Long Number Object StackTraceElement String
             java.lang.invoke SerializedLambda
-            java.util ArrayList Arrays$ArrayList CollSer Collections$CopiesList Collections$EmptyList Collections$EmptyMap
+            java.util ArrayList Arrays$ArrayList CollSer Collections$CopiesList Collections$EmptyList
+            Collections$EmptyMap
             java.util Collections$SingletonList EnumSet$SerializationProxy HashMap ImmutableCollections$List12
             java.util ImmutableCollections$ListN ImmutableCollections$Map1 ImmutableCollections$MapN
             java.util ImmutableCollections$SetN LinkedHashMap Map$Entry RegularEnumSet
@@ -85,7 +90,10 @@ public final class SerialFilter {
         return packagesOfQueries;
     }
 
-    /** Sets the filter for all objects that this JVM reads from now on; a UserMistake if the JVM was started with another filter. */
+    /**
+     * Sets the filter for all objects that this JVM reads from now on; a UserMistake if the JVM was started with
+     * another filter.
+     */
     public static synchronized void install() {
         ObjectInputFilter installed = Config.getSerialFilter();
         if (installed == null) {
@@ -102,8 +110,8 @@ public final class SerialFilter {
     }
 
     /**
-     * Hazelcast's filter for Java objects, which knows names alone, so it has all packages of exceptions. Hazelcast asks it
-     * where it makes an object by the name of its class, before the JVM's filter sees the object.
+     * Hazelcast's filter for Java objects, which knows names alone, so it has all packages of exceptions. Hazelcast
+     * asks it where it makes an object by the name of its class, before the JVM's filter sees the object.
      */
     private static JavaSerializationFilterConfig ofTheEngine() {
         ClassFilter whitelist = new ClassFilter()
@@ -114,10 +122,10 @@ public final class SerialFilter {
     }
 
     /**
-     * In the Compact format a sender names any class of the class path, whose objects are made without a constructor, and
-     * sets their fields: the sender could run a command of ours with its own options. Nothing of ours uses the format.
-     * Hazelcast can refuse it since 5.7; members of a runner that is built with an older release are protected by the
-     * cluster's name alone.
+     * In the Compact format a sender names any class of the class path, whose objects are made without a constructor,
+     * and sets their fields: the sender could run a command of ours with its own options. Nothing of ours uses the
+     * format. Hazelcast can refuse it since 5.7; members of a runner that is built with an older release are protected
+     * by the cluster's name alone.
      */
     private static void refuseCompact(CompactSerializationConfig compact) {
         JavaSerializationFilterConfig none =

@@ -186,7 +186,10 @@ class SshConnection implements AutoCloseable {
         }
     }
 
-    /** A command line of a POSIX shell whose words all reach the command unchanged: between single quotes it reads nothing. */
+    /**
+     * A command line of a POSIX shell whose words all reach the command unchanged: between single quotes it reads
+     * nothing.
+     */
     static String quoted(List<String> words) {
         return words.stream()
                 .map(word -> "'" + word.replace("'", "'\\''") + "'")

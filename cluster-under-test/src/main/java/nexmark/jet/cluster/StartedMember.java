@@ -126,8 +126,8 @@ abstract class StartedMember {
     }
 
     /**
-     * The command line of the same process deaf to the signals that end a whole group of processes: the runner hears them,
-     * needs the process to wind up, and then ends it. The shell becomes the process, with the same id.
+     * The command line of the same process deaf to the signals that end a whole group of processes: the runner hears
+     * them, needs the process to wind up, and then ends it. The shell becomes the process, with the same id.
      */
     static List<String> deaf(List<String> command) {
         List<String> deaf = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' HUP INT TERM; exec \"$@\"", "sh"));

@@ -11,8 +11,9 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.process.Interruptible;
 
 /**
- * Ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When no byte has arrived
- * for {@link #SILENCE_SECONDS}, or the stream has ended, the runner is dead or out of reach, and the member leaves.
+ * Ties a member to its runner: the runner writes a byte to the member's stdin every two seconds. When no byte has
+ * arrived for {@link #SILENCE_SECONDS}, or the stream has ended, the runner is dead or out of reach, and the member
+ * leaves.
  */
 public final class StdinLifeline implements AutoCloseable {
 
@@ -65,8 +66,8 @@ public final class StdinLifeline implements AutoCloseable {
     }
 
     /**
-     * Runs in the member, and returns when the runner has let go. Looks are counted and not time: a member that was frozen
-     * did not listen, so it has heard nothing.
+     * Runs in the member, and returns when the runner has let go. Looks are counted and not time: a member that was
+     * frozen did not listen, so it has heard nothing.
      */
     public static void hold(InputStream stdin) {
         AtomicLong pulses = new AtomicLong();

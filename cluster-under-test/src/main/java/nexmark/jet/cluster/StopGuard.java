@@ -78,7 +78,9 @@ public final class StopGuard {
         }
     }
 
-    /** Resumes the process and waits for the shell's end; returns its exit code, 0 if the process is resumed or gone. */
+    /**
+     * Resumes the process and waits for the shell's end; returns its exit code, 0 if the process is resumed or gone.
+     */
     public int release() {
         try {
             shell.getOutputStream().close();

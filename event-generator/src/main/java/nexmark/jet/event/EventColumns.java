@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Some events in the order of their arrival, as columns: what was due together travels as one object.
  *
- * <p>Of bids there is what they say in numbers; of other events only that they are there, and when. Whole columns also hold
- * the events that say more.
+ * <p>Of bids there is what they say in numbers; of other events only that they are there, and when. Whole columns also
+ * hold the events that say more.
  */
 public final class EventColumns implements RecordColumns {
 

@@ -1,6 +1,9 @@
 package nexmark.jet.event;
 
-/** Records of one kind that travel together: one object for many of them, with a column for each component that is a number. */
+/**
+ * Records of one kind that travel together: one object for many of them, with a column for each component that is a
+ * number.
+ */
 public interface RecordColumns {
 
     /** How many records there are, at least one. */
@@ -12,8 +15,8 @@ public interface RecordColumns {
     Object record(int index);
 
     /**
-     * The first components of the records, which are longs, as columns of at least {@link #size} values. Of what follows these
-     * components, all records have the same. Empty if it is not so.
+     * The first components of the records, which are longs, as columns of at least {@link #size} values. Of what
+     * follows these components, all records have the same. Empty if it is not so.
      */
     long[][] columns();
 }

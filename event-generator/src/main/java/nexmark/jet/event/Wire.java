@@ -7,11 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How the items of one type travel and are kept, in as few bytes as {@link CompactWire} needs: a record as its components, one after the
- * other; an item of a sealed interface as its place among the permitted types and then itself.
+ * How the items of one type travel and are kept, in as few bytes as {@link CompactWire} needs: a record as its
+ * components, one after the other; an item of a sealed interface as its place among the permitted types and then
+ * itself.
  *
- * <p>Components are longs, ints, texts, arrays of longs or of records, records, and types that are {@link Own}. Texts and records may be
- * null. The code of a type is linked once; for an item it neither reflects nor boxes.
+ * <p>Components are longs, ints, texts, arrays of longs or of records, records, and types that are {@link Own}. Texts
+ * and records may be null. The code of a type is linked once; for an item it neither reflects nor boxes.
  */
 public abstract class Wire<T> {
 
@@ -22,7 +23,10 @@ public abstract class Wire<T> {
         }
     };
 
-    /** Types that write themselves; they also have a method {@code static T read(DataInput)}, which reads what was written. */
+    /**
+     * Types that write themselves; they also have a method {@code static T read(DataInput)}, which reads what was
+     * written.
+     */
     public interface Own {
         void write(DataOutput out) throws IOException;
     }

@@ -39,8 +39,9 @@ final class WireHandles {
     }
 
     /**
-     * A wire of {@link LinkedWire}'s code. The class is defined anew for each type, because only what is constant in a class is compiled as if
-     * it were written out: with the handles in a field, items of three to seven components take up to half as long again to be read.
+     * A wire of {@link LinkedWire}'s code. The class is defined anew for each type, because only what is constant in a
+     * class is compiled as if it were written out: with the handles in a field, items of three to seven components take
+     * up to half as long again to be read.
      */
     static Wire<?> linked(Class<?> type) {
         try (InputStream code = LinkedWire.class.getResourceAsStream("LinkedWire.class")) {

@@ -3,9 +3,9 @@ package nexmark.jet.generator;
 import nexmark.jet.event.Bid;
 
 /**
- * The channels that bids come through and the urls of their pages, by nexmark-flink's rule: half of the bids come through one of four hot
- * channels, the others through one of 10,000. Beam's generator has neither, so no draw of Beam's is used: the event's number chooses the
- * channel. A channel has the same url in every JVM, whatever the seed.
+ * The channels that bids come through and the urls of their pages, by nexmark-flink's rule: half of the bids come
+ * through one of four hot channels, the others through one of 10,000. Beam's generator has neither, so no draw of
+ * Beam's is used: the event's number chooses the channel. A channel has the same url in every JVM, whatever the seed.
  */
 final class BidChannels {
 

@@ -2,7 +2,10 @@ package nexmark.jet.generator;
 
 import nexmark.jet.event.EventColumns;
 
-/** A lane of a sequence whose events travel together: all that are due, at most {@link EventColumns#MOST}. It never waits for more. */
+/**
+ * A lane of a sequence whose events travel together: all that are due, at most {@link EventColumns#MOST}. It never
+ * waits for more.
+ */
 public final class ColumnLane implements Lane<EventColumns> {
 
     private final EventSequence sequence;

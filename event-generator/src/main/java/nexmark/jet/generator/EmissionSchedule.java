@@ -17,7 +17,8 @@ import java.io.Serializable;
  * @param eventsPerSecond the rate, 1 to 10¹⁰; of a rate that climbs the first
  * @param every of so many events of that rate one is in this schedule, so that a stream with an exact share of
  *     another's rate never drifts from it, whether or not the share divides the rate; 1 = each
- * @param climbPercent each step's rate is this many per cent above the rate of the step before; 0 = one rate for all events
+ * @param climbPercent each step's rate is this many per cent above the rate of the step before; 0 = one rate for all
+ * events
  */
 public record EmissionSchedule(long startNanos, long eventsPerSecond, int every, int climbPercent)
         implements Serializable {
@@ -65,7 +66,9 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every,
         return new EmissionSchedule(startNanos, eventsPerSecond, every, percent);
     }
 
-    /** The rate of the step after one, events/s: a whole number, higher by one at least, and never above the highest. */
+    /**
+     * The rate of the step after one, events/s: a whole number, higher by one at least, and never above the highest.
+     */
     public static long raised(long eventsPerSecond, int percent) {
         return Math.min(MAX_EVENTS_PER_SECOND, eventsPerSecond + Math.max(1, eventsPerSecond * percent / 100));
     }

@@ -27,7 +27,8 @@ import nexmark.jet.event.EventKind;
  *     as 2, 7 and 8
  * @param count how many positions there are, {@link Long#MAX_VALUE} = no end
  * @param lateness which events are of which class of late events
- * @param classes the classes of events that arrive, see {@link Lateness#IN_TIME}; all of them with the longest delay among these
+ * @param classes the classes of events that arrive, see {@link Lateness#IN_TIME}; all of them with the longest delay
+ * among these
  */
 public record EventSequence(
         EmissionSchedule schedule,
@@ -138,7 +139,9 @@ public record EventSequence(
         return Math.min(count, happened - happened % disorder);
     }
 
-    /** How many events from a number to another are of the kinds and classes that arrive; at most as many as the limit. */
+    /**
+     * How many events from a number to another are of the kinds and classes that arrive; at most as many as the limit.
+     */
     public long wantedBetween(long from, long to, long limit) {
         if (lateness.percent() == 0) {
             return Math.min(limit, wantedBefore(to) - wantedBefore(from));
@@ -175,7 +178,9 @@ public record EventSequence(
         return number / BLOCK * inBlock + inRest;
     }
 
-    /** The largest difference between an event's time and a later one's that may have arrived before it, ms, rounded up. */
+    /**
+     * The largest difference between an event's time and a later one's that may have arrived before it, ms, rounded up.
+     */
     public long disorderMillis() {
         return shuffledMillis() + delayMillis();
     }

@@ -22,8 +22,8 @@ import nexmark.jet.event.EventKind;
  * @param keys standard: auctions that bids fall on at a time; study: distinct ids
  * @param auctionLifetimeMillis standard only: mean lifetime, 0 = Beam's rule
  * @param hotAuctionRatio standard only: of so many bids all but one go to the hot auction, 1 = there is no hot auction
- * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of the first
- *     rate. 0 = the rate stays the same
+ * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of
+ *     the first rate. 0 = the rate stays the same
  * @param channels standard only: whether bids have a channel and a url
  * @param lateness standard only: which events arrive late
  */
@@ -107,7 +107,9 @@ public record GeneratorSettings(
                 .toList();
     }
 
-    /** The same events in one sequence for each stream, for whoever wants to know what happened and not when it arrived. */
+    /**
+     * The same events in one sequence for each stream, for whoever wants to know what happened and not when it arrived.
+     */
     public List<EventSequence> byTime(List<StudyStream> studyStreams, Set<EventKind> kinds) {
         return switch (profile) {
             case STANDARD ->
@@ -134,7 +136,10 @@ public record GeneratorSettings(
         return Math.max(sellerSpanMillis(), isLonger ? standardContent().auctionSpanMillis(schedule()) : 0);
     }
 
-    /** The longest time from the closing of a seller's auction to the closing of their next one, ms; 0 = no limit, because sellers return. */
+    /**
+     * The longest time from the closing of a seller's auction to the closing of their next one, ms; 0 = no limit,
+     * because sellers return.
+     */
     public long sellerIdleMillis() {
         return switch (profile) {
             case STANDARD ->

@@ -3,13 +3,15 @@ package nexmark.jet.generator;
 import java.io.Serializable;
 
 /**
- * Which events arrive late, and by how much: a share of them, chosen by their numbers. A late event is of one of {@link #DELAYS} classes,
- * and those of class k are late by k fifths of the longest delay. The other events are of class 0. Events keep their content and time.
+ * Which events arrive late, and by how much: a share of them, chosen by their numbers. A late event is of one of
+ * {@link #DELAYS} classes, and those of class k are late by k fifths of the longest delay. The other events are of
+ * class 0. Events keep their content and time.
  *
  * @param seed another one makes other events late
  * @param percent of the events that are late, 0 to 50
  * @param byMillis the longest delay, at least {@link #DELAYS} where events are late
- * @param allowedMillis how late an event may arrive: what would be later never arrives; {@link Long#MAX_VALUE} = all arrive
+ * @param allowedMillis how late an event may arrive: what would be later never arrives; {@link Long#MAX_VALUE} = all
+ * arrive
  */
 public record Lateness(long seed, int percent, long byMillis, long allowedMillis) implements Serializable {
 
@@ -32,7 +34,9 @@ public record Lateness(long seed, int percent, long byMillis, long allowedMillis
         }
     }
 
-    /** The class of an event. Its draw is neither one of Beam's nor that of its channel, which mixes the number itself. */
+    /**
+     * The class of an event. Its draw is neither one of Beam's nor that of its channel, which mixes the number itself.
+     */
     int classOf(long number) {
         long draw = SeededRandom.mix(~(number + seed * StandardGenerator.SEED_STEP)) >>> Integer.SIZE;
         int slot = (int) ((draw * SLOTS) >>> Integer.SIZE);

@@ -17,8 +17,8 @@ final class Prices {
     private static final double LOG_UNIT = DRAW_UNIT * DIGITS * Math.log(10);
 
     /**
-     * The tables' error is below 10⁻⁶ cents, and so is the error of Beam's formula: both round alike, unless they are nearer than this
-     * to half a cent.
+     * The tables' error is below 10⁻⁶ cents, and so is the error of Beam's formula: both round alike, unless they are
+     * nearer than this to half a cent.
      */
     private static final double NEAR = 1e-5;
 

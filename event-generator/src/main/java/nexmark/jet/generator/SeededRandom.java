@@ -57,7 +57,10 @@ final class SeededRandom {
         return n < Integer.MAX_VALUE ? nextInt((int) n) : Math.abs((((long) next(32) << 32) + next(32)) % n);
     }
 
-    /** A draw for a number alone: the finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */
+    /**
+     * A draw for a number alone: the finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
+     * Generators, 2014).
+     */
     static long mix(long n) {
         long z = (n + 1) * 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -33,8 +33,8 @@ public record StandardContent(
     }
 
     /**
-     * The longest time between the first and the last of an auction and the bids on it, ms: bids are on the recent auctions,
-     * the first of the current hundred and the next ten.
+     * The longest time between the first and the last of an auction and the bids on it, ms: bids are on the recent
+     * auctions, the first of the current hundred and the next ten.
      */
     public long auctionSpanMillis(EmissionSchedule schedule) {
         long auctions =

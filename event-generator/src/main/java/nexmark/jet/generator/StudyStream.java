@@ -28,7 +28,10 @@ public enum StudyStream {
         };
     }
 
-    /** When this stream's events are due. The query's main stream has the rate that the user asks for; other streams follow from its schedule. */
+    /**
+     * When this stream's events are due. The query's main stream has the rate that the user asks for; other streams
+     * follow from its schedule.
+     */
     EmissionSchedule schedule(EmissionSchedule main) {
         return switch (this) {
             case BIDS, BIDS_ON_NEWEST, JOINED_AUCTIONS, KEYED_PERSONS_AND_AUCTIONS -> main;

@@ -30,7 +30,10 @@ final class TextGenerator {
     private static final long LOW_INT = 0xFFFF_FFFFL;
     /** A 26⁶th of 2⁶⁴, rounded up. */
     private static final long FRACTION = Long.divideUnsigned(-1, (long) PAIRS * PAIRS * PAIRS) + 1;
-    /** Added to fractions, by sign: their 32 highest bits are then too large, but by less than what the last digit is worth. */
+    /**
+     * Added to fractions, by sign: their 32 highest bits are then too large, but by less than what the last digit is
+     * worth.
+     */
     private static final long[] EXCESS = {1L << 32, -1L << 32};
     /** Letters of which each digit is the lowest, by sign: 'a', and 25 below it. */
     private static final long[] LOWEST = {0x6161_6161_6161L, 0x4848_4848_4848L};
@@ -72,7 +75,9 @@ final class TextGenerator {
         return new String(scratch, 0, length, ISO_8859_1);
     }
 
-    /** Draws letters into the scratch space, and gives their number. Both draws that a letter may need are made at once. */
+    /**
+     * Draws letters into the scratch space, and gives their number. Both draws that a letter may need are made at once.
+     */
     private int draw(int maxLength, char special) {
         int length = SHORTEST_TEXT + random.nextInt(maxLength - SHORTEST_TEXT);
         byte[] text = scratch(length);
@@ -135,9 +140,10 @@ final class TextGenerator {
     }
 
     /**
-     * A draw's digits to base 26, added to 'a', lowest first; a negative draw has negative digits. The draw is a fraction
-     * of 26⁶ whose whole part overflows. Each multiplication by 26² brings two further digits, highest first, above its 32 bits.
-     * Fractions of negative draws are those of positive ones subtracted from 1, so their digits are subtracted from 25.
+     * A draw's digits to base 26, added to 'a', lowest first; a negative draw has negative digits. The draw is a
+     * fraction of 26⁶ whose whole part overflows. Each multiplication by 26² brings two further digits, highest first,
+     * above its 32 bits. Fractions of negative draws are those of positive ones subtracted from 1, so their digits are
+     * subtracted from 25.
      */
     static long sixLetters(long state) {
         int sign = (int) (state >>> 63);

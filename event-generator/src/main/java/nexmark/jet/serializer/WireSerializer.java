@@ -9,12 +9,15 @@ import java.lang.reflect.ParameterizedType;
 import nexmark.jet.event.Wire;
 
 /**
- * The {@link Wire} of a type as Hazelcast's serializer. Hazelcast makes one of a class by its name and gives it nothing, so each type
- * has a subclass, which says no more than the type.
+ * The {@link Wire} of a type as Hazelcast's serializer. Hazelcast makes one of a class by its name and gives it
+ * nothing, so each type has a subclass, which says no more than the type.
  */
 public abstract class WireSerializer<T> implements StreamSerializer<T> {
 
-    /** Hazelcast refuses two serializers of one number; a type's number is drawn by its name, from a range that others hardly use. */
+    /**
+     * Hazelcast refuses two serializers of one number; a type's number is drawn by its name, from a range that others
+     * hardly use.
+     */
     private static final int FIRST_TYPE_ID = 2_021_000_000;
 
     private static final int TYPE_IDS = 100_000_000;

@@ -43,7 +43,10 @@ public record EventSource(
     /** A value of {@link #processors}: as many as the member has cooperative threads. */
     public static final int ONE_PER_THREAD = -1;
 
-    /** Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs without snapshots have one. */
+    /**
+     * Prefix of a map's name, before the job's id. The map holds the job's first execution, by source; only jobs
+     * without snapshots have one.
+     */
     private static final String FIRST_EXECUTIONS = "nexmark-first-executions-";
 
     public EventSource {
@@ -61,14 +64,17 @@ public record EventSource(
         return stage(pipeline, LaneCursor::new, watermarks, null);
     }
 
-    /** The parts of bare events that a query needs, taken out where the events arise; {@code needed} never returns null. */
+    /**
+     * The parts of bare events that a query needs, taken out where the events arise; {@code needed} never returns null.
+     */
     public <T> StreamStage<T> bare(
             Pipeline pipeline, WatermarkSettings watermarks, FunctionEx<? super Event, T> needed) {
         return stage(pipeline, LaneCursor::new, watermarks, (event, timestamp) -> needed.apply(event));
     }
 
     /**
-     * Bare events that travel together: an item holds what was due when the source got the chance, and no item waits for more.
+     * Bare events that travel together: an item holds what was due when the source got the chance, and no item waits
+     * for more.
      *
      * @param isWhole whether texts of bids are wanted, and what other events say
      */
@@ -103,7 +109,10 @@ public record EventSource(
         firstExecutions(hazelcast, jobId).destroy();
     }
 
-    /** Events with Jet's timestamps, for windows, which decide the watermarks' stride; {@code byEmission} stamps an event when it is emitted: none is late. */
+    /**
+     * Events with Jet's timestamps, for windows, which decide the watermarks' stride; {@code byEmission} stamps an
+     * event when it is emitted: none is late.
+     */
     public StreamStage<Event> timestamped(Pipeline pipeline, long lagMillis, boolean byEmission) {
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         name,
@@ -125,9 +134,9 @@ public record EventSource(
      * The source on all members; knows whether its job was started before.
      *
      * <p>A job without snapshots starts again after a failure, and nothing says how far it was. Then the source goes on
-     * from now, like the consumer of a log that has no offset and takes the latest. Events due between the failure and the
-     * restart are lost. If the source began with its first event, it would flood the job with a past that no user of a stream
-     * gets again. A job that is started for the first time begins with the first event, however late.
+     * from now, like the consumer of a log that has no offset and takes the latest. Events due between the failure and
+     * the restart are lost. If the source began with its first event, it would flood the job with a past that no user
+     * of a stream gets again. A job that is started for the first time begins with the first event, however late.
      */
     private static final class OnMembers<T> implements ProcessorMetaSupplier {
 

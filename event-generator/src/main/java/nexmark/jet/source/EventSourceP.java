@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import nexmark.jet.source.LaneEmitter.LaneKey;
 
 /**
- * Emits its lanes of the streams into Jet. The snapshot holds each lane's next position. After a restart on fewer or more
- * processors the old lanes are dealt out again.
+ * Emits its lanes of the streams into Jet. The snapshot holds each lane's next position. After a restart on fewer or
+ * more processors the old lanes are dealt out again.
  *
  * @param <T> what it emits: an event, or several that travel together
  */

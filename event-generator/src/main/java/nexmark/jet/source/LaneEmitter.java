@@ -13,19 +13,21 @@ import nexmark.jet.generator.Lane;
 import nexmark.jet.generator.LaneCursor;
 
 /**
- * Emits lanes of streams into any engine: each event at the first chance after it is due, none earlier. Where it fell behind,
- * it goes through the backlog in slices of the schedule, so that lanes and watermarks advance together. It has no thread and
- * never waits; its owner calls it again and again.
+ * Emits lanes of streams into any engine: each event at the first chance after it is due, none earlier. Where it fell
+ * behind, it goes through the backlog in slices of the schedule, so that lanes and watermarks advance together. It has
+ * no thread and never waits; its owner calls it again and again.
  *
- * <p>A snapshot has to hold the {@link #position} of each lane. A restarted job opens the lanes at these positions, on any number
- * of emitters, and goes on with exactly the events that are missing.
+ * <p>A snapshot has to hold the {@link #position} of each lane. A restarted job opens the lanes at these positions, on
+ * any number of emitters, and goes on with exactly the events that are missing.
  *
  * @param <T> what it emits: an event, or several that travel together
  */
 public final class LaneEmitter<T> {
 
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-    /** A call emits no further item after so many events, for others share its thread; Jet's outbox takes 2,048 items. */
+    /**
+     * A call emits no further item after so many events, for others share its thread; Jet's outbox takes 2,048 items.
+     */
     private static final long MOST_A_CALL = 16_384;
 
     private final Opening<T> opening;
@@ -76,7 +78,10 @@ public final class LaneEmitter<T> {
         Lane<T> lane(EventSequence sequence, int lane, int lanes, long position);
     }
 
-    /** The engine's side. What it has no room for it keeps, with its timestamp, returns false, and is asked to {@link #retry} before anything else. */
+    /**
+     * The engine's side. What it has no room for it keeps, with its timestamp, returns false, and is asked to
+     * {@link #retry} before anything else.
+     */
     public interface Output<T> {
 
         boolean emit(T item, long timestampMillis);
@@ -106,7 +111,10 @@ public final class LaneEmitter<T> {
         this.newProgress = newProgress;
     }
 
-    /** An emitter of generated events, without a lane yet; with {@code fromNow} lanes at their first position pass over the events due when they are opened. */
+    /**
+     * An emitter of generated events, without a lane yet; with {@code fromNow} lanes at their first position pass over
+     * the events due when they are opened.
+     */
     public static LaneEmitter<Event> of(
             List<EventSequence> sequences,
             WatermarkSettings watermarks,

@@ -92,10 +92,16 @@ public final class PacedEvents implements RecordedSource {
         }
     }
 
-    /** A share of recorded events. Each is due at the latest event time so far, so that events which arrived in disorder arrive in disorder again. */
+    /**
+     * A share of recorded events. Each is due at the latest event time so far, so that events which arrived in disorder
+     * arrive in disorder again.
+     */
     static final class RecordedLane implements Lane<Event> {
 
-        /** The stream goes on after the last event: at its end Jet would close all windows at once, which is before their time. */
+        /**
+         * The stream goes on after the last event: at its end Jet would close all windows at once, which is before
+         * their time.
+         */
         private static final long NEVER = Long.MAX_VALUE - 1;
 
         private final List<Event> events;

@@ -7,8 +7,9 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
- * One source processor's progress as Jet metrics of the job: the events emitted so far, and the last {@link #SECONDS_KEPT} whole
- * seconds. So every second is known, although members collect metrics at instants of their own, by default every 5 s.
+ * One source processor's progress as Jet metrics of the job: the events emitted so far, and the last
+ * {@link #SECONDS_KEPT} whole seconds. So every second is known, although members collect metrics at instants of their
+ * own, by default every 5 s.
  */
 public final class SourceMetrics implements SourceProgress.Seconds {
 
@@ -55,7 +56,8 @@ public final class SourceMetrics implements SourceProgress.Seconds {
 
     /**
      * A figure of a second and the second's number in one value: a collector reads metrics one by one while the source
-     * goes on, so a figure has to say itself to which second it belongs. The number is kept modulo 2¹⁶, which is 18 hours.
+     * goes on, so a figure has to say itself to which second it belongs. The number is kept modulo 2¹⁶, which is 18
+     * hours.
      *
      * @param figure 0 to 2⁴⁷ − 2
      * @param second since the epoch

@@ -1,9 +1,9 @@
 package nexmark.jet.source;
 
 /**
- * One source processor's progress by its own clock: the events emitted so far, and for each whole second the events emitted until
- * its end and the smallest and the largest lag (now − due time of the next event) in it. A source that keeps up has a
- * smallest lag of about nothing in every second, whatever its largest.
+ * One source processor's progress by its own clock: the events emitted so far, and for each whole second the events
+ * emitted until its end and the smallest and the largest lag (now − due time of the next event) in it. A source that
+ * keeps up has a smallest lag of about nothing in every second, whatever its largest.
  *
  * <p>A processor that was not called for a while has emitted nothing meanwhile, and its next event has stayed the same:
  * the seconds that it missed follow from that.
@@ -27,7 +27,10 @@ public final class SourceProgress {
     /** Takes the figures of one processor, on its thread. */
     public interface Seconds {
 
-        /** The time by which seconds end and lags are counted, epoch ns: the source's own, unless it is not to be trusted. */
+        /**
+         * The time by which seconds end and lags are counted, epoch ns: the source's own, unless it is not to be
+         * trusted.
+         */
         default long nanos(long ofTheSource) {
             return ofTheSource;
         }

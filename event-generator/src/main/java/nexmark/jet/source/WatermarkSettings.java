@@ -8,7 +8,8 @@ import java.io.Serializable;
  *
  * @param strideMillis watermarks are multiples of this, which is the step that windows or timers behind the source need
  * @param lagMillis how long after its time an event may still arrive without being late
- * @param byEmission whether the time of an event is when the source emits it, by the source's clock, and not the event's own
+ * @param byEmission whether the time of an event is when the source emits it, by the source's clock, and not the
+ * event's own
  */
 public record WatermarkSettings(long strideMillis, long lagMillis, boolean byEmission) implements Serializable {
 
@@ -43,8 +44,8 @@ public record WatermarkSettings(long strideMillis, long lagMillis, boolean byEmi
     }
 
     /**
-     * The watermark at an instant, both epoch ms: events of an earlier time than the watermark have all arrived by then, unless
-     * they are later than the lag allows.
+     * The watermark at an instant, both epoch ms: events of an earlier time than the watermark have all arrived by
+     * then, unless they are later than the lag allows.
      */
     public long watermarkAt(long millis) {
         long bound = millis - lagMillis;

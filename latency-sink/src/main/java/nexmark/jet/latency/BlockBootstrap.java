@@ -14,11 +14,11 @@ import org.HdrHistogram.HistogramIterationValue;
  * all rows that are due meanwhile, so rows are not drawn again one by one but in blocks of neighbouring seconds.
  *
  * <p>A replicate consists of as many seconds as the run, in blocks that begin at random seconds; the first second
- * follows the last. Blocks are ∛n seconds long, 3 of 20 and 9 of 600: longer than a pause and what follows it, and short
- * enough for many different blocks. The seed is fixed, so the same seconds give the same interval.
+ * follows the last. Blocks are ∛n seconds long, 3 of 20 and 9 of 600: longer than a pause and what follows it, and
+ * short enough for many different blocks. The seed is fixed, so the same seconds give the same interval.
  *
- * <p>The interval leaves out 2.5 % of the replicates on each side, and fewer where blocks are few: 1 − 7/m times as many
- * for m blocks. That is close to what Student's distribution asks for in place of the normal one.
+ * <p>The interval leaves out 2.5 % of the replicates on each side, and fewer where blocks are few: 1 − 7/m times as
+ * many for m blocks. That is close to what Student's distribution asks for in place of the normal one.
  *
  * <p>Sources: H. R. Künsch, The jackknife and the bootstrap for general stationary observations, Annals of Statistics
  * 17 (1989); D. N. Politis, J. P. Romano, A circular block-resampling procedure for stationary data (1992); for few
@@ -116,7 +116,10 @@ final class BlockBootstrap {
         }
     }
 
-    /** The interval of a percentile, given in thousandths of a percent; none of fewer than {@link #FEWEST_SECONDS}, and none without rows. */
+    /**
+     * The interval of a percentile, given in thousandths of a percent; none of fewer than {@link #FEWEST_SECONDS}, and
+     * none without rows.
+     */
     Optional<Bounds> bounds(long percentMillis) {
         int[] cells = IntStream.of(cells(percentMillis))
                 .filter(cell -> cell >= 0)

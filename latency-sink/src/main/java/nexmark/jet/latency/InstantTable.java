@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * Per ideal time: when its first row arrived, when its last one did, how many did, and the sum of their checksums.
- * Partial entries of the same instant merge (minimum, maximum, sums) in any order, over processors, members and seconds.
+ * Partial entries of the same instant merge (minimum, maximum, sums) in any order, over processors, members and
+ * seconds.
  *
  * <p>An open hash of primitives: allocates only to grow, which in a steady stream it does not.
  */
@@ -19,7 +20,9 @@ final class InstantTable {
     private static final int ROWS = 3;
 
     private static final int CHECKSUM = 4;
-    /** The fields of a slot lie side by side, so that a row touches one or two cache lines; no rows means a free slot. */
+    /**
+     * The fields of a slot lie side by side, so that a row touches one or two cache lines; no rows means a free slot.
+     */
     private static final int FIELDS = 5;
 
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;

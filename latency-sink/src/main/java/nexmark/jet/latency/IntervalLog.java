@@ -15,9 +15,9 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes what a collector holds as HdrHistogram interval logs, and reads them, (format 1.3), readable by that project's public tools:
- * {@code every.hlog}, {@code first.hlog} and {@code complete.hlog}, and the same for each member in a directory of its
- * name, in which anything but letters, digits, dots and dashes becomes an underscore.
+ * Writes what a collector holds as HdrHistogram interval logs, and reads them, (format 1.3), readable by that project's
+ * public tools: {@code every.hlog}, {@code first.hlog} and {@code complete.hlog}, and the same for each member in a
+ * directory of its name, in which anything but letters, digits, dots and dashes becomes an underscore.
  *
  * <p>Values are microseconds, the legend's maximum is in milliseconds. One interval a second, seconds without latencies
  * left out; the sum of a file's histograms is the series' histogram.
@@ -30,7 +30,9 @@ public final class IntervalLog {
 
     private IntervalLog() {}
 
-    /** Writes all files, each complete or not at all, over files of the same names; the directory is made if need be. */
+    /**
+     * Writes all files, each complete or not at all, over files of the same names; the directory is made if need be.
+     */
     public static void write(LatencyCollector collector, Path directory) throws IOException {
         writeSeries(collector.series(), directory);
         for (Map.Entry<String, List<LatencySeries>> member :

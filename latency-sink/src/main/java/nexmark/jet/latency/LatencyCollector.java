@@ -70,8 +70,8 @@ public final class LatencyCollector {
     }
 
     /**
-     * Adds the first row of an ideal time, as another program has measured it. Nothing is known of the other rows of that time,
-     * so no other series counts it.
+     * Adds the first row of an ideal time, as another program has measured it. Nothing is known of the other rows of
+     * that time, so no other series counts it.
      *
      * @param idealMillis ideal time, epoch ms
      * @param latencyNanos latency of the row, 0 or more
@@ -154,7 +154,10 @@ public final class LatencyCollector {
         return merged.all();
     }
 
-    /** The figures of the three, by name and in order, with intervals if wanted, which take long. Reads the whole file: for the end of a run. */
+    /**
+     * The figures of the three, by name and in order, with intervals if wanted, which take long. Reads the whole file:
+     * for the end of a run.
+     */
     public Map<String, LatencySummary> summaries(boolean hasIntervals) {
         Map<String, LatencySummary> summaries = new LinkedHashMap<>();
         // The worst row of an instant is its last.
@@ -171,7 +174,9 @@ public final class LatencyCollector {
         return series;
     }
 
-    /** The worst settled instant of each 20 ms of ideal time that has one, by ideal time: {@code complete} in detail. */
+    /**
+     * The worst settled instant of each 20 ms of ideal time that has one, by ideal time: {@code complete} in detail.
+     */
     public List<Peak> peaks() {
         return peaks.peaks();
     }

@@ -136,7 +136,9 @@ final class LatencyDistribution {
         return mostNegativeNanos;
     }
 
-    /** Writes what {@link #readFrom} reads: of the histogram only the buckets that are not empty, in a few bytes each. */
+    /**
+     * Writes what {@link #readFrom} reads: of the histogram only the buckets that are not empty, in a few bytes each.
+     */
     void writeTo(DataOutput out) throws IOException {
         out.writeByte(micros.getNumberOfSignificantValueDigits());
         out.writeLong(minNanos);

@@ -107,7 +107,9 @@ final class LatencyProcessor implements Processor {
         return true;
     }
 
-    /** No other snapshot begins before this one is finished, so the epoch that it ended is the one before the current. */
+    /**
+     * No other snapshot begins before this one is finished, so the epoch that it ended is the one before the current.
+     */
     @Override
     public boolean snapshotCommitFinish(boolean success) {
         if (success) {

@@ -8,8 +8,8 @@ import org.HdrHistogram.WriterReaderPhaser;
  * which ever waits for a lock of the other's; the reader waits until the writer has left its current batch.
  *
  * <p>Rows go into one of two {@link Interval}s; taking swaps them. The writer enters once per batch: {@link #begin},
- * any number of {@link #record(long, long, long)} and {@link #tap}, {@link #end} in a finally block. Recording does not allocate, except
- * when a latency or a number of instants larger than ever before makes a table grow.
+ * any number of {@link #record(long, long, long)} and {@link #tap}, {@link #end} in a finally block. Recording does not
+ * allocate, except when a latency or a number of instants larger than ever before makes a table grow.
  */
 public final class LatencyRecorder {
 
@@ -100,7 +100,10 @@ public final class LatencyRecorder {
         epoch++;
     }
 
-    /** The epoch that the writer is in. A reader that asks for it after {@link #watermarkMillis} has in its hands an epoch not before the watermark's. */
+    /**
+     * The epoch that the writer is in. A reader that asks for it after {@link #watermarkMillis} has in its hands an
+     * epoch not before the watermark's.
+     */
     public long epoch() {
         return epoch;
     }
@@ -111,8 +114,8 @@ public final class LatencyRecorder {
     }
 
     /**
-     * The latest watermark, {@link #NO_WATERMARK} or {@link #CLOSED}. A reader that asks for it before {@link #takeInto}
-     * or {@link #cut} has in its hands all rows which that watermark promises.
+     * The latest watermark, {@link #NO_WATERMARK} or {@link #CLOSED}. A reader that asks for it before
+     * {@link #takeInto} or {@link #cut} has in its hands all rows which that watermark promises.
      */
     public long watermarkMillis() {
         return watermarkMillis;
@@ -144,7 +147,9 @@ public final class LatencyRecorder {
         }
     }
 
-    /** Adds what was recorded before the cut to the target of its epoch; to none if there are no such rows. Any thread. */
+    /**
+     * Adds what was recorded before the cut to the target of its epoch; to none if there are no such rows. Any thread.
+     */
     void takeCutInto(LongFunction<Interval> targets) {
         phaser.readerLock();
         try {

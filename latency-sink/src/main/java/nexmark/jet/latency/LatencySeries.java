@@ -10,8 +10,8 @@ import org.HdrHistogram.Histogram;
  * One way to look at the latencies of a run ({@code every}, {@code first} or {@code complete}; the whole run or one
  * member), in total and by the second. Values are microseconds, shaped as {@link LatencyDistribution} says.
  *
- * <p>On the heap is only where in a file each second's latencies are. Whatever is asked of them reads that file: for the
- * end of a run, not for its course.
+ * <p>On the heap is only where in a file each second's latencies are. Whatever is asked of them reads that file: for
+ * the end of a run, not for its course.
  */
 public final class LatencySeries {
 
@@ -37,14 +37,19 @@ public final class LatencySeries {
         this.seconds = new SpilledSeconds(file, LatencyDistribution::exactTotal);
     }
 
-    /** Adds an interval of a second, whose latencies are a block of the file; it counts to the second in which it began. */
+    /**
+     * Adds an interval of a second, whose latencies are a block of the file; it counts to the second in which it began.
+     */
     void add(LatencyDistribution latencies, SpillFile.Block block, long startMillis) {
         long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
         count(second, latencies.samples(), latencies.negatives());
         seconds.add(second, block);
     }
 
-    /** Adds one latency, which counts to the second in which the row arrived, and stays on the heap until {@link #spill}. */
+    /**
+     * Adds one latency, which counts to the second in which the row arrived, and stays on the heap until
+     * {@link #spill}.
+     */
     void add(long latencyNanos, long arrivalNanos) {
         long second = Math.floorDiv(arrivalNanos, NANOS_PER_SECOND);
         count(second, latencyNanos < 0 ? 0 : 1, latencyNanos < 0 ? 1 : 0);

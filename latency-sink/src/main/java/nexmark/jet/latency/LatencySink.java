@@ -38,7 +38,9 @@ public final class LatencySink {
         return row -> 0;
     }
 
-    /** The clock of each member that runs the job, epoch ns. Here, since members have this class to read the lambda by. */
+    /**
+     * The clock of each member that runs the job, epoch ns. Here, since members have this class to read the lambda by.
+     */
     public static SupplierEx<LongSupplier> memberClock() {
         return () -> EpochClock::nanos;
     }

@@ -102,7 +102,10 @@ public record LatencySummary(
                 needed);
     }
 
-    /** The fewest samples that a percentile takes; empty if no summary has a percentile of this name, such as {@code p99}. */
+    /**
+     * The fewest samples that a percentile takes; empty if no summary has a percentile of this name, such as
+     * {@code p99}.
+     */
     public static OptionalLong samplesNeeded(String percentile) {
         return Arrays.stream(PERCENT_MILLIS)
                 .filter(each -> name(each).equals(percentile))
@@ -115,13 +118,19 @@ public record LatencySummary(
         return (long) Math.ceil(Math.log(ERROR) / Math.log(p));
     }
 
-    /** ⌈n·p⌉, of a percentile in thousandths of a percent. In one step, n·p of a billion rows a second overflows after a day. */
+    /**
+     * ⌈n·p⌉, of a percentile in thousandths of a percent. In one step, n·p of a billion rows a second overflows after a
+     * day.
+     */
     static long rank(long samples, long percentMillis) {
         long rest = samples % WHOLE;
         return samples / WHOLE * percentMillis + (rest * percentMillis + WHOLE - 1) / WHOLE;
     }
 
-    /** The r-th smallest sample, as HdrHistogram's tools give it: the upper end of its bucket, for 1 µs buckets the value itself. */
+    /**
+     * The r-th smallest sample, as HdrHistogram's tools give it: the upper end of its bucket, for 1 µs buckets the
+     * value itself.
+     */
     private static double micros(LatencyDistribution latencies, long rank) {
         AbstractHistogram histogram = latencies.micros();
         long upTo = 0;

@@ -3,7 +3,9 @@ package nexmark.jet.latency;
 import com.hazelcast.cluster.Address;
 import com.hazelcast.cluster.Member;
 
-/** How members are named in reports and results: {@code HOST:PORT}, by the address under which the cluster knows them. */
+/**
+ * How members are named in reports and results: {@code HOST:PORT}, by the address under which the cluster knows them.
+ */
 public final class MemberAddress {
 
     private MemberAddress() {}

@@ -72,8 +72,8 @@ final class PeakTrack {
      * How many separate excursions the samples above a latency make up; nothing if more than half of the bins are above
      * it: that is the usual course and no excursion.
      *
-     * <p>An excursion is a group of bins whose worst sample is above the latency. Two bins above it belong to one excursion
-     * if they lie at most five bins (100 ms) apart, or if no sample lies between them.
+     * <p>An excursion is a group of bins whose worst sample is above the latency. Two bins above it belong to one
+     * excursion if they lie at most five bins (100 ms) apart, or if no sample lies between them.
      */
     OptionalInt excursionsAbove(double micros) {
         int bins = 0;

@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The latency of a series at every percentile that its samples reach, each with its 95 % confidence interval: what {@link
- * LatencySummary} says at five percentiles, between these too.
+ * The latency of a series at every percentile that its samples reach, each with its 95 % confidence interval: what
+ * {@link LatencySummary} says at five percentiles, between these too.
  *
  * @param samples number of latencies
  * @param points by rising percentile, evenly on HdrHistogram's axis 1/(1 − p); empty without samples
@@ -39,7 +39,8 @@ public record PercentileCurve(long samples, List<Point> points) {
      * @param micros the sample of rank ⌈n·p⌉, µs
      * @param lower95 lower end of its interval, µs; null where there is none, and where the samples are too few
      * @param upper95 upper end of its interval, µs
-     * @param enough whether the samples are enough for this percentile, see {@link LatencySummary#samplesNeeded(double)}
+     * @param enough whether the samples are enough for this percentile, see
+     * {@link LatencySummary#samplesNeeded(double)}
      */
     public record Point(double percent, double micros, Double lower95, Double upper95, boolean enough) {}
 
@@ -48,7 +49,10 @@ public record PercentileCurve(long samples, List<Point> points) {
         void read(BiConsumer<Long, AbstractHistogram> each) throws IOException;
     }
 
-    /** The curve of a stored series, see {@link IntervalLog}. For intervals the log, which the heap may not hold, is read twice, and they take long. */
+    /**
+     * The curve of a stored series, see {@link IntervalLog}. For intervals the log, which the heap may not hold, is
+     * read twice, and they take long.
+     */
     public static PercentileCurve of(Path log, boolean hasIntervals) throws IOException {
         return of(each -> IntervalLog.read(log, each), hasIntervals);
     }
@@ -92,7 +96,10 @@ public record PercentileCurve(long samples, List<Point> points) {
         return points;
     }
 
-    /** The percentiles of the curve, in thousandths of a percent: up to the last that so many samples tell from the largest. */
+    /**
+     * The percentiles of the curve, in thousandths of a percent: up to the last that so many samples tell from the
+     * largest.
+     */
     private static TreeSet<Long> percentMillis(long count) {
         TreeSet<Long> all = new TreeSet<>();
         for (int i = 0; i <= DECADES * POINTS_PER_DECADE; i++) {

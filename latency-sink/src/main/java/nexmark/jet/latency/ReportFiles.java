@@ -13,7 +13,9 @@ import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Records of bytes in files: for each when it was written (epoch ms, eight bytes), its length (four), and the bytes. */
+/**
+ * Records of bytes in files: for each when it was written (epoch ms, eight bytes), its length (four), and the bytes.
+ */
 public final class ReportFiles {
 
     public static final String SUFFIX = ".reports";
@@ -35,10 +37,11 @@ public final class ReportFiles {
     }
 
     /**
-     * Hands over the records of all files of a folder in the order in which they were written: what one file has of a time is not
-     * settled before the others' is known, and a job that was restarted goes on in further files.
+     * Hands over the records of all files of a folder in the order in which they were written: what one file has of a
+     * time is not settled before the others' is known, and a job that was restarted goes on in further files.
      *
-     * @param mayBeCut whether a part of a record at the end of a file is as good as none, since its process may have been killed
+     * @param mayBeCut whether a part of a record at the end of a file is as good as none, since its process may have
+     * been killed
      * @return how many files there are
      * @throws IOException that names the file which is cut short, or holds something else
      */

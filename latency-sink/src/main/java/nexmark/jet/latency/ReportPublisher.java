@@ -14,10 +14,10 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * One thread per member that cuts its recorders at every whole second, a {@link EpochClock#PHASE_MILLIS phase} later takes
- * what they held, and puts it away as an {@link IntervalReport}. When the thread is asked to, it does both at once. If a
- * snapshot's barrier is passing, there are two reports, each with rows of one epoch. A report that cannot be put is kept
- * and tried again, in order, with the next one.
+ * One thread per member that cuts its recorders at every whole second, a {@link EpochClock#PHASE_MILLIS phase} later
+ * takes what they held, and puts it away as an {@link IntervalReport}. When the thread is asked to, it does both at
+ * once. If a snapshot's barrier is passing, there are two reports, each with rows of one epoch. A report that cannot be
+ * put is kept and tried again, in order, with the next one.
  */
 final class ReportPublisher implements LatencyProcessor.Flushing {
 
@@ -82,7 +82,10 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
         thread.start();
     }
 
-    /** Ends the thread and publishes what is left, before it returns. Call it when the recorders have no writer any more. */
+    /**
+     * Ends the thread and publishes what is left, before it returns. Call it when the recorders have no writer any
+     * more.
+     */
     void close() throws InterruptedException {
         stopped = true;
         wakeUps.release();
@@ -135,8 +138,8 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
     }
 
     /**
-     * One turn of the thread: it publishes at once if a request is open, also one whose wake-up was swallowed or whose put
-     * failed. While puts fail there is a turn at each whole second.
+     * One turn of the thread: it publishes at once if a request is open, also one whose wake-up was swallowed or whose
+     * put failed. While puts fail there is a turn at each whole second.
      *
      * @param asked whether a request has ended the waiting
      */

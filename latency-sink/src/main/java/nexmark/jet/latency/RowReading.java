@@ -16,8 +16,8 @@ interface RowReading extends Serializable {
             implements RowReading {
 
         /**
-         * Reading the clock costs as much as recording a row. A reading serves this many rows, some 20 ns each, so a row's
-         * arrival is wrong by less than half a microsecond.
+         * Reading the clock costs as much as recording a row. A reading serves this many rows, some 20 ns each, so a
+         * row's arrival is wrong by less than half a microsecond.
          */
         static final int ROWS_PER_CLOCK_READING = 16;
 

@@ -11,7 +11,10 @@ public interface RowTap<R> extends Serializable {
     /** Whether rows of this ideal time (epoch ms) are wanted. Asked for every row: no allocation, no blocking. */
     boolean wants(long idealMillis);
 
-    /** Writes one wanted row, in any form that the reader of the run knows; an exception fails the job, and nothing of the row is kept. */
+    /**
+     * Writes one wanted row, in any form that the reader of the run knows; an exception fails the job, and nothing of
+     * the row is kept.
+     */
     void write(R row, DataOutput out) throws IOException;
 
     @FunctionalInterface

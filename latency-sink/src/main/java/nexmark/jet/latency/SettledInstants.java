@@ -52,7 +52,10 @@ public final class SettledInstants {
         unspilled.clear();
     }
 
-    /** Hands over the instants in [from, to), epoch ms, in order. It reads one block at a time: about a second of the run. */
+    /**
+     * Hands over the instants in [from, to), epoch ms, in order. It reads one block at a time: about a second of the
+     * run.
+     */
     public void between(long fromMillis, long toMillis, Consumer<Instant> consumer) {
         for (Map.Entry<Long, SpillFile.Block> block :
                 blocksByLastMillis.tailMap(fromMillis).entrySet()) {

@@ -12,11 +12,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 
 /**
- * The measuring end of one sink of any engine, with its reports in a file: for every result row, now − ideal time. All calls but
- * {@link #committed} and {@link #close} come from the thread that has the rows.
+ * The measuring end of one sink of any engine, with its reports in a file: for every result row, now − ideal time. All
+ * calls but {@link #committed} and {@link #close} come from the thread that has the rows.
  *
- * <p>It takes part in the engine's snapshots as {@link LatencySink} does in Jet's: {@link #barrier} between the rows before and after
- * a snapshot, {@link #committed} when it has succeeded everywhere, and {@link #begin} with what the snapshot held.
+ * <p>It takes part in the engine's snapshots as {@link LatencySink} does in Jet's: {@link #barrier} between the rows
+ * before and after a snapshot, {@link #committed} when it has succeeded everywhere, and {@link #begin} with what the
+ * snapshot held.
  *
  * @param <R> the type of a row
  */
@@ -39,7 +40,8 @@ public final class SinkReports<R> implements AutoCloseable {
      * @param member the process that it is in, for people
      * @param sinks how many sinks take part in the execution of the job
      * @param execution of the job, another number after a restart
-     * @param exactlyOnce whether rows after the last snapshot come again after a restart, so that the earlier ones do not count
+     * @param exactlyOnce whether rows after the last snapshot come again after a restart, so that the earlier ones do
+     * not count
      */
     public record Place(String member, int sinks, long execution, boolean exactlyOnce) {}
 

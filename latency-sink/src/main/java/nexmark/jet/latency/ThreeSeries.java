@@ -2,7 +2,9 @@ package nexmark.jet.latency;
 
 import java.util.List;
 
-/** The three ways of looking at latency, of the whole run or of one member, and the instants whose rows may still come. */
+/**
+ * The three ways of looking at latency, of the whole run or of one member, and the instants whose rows may still come.
+ */
 record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries complete, InstantTable unsettled) {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
@@ -15,7 +17,10 @@ record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries compl
                 new InstantTable());
     }
 
-    /** Makes samples of the instants below the bound, none of whose rows may come any more, and hands them to whoever else wants them. */
+    /**
+     * Makes samples of the instants below the bound, none of whose rows may come any more, and hands them to whoever
+     * else wants them.
+     */
     void settleBelow(long boundMillis, InstantTable.InstantConsumer settled) {
         unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows, checksum) -> {
             first.add(firstNanos - ideal * NANOS_PER_MILLI, firstNanos);

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The reports of an exactly-once job whose rows are not known to stand. A restart begins from the last snapshot, so rows
- * after it come again; which reports are meant says the next execution, from what its processors were restored with.
+ * The reports of an exactly-once job whose rows are not known to stand. A restart begins from the last snapshot, so
+ * rows after it come again; which reports are meant says the next execution, from what its processors were restored
+ * with.
  *
  * <p>Holds the encoded form: a report's histograms take megabytes, their encoded form some kilobytes.
  */
@@ -70,7 +71,9 @@ final class UncommittedReports {
         return stand;
     }
 
-    /** Nothing more will come: what the execution that began last has reported stands, what is open of others does not. */
+    /**
+     * Nothing more will come: what the execution that began last has reported stands, what is open of others does not.
+     */
     List<IntervalReport> releaseAll() {
         List<IntervalReport> stand = new ArrayList<>(release());
         long last =

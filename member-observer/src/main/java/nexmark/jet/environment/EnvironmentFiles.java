@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The kernel's small text files below a root, {@code /} or a made-up tree; one that is missing, unreadable or empty is an answer as well. */
+/**
+ * The kernel's small text files below a root, {@code /} or a made-up tree; one that is missing, unreadable or empty is
+ * an answer as well.
+ */
 public record EnvironmentFiles(Path root) {
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("^\\s*(\\d{1,18})\\s*$");

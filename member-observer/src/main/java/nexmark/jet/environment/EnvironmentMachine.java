@@ -18,8 +18,8 @@ import nexmark.jet.environment.Environment.Memory;
 import nexmark.jet.environment.Environment.OperatingSystem;
 
 /**
- * The facts that Linux reports about the machine in {@code /proc}, {@code /sys} and {@code /etc} below a root; elsewhere the files are
- * missing and the figures null.
+ * The facts that Linux reports about the machine in {@code /proc}, {@code /sys} and {@code /etc} below a root;
+ * elsewhere the files are missing and the figures null.
  */
 final class EnvironmentMachine {
 
@@ -39,13 +39,16 @@ final class EnvironmentMachine {
     private static final List<String> MARKS = List.of(".dockerenv", "run/.containerenv");
 
     private static final Pattern ENGINE = Pattern.compile("[/-](docker|containerd|kubepods|libpod|lxc)\\b");
-    /** The fields of a mount: id, parent, device, root, mount point, options, dash, type, source, where its layers are. */
+    /**
+     * The fields of a mount: id, parent, device, root, mount point, options, dash, type, source, where its layers are.
+     */
     private static final Pattern LAYERED_ROOT =
             Pattern.compile("^\\d+ \\d+ \\S+ \\S+ / .* - overlay .*(docker|containerd|containers/storage)");
 
     /** Makers of virtual hardware, for processors that do not say that they are virtual, such as ARM's. */
     private static final Pattern VIRTUAL = Pattern.compile(
-            "(?i)amazon ec2|google compute|microsoft corporation virtual|vmware|qemu|kvm|xen|virtualbox|openstack|digitalocean");
+            "(?i)amazon ec2|google compute|microsoft corporation "
+                    + "virtual|vmware|qemu|kvm|xen|virtualbox|openstack|digitalocean");
 
     private static final Pattern OWN_GROUP = Pattern.compile("^0::/(.*)");
     private static final Pattern QUOTA_AND_PERIOD = Pattern.compile("(\\d+) (\\d+)");
@@ -120,8 +123,8 @@ final class EnvironmentMachine {
     }
 
     /**
-     * The tightest limits of this process's control group and of every group above it. A container often sees its own group as the
-     * root, and the path of a group on the host that does not exist inside. Version 1 is not read.
+     * The tightest limits of this process's control group and of every group above it. A container often sees its own
+     * group as the root, and the path of a group on the host that does not exist inside. Version 1 is not read.
      *
      * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">Control Group v2</a>
      */

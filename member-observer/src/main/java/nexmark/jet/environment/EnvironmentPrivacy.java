@@ -25,8 +25,8 @@ public record EnvironmentPrivacy(Pattern own, String others) {
     private static final Pattern NOTHING = Pattern.compile("(?!)");
     private static final Pattern SHORTENED = Pattern.compile(BEGIN + "~" + END);
     /**
-     * A text in quotes is one word, and so is the note that something was left out. Possessive, because otherwise each character of a
-     * long word would take a part of the stack.
+     * A text in quotes is one word, and so is the note that something was left out. Possessive, because otherwise each
+     * character of a long word would take a part of the stack.
      */
     private static final Pattern WORD = Pattern.compile("(?:" + Pattern.quote(LEFT_OUT) + "|\"[^\"]*\"|'[^']*'|\\S)++");
     /** Parts of a name whose value is secret. */
@@ -40,7 +40,10 @@ public record EnvironmentPrivacy(Pattern own, String others) {
         return of(System.getProperty("user.home"), HOME);
     }
 
-    /** Only the user's own home directory becomes {@code ~}, so that {@link #whole} finds it again: for texts that are used again. */
+    /**
+     * Only the user's own home directory becomes {@code ~}, so that {@link #whole} finds it again: for texts that are
+     * used again.
+     */
     public static EnvironmentPrivacy ofPlans() {
         return of(System.getProperty("user.home"), LEFT_OUT);
     }
@@ -52,7 +55,10 @@ public record EnvironmentPrivacy(Pattern own, String others) {
                 others);
     }
 
-    /** Cleans arguments, each of which may have several words: {@code -Dx.password=abc}, {@code --password=abc} and {@code --password abc} lose their abc. */
+    /**
+     * Cleans arguments, each of which may have several words: {@code -Dx.password=abc}, {@code --password=abc} and
+     * {@code --password abc} lose their abc.
+     */
     public List<String> clean(List<String> arguments) {
         List<String> clean = new ArrayList<>();
         boolean secretFollows = false;

@@ -23,7 +23,9 @@ public final class Collectors {
         return having(Collectors::countsPauses);
     }
 
-    /** The heap that the last collection left: if it climbs for the whole run, the job's state grows, and pauses follow. */
+    /**
+     * The heap that the last collection left: if it climbs for the whole run, the job's state grows, and pauses follow.
+     */
     @AutoService(EngineMetric.class)
     public static final class HeapAfterGcMegabytes implements EngineMetric {
         @Override
@@ -49,9 +51,9 @@ public final class Collectors {
 
     /**
      * Time the collector stopped the application: the growth of its beans' collection time, which the JVM sums in
-     * nanoseconds and shows in whole milliseconds. So nothing is lost over a run, but ZGC's pauses (around 0.02 ms) appear
-     * as a millisecond once in a while. JDK 17 leaves G1's remark and cleanup pauses out of it; {@link SafepointMillis}
-     * has them.
+     * nanoseconds and shows in whole milliseconds. So nothing is lost over a run, but ZGC's pauses (around 0.02 ms)
+     * appear as a millisecond once in a while. JDK 17 leaves G1's remark and cleanup pauses out of it;
+     * {@link SafepointMillis} has them.
      */
     @AutoService(EngineMetric.class)
     public static final class GcPauseMillis extends CounterMetric {
@@ -69,8 +71,8 @@ public final class Collectors {
     }
 
     /**
-     * The allocation of all threads, of ended ones too. The JDK has the figure since 21 and in late updates of 17, so it is
-     * looked up by name; on other JDKs it is NaN.
+     * The allocation of all threads, of ended ones too. The JDK has the figure since 21 and in late updates of 17, so
+     * it is looked up by name; on other JDKs it is NaN.
      */
     @AutoService(EngineMetric.class)
     public static final class AllocatedMegabytes extends CounterMetric {

@@ -16,7 +16,10 @@ import nexmark.jet.latency.EpochClock;
 @AutoService(EngineMetric.class)
 public final class CooperativeRunDelayMillis implements EngineMetric {
 
-    /** The tolerated part of each thread's time. Threads that wake a thousand times a second wait for 2 % on an idle machine. */
+    /**
+     * The tolerated part of each thread's time. Threads that wake a thousand times a second wait for 2 % on an idle
+     * machine.
+     */
     static final double TOLERATED_RATIO = 0.1;
 
     private final Map<String, Double> parts = new LinkedHashMap<>();

@@ -28,7 +28,10 @@ public interface EngineMetric extends AutoCloseable {
         MAX
     }
 
-    /** The column's name in the timeline, unique: the name of the class, which ends with the unit ({@code gcPauseMillis}). */
+    /**
+     * The column's name in the timeline, unique: the name of the class, which ends with the unit
+     * ({@code gcPauseMillis}).
+     */
     default String name() {
         return nameOf(getClass());
     }
@@ -57,7 +60,10 @@ public interface EngineMetric extends AutoCloseable {
     /** Opens the first span of a metric of the process or the machine; as {@link #start(HazelcastInstance)}. */
     default void start() {}
 
-    /** The figure for the span since the last call (or since {@link #start}); counters give their difference. NaN where the platform has no such figure. */
+    /**
+     * The figure for the span since the last call (or since {@link #start}); counters give their difference. NaN where
+     * the platform has no such figure.
+     */
     double sample();
 
     /** The parts of the last {@link #sample}, by name; empty where it has none. */

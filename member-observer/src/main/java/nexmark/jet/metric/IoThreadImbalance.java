@@ -120,7 +120,9 @@ public abstract class IoThreadImbalance implements EngineMetric {
         }
     }
 
-    /** The connections, one thread reads each of them and one writes it; negative until Hazelcast publishes the number. */
+    /**
+     * The connections, one thread reads each of them and one writes it; negative until Hazelcast publishes the number.
+     */
     private long connections() {
         if (connections.isEmpty()) {
             connections = MemberBeans.of(member, "tcp.connection").values();
@@ -182,7 +184,8 @@ public abstract class IoThreadImbalance implements EngineMetric {
     public static final class InputThreadImbalanceRatio extends IoThreadImbalance {
         public InputThreadImbalanceRatio() {
             super(
-                    "Bytes read by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.",
+                    "Bytes read by the busiest I/O thread as a multiple of the mean over the threads, "
+                            + "of the worst member.",
                     "tcp.inputThread");
         }
     }
@@ -191,7 +194,8 @@ public abstract class IoThreadImbalance implements EngineMetric {
     public static final class OutputThreadImbalanceRatio extends IoThreadImbalance {
         public OutputThreadImbalanceRatio() {
             super(
-                    "Bytes written by the busiest I/O thread as a multiple of the mean over the threads, of the worst member.",
+                    "Bytes written by the busiest I/O thread as a multiple of the mean over the threads, "
+                            + "of the worst member.",
                     "tcp.outputThread");
         }
     }

@@ -206,7 +206,9 @@ public final class LongestHiccupMillis implements EngineMetric {
             return delayNanos / 1e6;
         }
 
-        /** Pauses are known to the millisecond: one that ends in the millisecond in which this begins counts as 1 ms. */
+        /**
+         * Pauses are known to the millisecond: one that ends in the millisecond in which this begins counts as 1 ms.
+         */
         private double sharedMillis(TimedIncident pause) {
             double from = Math.max((double) pause.fromMillis(), dueNanos / 1e6 - 1);
             double to = Math.min(pause.toMillis() + 1, dueNanos / 1e6 + delayMillis());

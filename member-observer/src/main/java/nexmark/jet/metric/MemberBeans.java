@@ -37,7 +37,9 @@ final class MemberBeans {
         return beans;
     }
 
-    /** The number that a bean, Hazelcast's or the JVM's, has as an attribute; -1 if the bean or attribute is not there. */
+    /**
+     * The number that a bean, Hazelcast's or the JVM's, has as an attribute; -1 if the bean or attribute is not there.
+     */
     static long read(ObjectName bean, String attribute) {
         try {
             return SERVER.getAttribute(bean, attribute) instanceof Number number ? number.longValue() : -1;

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import nexmark.jet.metric.EngineMetric.Scope;
 
 /**
- * Metrics of a member and its JVM, started together and read together. Whoever owns it calls {@link #sample} once a second,
- * always from the same thread; each call closes one span and opens the next.
+ * Metrics of a member and its JVM, started together and read together. Whoever owns it calls {@link #sample} once a
+ * second, always from the same thread; each call closes one span and opens the next.
  */
 public final class MetricSampler implements AutoCloseable {
 

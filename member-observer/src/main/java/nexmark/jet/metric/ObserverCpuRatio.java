@@ -39,7 +39,8 @@ public final class ObserverCpuRatio implements EngineMetric {
         return new About(
                 Scope.PROCESS,
                 Across.SUM,
-                "CPU time per second of the threads that only measure, a part of the process's: 1 is a whole processor.");
+                "CPU time per second of the threads that only measure, a part of the process's: "
+                        + "1 is a whole processor.");
     }
 
     @Override

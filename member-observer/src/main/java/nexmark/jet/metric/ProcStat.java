@@ -66,8 +66,9 @@ public record ProcStat(int processors, long idleTicks, long stolenTicks) {
     }
 
     /**
-     * The whole machine's work: the time of its CPUs that was neither idle nor stolen. Linux counts idle time to the nanosecond, but
-     * work by looking once a tick, so it misses threads that wake after a tick and sleep before the next. NaN outside Linux.
+     * The whole machine's work: the time of its CPUs that was neither idle nor stolen. Linux counts idle time to the
+     * nanosecond, but work by looking once a tick, so it misses threads that wake after a tick and sleep before the
+     * next. NaN outside Linux.
      */
     @AutoService(EngineMetric.class)
     public static final class MachineCpuSeconds implements EngineMetric {

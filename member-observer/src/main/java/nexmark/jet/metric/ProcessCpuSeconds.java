@@ -18,8 +18,8 @@ public final class ProcessCpuSeconds extends CounterMetric {
     }
 
     /**
-     * CPU time of this process since it began, all threads and the collector's included, in nanoseconds (Linux counts it in
-     * steps of 10 ms); -1 where it is not known. May be called from any thread at any time.
+     * CPU time of this process since it began, all threads and the collector's included, in nanoseconds (Linux counts
+     * it in steps of 10 ms); -1 where it is not known. May be called from any thread at any time.
      */
     public static long cpuNanos() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system

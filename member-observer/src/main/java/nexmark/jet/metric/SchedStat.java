@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Linux's count, in {@code schedstat}, of the nanoseconds for which a thread was ready to run and waited for a processor.
- * A reading allocates nothing.
+ * Linux's count, in {@code schedstat}, of the nanoseconds for which a thread was ready to run and waited for a
+ * processor. A reading allocates nothing.
  *
  * @see <a href="https://www.kernel.org/doc/html/latest/scheduler/sched-stats.html">sched-stats</a>
  */

@@ -30,7 +30,10 @@ public final class FailoverJob {
         return wayIn.get();
     }
 
-    /** The job as it is reached now, to be asked for each time, as the member that answers may leave; JobNotFoundException if the cluster knows it no more. */
+    /**
+     * The job as it is reached now, to be asked for each time, as the member that answers may leave;
+     * JobNotFoundException if the cluster knows it no more.
+     */
     public Job job() {
         HazelcastInstance now = wayIn.get();
         if (now != through) {

@@ -6,8 +6,8 @@ import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
 
 /**
- * The members' incidents seen next to each other: a stop of every JVM of a machine was the machine's, a slow network was
- * none if one of the two ends stood still or waited for a processor, and where several links were slow at once, the
+ * The members' incidents seen next to each other: a stop of every JVM of a machine was the machine's, a slow network
+ * was none if one of the two ends stood still or waited for a processor, and where several links were slow at once, the
  * member to which most of them lead is to blame, whoever reported them.
  */
 final class IncidentCorrelation {

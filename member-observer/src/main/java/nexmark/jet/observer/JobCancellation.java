@@ -26,7 +26,10 @@ public final class JobCancellation {
         join(job);
     }
 
-    /** As {@link #cancel}, but leaves the job alone when {@link Interruption#isOverdue}: for a job whose members end with this process. */
+    /**
+     * As {@link #cancel}, but leaves the job alone when {@link Interruption#isOverdue}: for a job whose members end
+     * with this process.
+     */
     public static void cancelUnlessOverdue(Job job) {
         boolean isCancelled = Await.untilOverdue(() -> isCancelled(job), LONGEST_RESTART, Await.POLL);
         if (!isCancelled && !Interruption.isOverdue()) {

@@ -1,6 +1,8 @@
 package nexmark.jet.observer;
 
-/** The names of this program's jobs and of the maps that they leave on a cluster, so that both are found there again. */
+/**
+ * The names of this program's jobs and of the maps that they leave on a cluster, so that both are found there again.
+ */
 public final class JobNames {
 
     private static final String OURS = "nexmark-";

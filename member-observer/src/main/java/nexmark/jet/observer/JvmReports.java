@@ -37,8 +37,8 @@ public final class JvmReports implements AutoCloseable {
      *
      * @param folder for the file
      * @param member name of this JVM, for people
-     * @param isReady whether the engine's tasks run: then the heap is collected once, as the observer of Jet does, so that what the start
-     *     has left is not copied by the collections of the measured time
+     * @param isReady whether the engine's tasks run: then the heap is collected once, as the observer of Jet does, so
+     *     that what the start has left is not copied by the collections of the measured time
      */
     public static JvmReports begin(Path folder, String member, BooleanSupplier isReady) {
         JvmReports reports = new JvmReports(folder, member, isReady);

@@ -37,7 +37,9 @@ public record MemberInquiry(String map) implements ProcessorSupplier {
      */
     public record Answer(int threads, String revision) {}
 
-    /** Asks all members that run jobs, for one answer each; Interrupted if Ctrl-C is pressed before the last arrives. */
+    /**
+     * Asks all members that run jobs, for one answer each; Interrupted if Ctrl-C is pressed before the last arrives.
+     */
     public static List<Answer> ask(HazelcastInstance hazelcast, JobConfig config) {
         IMap<String, String> answers = hazelcast.getMap("nexmark-probe-" + UUID.randomUUID());
         try {

@@ -30,7 +30,10 @@ import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.observer.MemberReport.MemberFacts;
 import nexmark.jet.observer.MemberReport.Origin;
 
-/** Samples one member, and its JVM and machine if no other observer does so; each report closes a span and opens the next. */
+/**
+ * Samples one member, and its JVM and machine if no other observer does so; each report closes a span and opens the
+ * next.
+ */
 final class MemberObserver implements ClientListener, AutoCloseable {
 
     /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
@@ -38,7 +41,9 @@ final class MemberObserver implements ClientListener, AutoCloseable {
 
     private static final int MOST_CLIENTS = 100;
 
-    /** Set in a JVM whose heap was collected for a run: a collection after a restart of the job would disturb the run. */
+    /**
+     * Set in a JVM whose heap was collected for a run: a collection after a restart of the job would disturb the run.
+     */
     private static final String COLLECTED = "nexmark.observer.collected";
 
     private final HazelcastInstance member;

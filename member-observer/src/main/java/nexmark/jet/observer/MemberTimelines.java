@@ -65,7 +65,10 @@ public final class MemberTimelines {
         return new TreeMap<>(factsByMember);
     }
 
-    /** The time from one collection of Jet's metrics to the next, s, on the member where it is longest; 0 while no member has reported it. */
+    /**
+     * The time from one collection of Jet's metrics to the next, s, on the member where it is longest; 0 while no
+     * member has reported it.
+     */
     public int metricsSeconds() {
         return factsByMember.values().stream()
                 .mapToInt(MemberFacts::metricsSeconds)
@@ -86,8 +89,8 @@ public final class MemberTimelines {
     }
 
     /**
-     * One row a second for all members together, by its begin, epoch ms, of the seconds that begin at an instant or later.
-     * Each JVM and machine counts once.
+     * One row a second for all members together, by its begin, epoch ms, of the seconds that begin at an instant or
+     * later. Each JVM and machine counts once.
      */
     public NavigableMap<Long, Map<String, Double>> rows(long fromMillis) {
         SortedMap<Long, List<MemberReport>> bySecond = byMember.values().stream()
@@ -102,7 +105,9 @@ public final class MemberTimelines {
         return rows;
     }
 
-    /** Each member, JVM or machine counted once, then summed or the largest taken; NaN where no member had the figure. */
+    /**
+     * Each member, JVM or machine counted once, then summed or the largest taken; NaN where no member had the figure.
+     */
     private static double merged(EngineMetric metric, Collection<MemberReport> reportsOfOneSecond) {
         Function<MemberReport, String> origin = switch (metric.about().scope()) {
             case MEMBER -> report -> report.origin().member();
@@ -176,11 +181,11 @@ public final class MemberTimelines {
     }
 
     /**
-     * CPU time that the members' JVMs used from one instant to another, s; NaN if it is not known, as of a JVM that stopped
-     * reporting, or that cannot tell.
+     * CPU time that the members' JVMs used from one instant to another, s; NaN if it is not known, as of a JVM that
+     * stopped reporting, or that cannot tell.
      *
-     * @param allStay whether no member is meant to come or go: then each JVM has to have reported at both ends; otherwise
-     *     one, and the others count as far as they reported
+     * @param allStay whether no member is meant to come or go: then each JVM has to have reported at both ends;
+     *     otherwise one, and the others count as far as they reported
      */
     public double cpuSeconds(long fromMillis, long toMillis, boolean allStay) {
         long from = TimeUnit.MILLISECONDS.toNanos(fromMillis);

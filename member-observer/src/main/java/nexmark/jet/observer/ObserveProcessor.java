@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 
 /**
- * Samples its member at each whole second of the member's clock, and reports the sample a {@link EpochClock#PHASE_MILLIS
- * phase} later; never ends by itself.
+ * Samples its member at each whole second of the member's clock, and reports the sample a {@link
+ * EpochClock#PHASE_MILLIS phase} later; never ends by itself.
  */
 final class ObserveProcessor extends AbstractProcessor {
 
@@ -110,8 +110,8 @@ final class ObserveProcessor extends AbstractProcessor {
     }
 
     /**
-     * Cancels all jobs of the run, the observer last, and removes the maps that bear the run's id or the id of one of these
-     * jobs. Several members may do so at once. The observer's own maps are removed when it is closed.
+     * Cancels all jobs of the run, the observer last, and removes the maps that bear the run's id or the id of one of
+     * these jobs. Several members may do so at once. The observer's own maps are removed when it is closed.
      */
     private void cancelJobs() {
         List<Job> jobs = member.getJet().getJobs().stream()
@@ -152,8 +152,8 @@ final class ObserveProcessor extends AbstractProcessor {
     }
 
     /**
-     * Sends reports without waiting: a partition that does not answer must not keep the observer from sampling. A report
-     * that failed to arrive is sent again; when too many wait, the oldest is given up.
+     * Sends reports without waiting: a partition that does not answer must not keep the observer from sampling. A
+     * report that failed to arrive is sent again; when too many wait, the oldest is given up.
      */
     private static final class Outbox {
 

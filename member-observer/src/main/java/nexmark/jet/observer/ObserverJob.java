@@ -169,7 +169,10 @@ public final class ObserverJob implements AutoCloseable {
         }
     }
 
-    /** Stops the job if the cluster still answers and it is not stopped yet; reports not polled yet are lost. A SideJobFailure if the job had failed. */
+    /**
+     * Stops the job if the cluster still answers and it is not stopped yet; reports not polled yet are lost. A
+     * SideJobFailure if the job had failed.
+     */
     @Override
     public void close() {
         if (closed) {

@@ -18,13 +18,13 @@ import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.PingSecond;
 
 /**
- * The returned pings of one member in one execution: the processor that receives them leaves them here for the processor
- * that reports, and both find this in the member's user context. The lock is held for a microsecond; the reporting
- * processor takes it once a second.
+ * The returned pings of one member in one execution: the processor that receives them leaves them here for the
+ * processor that reports, and both find this in the member's user context. The lock is held for a microsecond; the
+ * reporting processor takes it once a second.
  *
- * <p>A ping travels as an array, because every member can send one whatever serializers it knows: the index of the peer in
- * the sender's list, a partition that the peer owns, one that the sender owns, and three times, epoch ns, each of the clock
- * of the member that took it.
+ * <p>A ping travels as an array, because every member can send one whatever serializers it knows: the index of the peer
+ * in the sender's list, a partition that the peer owns, one that the sender owns, and three times, epoch ns, each of
+ * the clock of the member that took it.
  */
 final class Pings {
 

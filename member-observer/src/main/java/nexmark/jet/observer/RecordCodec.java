@@ -8,7 +8,9 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 
-/** Serializable records as bytes, for members that have nothing but the JDK and Hazelcast. Both ends are of one build. */
+/**
+ * Serializable records as bytes, for members that have nothing but the JDK and Hazelcast. Both ends are of one build.
+ */
 public final class RecordCodec {
 
     private RecordCodec() {}

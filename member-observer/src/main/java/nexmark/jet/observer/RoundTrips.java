@@ -11,12 +11,12 @@ import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.PingSecond;
 
 /**
- * The round trips to one peer, without the time for which the peer held a ping. The shortest says most about the clocks,
- * as in NTP: the others may have been delayed on one way only.
+ * The round trips to one peer, without the time for which the peer held a ping. The shortest says most about the
+ * clocks, as in NTP: the others may have been delayed on one way only.
  *
- * <p>Finds the spans in which not one round trip was near the best. One slow ping may have met a busy thread; all of them
- * for a fifth of a second have met a slow network (or a JVM that stood still, which members report themselves). A span
- * lasts from the sending of its first ping to the sending of its last.
+ * <p>Finds the spans in which not one round trip was near the best. One slow ping may have met a busy thread; all of
+ * them for a fifth of a second have met a slow network (or a JVM that stood still, which members report themselves). A
+ * span lasts from the sending of its first ping to the sending of its last.
  */
 final class RoundTrips {
 
@@ -30,7 +30,9 @@ final class RoundTrips {
 
     private static final long SLOWER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** After the first ping the members load classes and compile for this time: pings are slow, and no run measures yet. */
+    /**
+     * After the first ping the members load classes and compile for this time: pings are slow, and no run measures yet.
+     */
     private static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final String peer;

@@ -8,7 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Shows members that outlive the runner that it is alive: every two seconds it raises a count in a map on the members,
- * from its own thread, so that neither a slow upload nor a long collection of the rest of the program looks like its end.
+ * from its own thread, so that neither a slow upload nor a long collection of the rest of the program looks like its
+ * end.
  */
 final class RunnerHeartbeat implements AutoCloseable {
 
@@ -56,8 +57,8 @@ final class RunnerHeartbeat implements AutoCloseable {
     }
 
     /**
-     * The time for which a member has not seen the heartbeat go on. It never waits for the map. A member that was frozen did not
-     * look, so that time does not count. Belongs to one thread.
+     * The time for which a member has not seen the heartbeat go on. It never waits for the map. A member that was
+     * frozen did not look, so that time does not count. Belongs to one thread.
      */
     static final class Silence {
 

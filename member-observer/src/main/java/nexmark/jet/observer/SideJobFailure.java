@@ -4,8 +4,9 @@ import com.hazelcast.jet.Job;
 import java.util.stream.Stream;
 
 /**
- * A job that belongs to no query, such as the observer's, failed or was lost; the message says which, why, and where there
- * is more, in one line. A user could mend nothing by knowing where in our classes it happened, and the members' logs say it.
+ * A job that belongs to no query, such as the observer's, failed or was lost; the message says which, why, and where
+ * there is more, in one line. A user could mend nothing by knowing where in our classes it happened, and the members'
+ * logs say it.
  */
 public final class SideJobFailure extends RuntimeException {
 

@@ -83,7 +83,9 @@ public record LocalProbe(
             wakeUntilNanos = EpochClock.nanos() + wakeNanos;
         }
 
-        /** Works in turns, between which the job may be cancelled; they are no shorter because Jet waits between them. */
+        /**
+         * Works in turns, between which the job may be cancelled; they are no shorter because Jet waits between them.
+         */
         @Override
         public boolean complete() {
             long turnUntilNanos = EpochClock.nanos() + TURN_NANOS;

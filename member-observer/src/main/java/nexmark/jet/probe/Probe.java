@@ -30,7 +30,9 @@ public final class Probe {
     public static final long QUICK_MILLIS = 800;
 
     private static final Duration POLL = Duration.ofMillis(20);
-    /** A second or two, unless the machine is far too busy; a report that has not arrived by then is not in the result. */
+    /**
+     * A second or two, unless the machine is far too busy; a report that has not arrived by then is not in the result.
+     */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private Probe() {}

@@ -3,7 +3,10 @@ package nexmark.jet.probe;
 import java.util.List;
 import nexmark.jet.observer.ClockOffset;
 
-/** The environment that a run finds, measured while nothing else is measured; {@code docs/schema} has the meaning of each field. */
+/**
+ * The environment that a run finds, measured while nothing else is measured; {@code docs/schema} has the meaning of
+ * each field.
+ */
 public record ProbeResult(
         double seconds, List<ProbedMember> members, List<ProbedPair> pairs, Spread roundTrips, List<String> warnings) {
     public ProbeResult {

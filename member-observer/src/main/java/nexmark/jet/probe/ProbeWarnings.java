@@ -14,7 +14,10 @@ import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.probe.ProbeResult.ProbedMember;
 import nexmark.jet.probe.ProbeResult.ProbedPair;
 
-/** The findings of a probe that may spoil a measurement: settings, once for all members that share them, and the worst figures. */
+/**
+ * The findings of a probe that may spoil a measurement: settings, once for all members that share them, and the worst
+ * figures.
+ */
 record ProbeWarnings(List<ProbedMember> members, List<String> warnings) {
 
     private static final double LATE_MILLIS = 5;

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
  * The one way to wait for something that can only be asked for: a member to start, a job to end, rows to arrive.
  *
  * <p>A wait hears Ctrl-C ({@link Interruption}) and the interruption of its thread; both end it at once. Work that has
- * to be done after Ctrl-C, such as ending a process, waits with {@link #whileWindingUp}; work that would be good to do then, such as
- * ending a job whose members end anyway, waits with {@link #untilOverdue}.
+ * to be done after Ctrl-C, such as ending a process, waits with {@link #whileWindingUp}; work that would be good to do
+ * then, such as ending a job whose members end anyway, waits with {@link #untilOverdue}.
  */
 public final class Await {
 
@@ -44,7 +44,10 @@ public final class Await {
         return until(done, atMost, POLL, () -> false);
     }
 
-    /** Goes on after Ctrl-C until {@link Interruption#isOverdue}: for work that is left undone, or to others, where it takes longer. */
+    /**
+     * Goes on after Ctrl-C until {@link Interruption#isOverdue}: for work that is left undone, or to others, where it
+     * takes longer.
+     */
     public static boolean untilOverdue(BooleanSupplier done, Duration atMost, Duration pause) {
         return until(done, atMost, pause, Interruption::isOverdue);
     }

@@ -12,8 +12,8 @@ import java.util.function.IntSupplier;
 
 /**
  * Ctrl-C, SIGTERM and SIGHUP. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
- * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does not want
- * to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once; so do 30 s.
+ * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does
+ * not want to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once; so do 30 s.
  */
 public final class Interruption {
 
@@ -28,7 +28,9 @@ public final class Interruption {
     /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
-    /** What the command does after the signal takes about so long on an idle machine, the members' farewell included. */
+    /**
+     * What the command does after the signal takes about so long on an idle machine, the members' farewell included.
+     */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private static final AtomicBoolean SIGNALLED = new AtomicBoolean();
@@ -46,8 +48,8 @@ public final class Interruption {
     }
 
     /**
-     * Whether the process was asked to end 2 s ago or earlier. From then on it waits for nothing that it can leave out or leave to
-     * others, such as the farewell of a member that it can kill.
+     * Whether the process was asked to end 2 s ago or earlier. From then on it waits for nothing that it can leave out
+     * or leave to others, such as the farewell of a member that it can kill.
      */
     public static boolean isOverdue() {
         return interrupted && System.nanoTime() - requestedNanos >= GRACE.toNanos();
@@ -66,8 +68,8 @@ public final class Interruption {
     }
 
     /**
-     * As {@link #check}, after another process has ended. Ctrl-C reaches all processes of a terminal, and another process may end
-     * before this one hears it.
+     * As {@link #check}, after another process has ended. Ctrl-C reaches all processes of a terminal, and another
+     * process may end before this one hears it.
      *
      * @param itsExitCode of the other process; if it says that a signal was the reason, this waits for the same signal
      */
@@ -96,9 +98,10 @@ public final class Interruption {
     }
 
     /**
-     * Gives each of the signals to {@link #end} instead of ending the JVM. A signal that this process ignores, as in a shell's
-     * background job, stays ignored. The JDK's interface for signals is called by name, because the compiler warns of it in a
-     * way that cannot be switched off; where the JVM leaves signals alone ({@code -Xrs}), they end it as usual.
+     * Gives each of the signals to {@link #end} instead of ending the JVM. A signal that this process ignores, as in a
+     * shell's background job, stays ignored. The JDK's interface for signals is called by name, because the compiler
+     * warns of it in a way that cannot be switched off; where the JVM leaves signals alone ({@code -Xrs}), they end it
+     * as usual.
      */
     private static void handleSignals() {
         try {
@@ -144,8 +147,8 @@ public final class Interruption {
     }
 
     /**
-     * The longest time that some work may take. When it is over, the process {@link #isPending is asked to end} until the limit is closed: the
-     * work ends as after Ctrl-C, and the process goes on. There is one limit at a time.
+     * The longest time that some work may take. When it is over, the process {@link #isPending is asked to end} until
+     * the limit is closed: the work ends as after Ctrl-C, and the process goes on. There is one limit at a time.
      */
     public static final class TimeLimit implements AutoCloseable {
 

@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Why reading or writing has failed, in one line: a message of {@code java.nio.file} may be the file's name and no more. */
+/**
+ * Why reading or writing has failed, in one line: a message of {@code java.nio.file} may be the file's name and no
+ * more.
+ */
 public final class IoReason {
 
     private static final Map<Class<? extends IOException>, String> WORDS = Map.of(
@@ -34,7 +37,10 @@ public final class IoReason {
         return of(failure, null);
     }
 
-    /** The reason of a failure of any kind. Its file is named if it is another than the known one, which is null if the caller names none. */
+    /**
+     * The reason of a failure of any kind. Its file is named if it is another than the known one, which is null if the
+     * caller names none.
+     */
     public static String of(Exception failure, Path known) {
         if (failure instanceof UncheckedIOException unchecked) {
             String own = unchecked.getMessage();

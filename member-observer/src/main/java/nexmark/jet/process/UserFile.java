@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it should be. */
+/**
+ * Files that the user names. Messages name a file as the caller does, such as {@code --hazelcast FILE}, and what it
+ * should be.
+ */
 public final class UserFile {
 
     /** More than any plan, inventory, experiment or result has; what is endless ends here, and not with the heap. */
@@ -29,7 +32,10 @@ public final class UserFile {
         }
     }
 
-    /** For a file that is read more than once: a UserMistake if it cannot be read, or is not regular, such as a pipe, {@code <(COMMAND)}. */
+    /**
+     * For a file that is read more than once: a UserMistake if it cannot be read, or is not regular, such as a pipe,
+     * {@code <(COMMAND)}.
+     */
     public static void checkRegular(Object named, Path file, String expected) {
         check(named, file, expected);
         if (!Files.isRegularFile(file)) {
@@ -44,8 +50,8 @@ public final class UserFile {
     }
 
     /**
-     * For a file that this project writes, and that need not be there. In a folder that others may write to, something else may have its
-     * name: a pipe, which would be waited for, or more than a heap holds.
+     * For a file that this project writes, and that need not be there. In a folder that others may write to, something
+     * else may have its name: a pipe, which would be waited for, or more than a heap holds.
      *
      * @throws UserMistake if it is there, and is no regular file of at most this size
      */

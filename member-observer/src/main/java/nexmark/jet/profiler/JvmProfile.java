@@ -19,7 +19,10 @@ interface JvmProfile extends AutoCloseable {
         return profiler == Profiler.JFR ? new FlightRecording() : new SampledStacks(profiler);
     }
 
-    /** Starts and stops the profiler, so that the start that counts finds it loaded, and is known to succeed. Fails if this JVM cannot be profiled so. */
+    /**
+     * Starts and stops the profiler, so that the start that counts finds it loaded, and is known to succeed. Fails if
+     * this JVM cannot be profiled so.
+     */
     default void rehearse() {
         start();
         stop();
@@ -40,8 +43,9 @@ interface JvmProfile extends AutoCloseable {
     final class FlightRecording implements JvmProfile {
 
         /**
-         * Events that would store the cluster's name, which is a secret, the command lines of other users, or the JVM's own
-         * command line and system properties, which may have passwords in them. A JVM that lacks an event takes no notice.
+         * Events that would store the cluster's name, which is a secret, the command lines of other users, or the JVM's
+         * own command line and system properties, which may have passwords in them. A JVM that lacks an event takes no
+         * notice.
          */
         private static final List<String> REVEALING = List.of(
                 "jdk.InitialEnvironmentVariable",
@@ -95,8 +99,8 @@ interface JvmProfile extends AutoCloseable {
     }
 
     /**
-     * Stacks that async-profiler has sampled. Its native library stays loaded, and of a JVM's members one can record at a time.
-     * Where the kernel lets nobody use perf_events, async-profiler takes a timer of each thread for CPU.
+     * Stacks that async-profiler has sampled. Its native library stays loaded, and of a JVM's members one can record at
+     * a time. Where the kernel lets nobody use perf_events, async-profiler takes a timer of each thread for CPU.
      */
     final class SampledStacks implements JvmProfile {
 
@@ -127,7 +131,9 @@ interface JvmProfile extends AutoCloseable {
             return execute(format + "," + count).getBytes(UTF_8);
         }
 
-        /** What async-profiler has to say is in its exceptions; stdout, where it would log by default, may be a result. */
+        /**
+         * What async-profiler has to say is in its exceptions; stdout, where it would log by default, may be a result.
+         */
         private static String execute(String command) {
             try {
                 return AsyncProfiler.getInstance().execute(command + ",loglevel=none");

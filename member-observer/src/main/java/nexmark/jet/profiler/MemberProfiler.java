@@ -83,7 +83,10 @@ public final class MemberProfiler implements AutoCloseable {
         speakers.forEach(member -> recordings.put(member, executor(hazelcast).submitToMember(task, member)));
     }
 
-    /** Fetches the profiles, after the last rows, whose latency that would raise. The files of each JVM are in a folder that is named after its member. */
+    /**
+     * Fetches the profiles, after the last rows, whose latency that would raise. The files of each JVM are in a folder
+     * that is named after its member.
+     */
     public void fetch(Path folder) {
         recordings.forEach((member, recording) -> {
             join(recording);

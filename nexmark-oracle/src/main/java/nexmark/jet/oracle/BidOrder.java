@@ -14,7 +14,10 @@ public final class BidOrder {
 
     private BidOrder() {}
 
-    /** The latest last; of one millisecond the highest, then the one of the greatest texts. All are on one auction by one bidder. */
+    /**
+     * The latest last; of one millisecond the highest, then the one of the greatest texts. All are on one auction by
+     * one bidder.
+     */
     public static int byTime(Bid one, Bid other) {
         int order = Long.compare(one.dateTime(), other.dateTime());
         if (order == 0) {
@@ -23,7 +26,9 @@ public final class BidOrder {
         return order == 0 ? BY_TEXT.compare(one, other) : order;
     }
 
-    /** The highest first; of one price the earliest, then the one of the smallest bidder, then of the smallest texts. */
+    /**
+     * The highest first; of one price the earliest, then the one of the smallest bidder, then of the smallest texts.
+     */
     public static int byPrice(Bid one, Bid other) {
         int order = Long.compare(other.price(), one.price());
         if (order == 0) {

@@ -20,7 +20,8 @@ import nexmark.jet.row.SoldAuction;
  * Closed auctions in the order of (expires, id), each with its winning bid.
  *
  * <p>Events of one millisecond are taken together, the auctions first: a bid counts from its auction's millisecond on,
- * whichever of the two arrives first. Each auction of an id that is listed again has a winner of its own; equal auctions are one.
+ * whichever of the two arrives first. Each auction of an id that is listed again has a winner of its own; equal
+ * auctions are one.
  */
 public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
 
@@ -155,8 +156,8 @@ public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
         }
 
         /**
-         * An auction that is seen twice closes twice: all later rows of its key have more prices, and other ones among the
-         * last few. So the sum proves nothing, but there must be a row with no fewer prices.
+         * An auction that is seen twice closes twice: all later rows of its key have more prices, and other ones among
+         * the last few. So the sum proves nothing, but there must be a row with no fewer prices.
          */
         @Override
         public Absence absence(R due, Collection<R> arrived) {

@@ -17,7 +17,10 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
-/** All events of one key against each other, however far apart those are that the oracle is given: a join span too short shows. */
+/**
+ * All events of one key against each other, however far apart those are that the oracle is given: a join span too short
+ * shows.
+ */
 public final class JoinOracle<R> implements Oracle<R> {
 
     private final long reachMillis;

@@ -9,8 +9,9 @@ import nexmark.jet.row.MapAnswer;
 import nexmark.jet.row.ObservedTime;
 
 /**
- * The operations on a map, one for each event, as pure functions of the event: which key, whether its value is got or set, and
- * to what. A value begins with a stamp, the time of the event that set it, epoch ms; its rest follows from the key alone.
+ * The operations on a map, one for each event, as pure functions of the event: which key, whether its value is got or
+ * set, and to what. A value begins with a stamp, the time of the event that set it, epoch ms; its rest follows from the
+ * key alone.
  *
  * @param keys how many entries the map has, numbered from 0
  */

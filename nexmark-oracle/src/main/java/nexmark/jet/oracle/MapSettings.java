@@ -26,7 +26,9 @@ public record MapSettings(
     public enum KeyChoice {
         /** Each key is as likely as any other. */
         UNIFORM,
-        /** Key k, from 0, of n has the chance log(1 + 1/(k+1)) / log(n+1), nearly that of Zipf's law with exponent 1. */
+        /**
+         * Key k, from 0, of n has the chance log(1 + 1/(k+1)) / log(n+1), nearly that of Zipf's law with exponent 1.
+         */
         ZIPF;
 
         @Override

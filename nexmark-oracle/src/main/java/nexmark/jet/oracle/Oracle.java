@@ -21,7 +21,9 @@ public interface Oracle<R> {
         return 1;
     }
 
-    /** The span before an ideal time whose events decide whether rows are due then, ms; older ones may only change them. */
+    /**
+     * The span before an ideal time whose events decide whether rows are due then, ms; older ones may only change them.
+     */
     default long windowMillis() {
         return reachMillis();
     }
@@ -31,7 +33,10 @@ public interface Oracle<R> {
     /** The rows of the slice, in any order, given that all events before its end have been accepted. */
     List<R> rows();
 
-    /** As {@link #rows()}; if that is slow, {@code meanwhile} is run every now and then, and what it throws ends the work. */
+    /**
+     * As {@link #rows()}; if that is slow, {@code meanwhile} is run every now and then, and what it throws ends the
+     * work.
+     */
     default List<R> rows(Runnable meanwhile) {
         return rows();
     }

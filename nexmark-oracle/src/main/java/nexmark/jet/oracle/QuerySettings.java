@@ -12,8 +12,8 @@ import nexmark.jet.generator.Profile;
  * @param rules the profile's constants
  * @param windowMillis length of the windows, a multiple of the slide; the gap between sessions
  * @param slideMillis a sliding window ends at every multiple of this, and so do {@linkplain Ticks ticks}
- * @param joinSpanMillis the longest time between events about one person or auction, whichever is first, that a join or a
- *     state by key still brings together; older state is forgotten; {@link #NEVER} keeps all
+ * @param joinSpanMillis the longest time between events about one person or auction, whichever is first, that a join or
+ *     a state by key still brings together; older state is forgotten; {@link #NEVER} keeps all
  * @param sellerIdleMillis how long a seller's last prices are kept after their last auction closed; {@link #NEVER}
  *     keeps all
  * @param map the operations on a map; null for questions about none

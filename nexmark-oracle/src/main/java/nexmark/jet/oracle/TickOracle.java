@@ -16,9 +16,9 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 
 /**
- * Keeps a state of all bids by key, and gives at every {@linkplain Ticks tick} the rows of each key with a bid since the tick
- * before. Where only some ticks are asked for, a key without a bid for longer than the reach is forgotten; where all are, none
- * is, so that a reach too short shows.
+ * Keeps a state of all bids by key, and gives at every {@linkplain Ticks tick} the rows of each key with a bid since
+ * the tick before. Where only some ticks are asked for, a key without a bid for longer than the reach is forgotten;
+ * where all are, none is, so that a reach too short shows.
  */
 public final class TickOracle<R> implements Oracle<R> {
 
@@ -37,8 +37,8 @@ public final class TickOracle<R> implements Oracle<R> {
     private long tick = Long.MIN_VALUE;
 
     /**
-     * @param reachMillis how long before a tick its oldest bid can have happened, {@link QuerySettings#NEVER} = there is no
-     *     limit
+     * @param reachMillis how long before a tick its oldest bid can have happened, {@link QuerySettings#NEVER} = there
+     *     is no limit
      * @param tickOf a row's tick
      * @param absence what the rows that arrived, the second, say of one that is missing and has the same tick
      */
@@ -125,7 +125,10 @@ public final class TickOracle<R> implements Oracle<R> {
         return absence.apply(due, arrived);
     }
 
-    /** A missing row is a loss unless one arrived that counts more, which the predicate says of the missing row and one that arrived. */
+    /**
+     * A missing row is a loss unless one arrived that counts more, which the predicate says of the missing row and one
+     * that arrived.
+     */
     public static <R> BiFunction<R, Collection<R>, Absence> unless(BiPredicate<R, R> countsMore) {
         return (due, arrived) ->
                 arrived.stream().anyMatch(row -> countsMore.test(due, row)) ? Absence.COUNTED_MORE : Absence.LOSS;

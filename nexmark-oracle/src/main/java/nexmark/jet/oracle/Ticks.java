@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What questions about all that ever came have in common. They are answered at every tick, a multiple of the slide: one
- * answer for each key whose state the bids since the tick before have changed, over all bids before the tick. It is what the
- * end of a cumulative window is in SQL, without the keys that are as they were.
+ * answer for each key whose state the bids since the tick before have changed, over all bids before the tick. It is
+ * what the end of a cumulative window is in SQL, without the keys that are as they were.
  */
 public final class Ticks {
 
@@ -45,7 +45,10 @@ public final class Ticks {
         return LocalTime.of(minute / 60, minute % 60).toString();
     }
 
-    /** The distance of two ticks, ms, for a question about each day; IllegalArgumentException if it does not divide a day. */
+    /**
+     * The distance of two ticks, ms, for a question about each day; IllegalArgumentException if it does not divide a
+     * day.
+     */
     public static long ofDays(QuerySettings settings) {
         long tickMillis = settings.slideMillis();
         if (DAY_MILLIS % tickMillis != 0) {
@@ -56,8 +59,8 @@ public final class Ticks {
     }
 
     /**
-     * How long the state of a key is kept after a tick, ms: the join span and a tick more, rounded up to tens of ticks, because
-     * Jet spaces watermarks by a tenth of it. {@link QuerySettings#NEVER} keeps all.
+     * How long the state of a key is kept after a tick, ms: the join span and a tick more, rounded up to tens of ticks,
+     * because Jet spaces watermarks by a tenth of it. {@link QuerySettings#NEVER} keeps all.
      */
     public static long keptMillis(QuerySettings settings) {
         long spanMillis = settings.joinSpanMillis();

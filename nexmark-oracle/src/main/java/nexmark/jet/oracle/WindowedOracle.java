@@ -17,10 +17,10 @@ import nexmark.jet.event.Event;
 import nexmark.jet.row.HotItem;
 
 /**
- * Gathers the events of each window of the slice, whose half-open span [end − size, end) holds them. Events that lie in the
- * same windows of the slice share a pane. A window is the one before it, plus its new panes and minus those before its
- * start: with a slide of 20 ms and a window of 10 s an event lies in 500 windows, and to add it to each of
- * them would take minutes.
+ * Gathers the events of each window of the slice, whose half-open span [end − size, end) holds them. Events that lie in
+ * the same windows of the slice share a pane. A window is the one before it, plus its new panes and minus those before
+ * its start: with a slide of 20 ms and a window of 10 s an event lies in 500 windows, and to add it to each of them
+ * would take minutes.
  *
  * @param <W> the state of a pane or a window
  */
@@ -144,8 +144,8 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
         private final int limit;
 
         /**
-         * Bids by auction. A window may have a million auctions, so those with many bids are known apart: all whose count reaches a
-         * threshold, and perhaps some whose count is below it again.
+         * Bids by auction. A window may have a million auctions, so those with many bids are known apart: all whose
+         * count reaches a threshold, and perhaps some whose count is below it again.
          */
         static final class Counts {
             private final Map<Long, Long> byAuction = new HashMap<>();
@@ -220,8 +220,9 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
         }
 
         /**
-         * Counts only grow. So an auction that is not listed with its count is listed with a larger one, or auctions that
-         * now have more have displaced it: one of them where only the maximum is listed, otherwise as many as are listed.
+         * Counts only grow. So an auction that is not listed with its count is listed with a larger one, or auctions
+         * that now have more have displaced it: one of them where only the maximum is listed, otherwise as many as are
+         * listed.
          */
         @Override
         public Absence absence(HotItem due, Collection<HotItem> arrived) {

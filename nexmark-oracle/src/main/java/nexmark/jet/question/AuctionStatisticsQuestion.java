@@ -21,8 +21,8 @@ public abstract class AuctionStatisticsQuestion extends DuplicateSensitive {
         return new Definition(
                 "How do the bids on each auction stand today?",
                 "state by key that is read at every tick and kept from one to the next",
-                "answers at every tick, not with each bid; the average is exact (sum and count); an auction without a bid for"
-                        + " --join-span is forgotten",
+                "answers at every tick, not with each bid; the average is exact (sum and count); an auction without a "
+                        + "bid for --join-span is forgotten",
                 Columns.of(AuctionStatistics.class),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG));

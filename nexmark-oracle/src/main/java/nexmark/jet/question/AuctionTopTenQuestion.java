@@ -26,8 +26,9 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
         return new Definition(
                 "What are the ten highest bids on each auction?",
                 "an order in state by key: one bid changes up to ten rows",
-                "answers at every tick, not with each bid; of equal prices the earliest bid, then the smallest bidder is"
-                        + " first, whatever order they arrive in; an auction without a bid for --join-span is forgotten",
+                "answers at every tick, not with each bid; of equal prices the earliest bid, then the smallest bidder "
+                        + "is first, whatever order they arrive in; an auction without a bid for --join-span is "
+                        + "forgotten",
                 Columns.of(TopBid.class),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG));
@@ -35,7 +36,8 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
 
     @Override
     public String whyNoSql() {
-        return "a rank over all that ever came takes rows back, and one within cumulative windows begins anew with each";
+        return "a rank over all that ever came takes rows back, and one within cumulative windows begins anew with "
+                + "each";
     }
 
     @Override

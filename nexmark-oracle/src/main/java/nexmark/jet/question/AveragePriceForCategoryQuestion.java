@@ -22,7 +22,8 @@ public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive
         return new Definition(
                 "What is the average selling price in each category?",
                 "a join by validity in time, with state for every open auction",
-                "the average is exact (sum and count) and over all auctions closed so far; the study's checked neither expiry nor reserve",
+                "the average is exact (sum and count) and over all auctions closed so far; "
+                        + "the study's checked neither expiry nor reserve",
                 List.of("category", "sum", "count", "expires"),
                 Timing.EVERY_ROW,
                 EnumSet.of(EventKind.AUCTION, EventKind.BID),

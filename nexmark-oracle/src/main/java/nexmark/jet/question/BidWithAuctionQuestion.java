@@ -21,7 +21,8 @@ public abstract class BidWithAuctionQuestion implements Question {
         return new Definition(
                 "Which bids are on auctions of one category, and on what?",
                 "a join of whole rows with half of all bids on one key",
-                "each pair is listed once, in either order of arrival; an auction without a bid for --join-span is forgotten",
+                "each pair is listed once, in either order of arrival; "
+                        + "an auction without a bid for --join-span is forgotten",
                 Columns.without(BidWithAuction.class, "id"),
                 Timing.EVERY_ROW,
                 EnumSet.of(EventKind.AUCTION, EventKind.BID),

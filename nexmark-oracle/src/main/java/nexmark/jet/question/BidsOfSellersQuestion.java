@@ -22,8 +22,8 @@ public abstract class BidsOfSellersQuestion implements Question {
         return new Definition(
                 "Who bids and also sells, and what?",
                 "a join of three streams that makes more rows than there are events",
-                "each triple is listed once, in whatever order the three arrive; a person without an event for --join-span is"
-                        + " forgotten",
+                "each triple is listed once, in whatever order the three arrive; a person without an event for "
+                        + "--join-span is forgotten",
                 Columns.of(SellersBid.class),
                 Timing.EVERY_ROW,
                 EnumSet.allOf(EventKind.class),

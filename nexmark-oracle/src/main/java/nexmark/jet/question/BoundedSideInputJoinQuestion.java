@@ -19,8 +19,8 @@ public abstract class BoundedSideInputJoinQuestion implements Question {
         return new Definition(
                 "Which value does a fixed table have for each bid?",
                 "a join with a table of 10,000 pairs that every member holds",
-                "by auction mod 10,000, as in nexmark-flink; Beam joins by the bidder mod 500, and the value takes the place"
-                        + " of extra",
+                "by auction mod 10,000, as in nexmark-flink; Beam joins by the bidder mod 500, and the value takes "
+                        + "the place of extra",
                 List.of("auction", "bidder", "price", "dateTime", "value"),
                 Timing.EVERY_ROW,
                 Set.of());
@@ -33,7 +33,8 @@ public abstract class BoundedSideInputJoinQuestion implements Question {
 
     @Override
     public String whyNoSql() {
-        return "a join keeps every bid for ever, unless a connector looks the table up, and Flink's own have none for a few pairs";
+        return "a join keeps every bid for ever, unless a connector looks the table up, "
+                + "and Flink's own have none for a few pairs";
     }
 
     @Override

@@ -17,7 +17,8 @@ import nexmark.jet.generator.StudyStream;
  * @param columns of a row in recorded results: some of the row's {@link nexmark.jet.row.Columns}, in this order
  * @param timing the meaning of a sample of the main latency series
  * @param reads the kinds of events that the question is about
- * @param studyStreams the streams of the 2021 study that the question is asked of in that profile; none = only in the standard profile
+ * @param studyStreams the streams of the 2021 study that the question is asked of in that profile; none = only in the
+ * standard profile
  * @param settings the settings that the question reads in the standard profile
  * @param studySettings the settings that the question reads in the study's profile
  */

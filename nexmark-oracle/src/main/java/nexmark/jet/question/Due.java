@@ -8,7 +8,10 @@ public enum Due {
     ROW_PER_EVENT,
     /** At least one row at the end of each window that contains an event that the question is about. */
     ROWS_PER_WINDOW,
-    /** Bounds of counts: {@link UserBids} of windows over the times of emission, which a live source chooses anew in each run. */
+    /**
+     * Bounds of counts: {@link UserBids} of windows over the times of emission, which a live source chooses anew in
+     * each run.
+     */
     BOUNDS,
     /** Nothing: a right answer may have no rows. */
     UNKNOWN

@@ -56,7 +56,9 @@ public abstract class HighestBidQuestion extends DuplicateSensitive {
         return settings.rules().highestBidPerSlide() ? settings.slideMillis() : settings.windowMillis();
     }
 
-    /** The bids of one window that no other outbids, all of which are rows, or the earliest of them, then of lowest ids. */
+    /**
+     * The bids of one window that no other outbids, all of which are rows, or the earliest of them, then of lowest ids.
+     */
     private record Highest(List<Bid> bids, boolean all) implements TickOracle.State<HighestBid> {
 
         private static final Comparator<Bid> EARLIEST_FIRST = Comparator.comparingLong(Bid::dateTime)

@@ -20,8 +20,8 @@ public abstract class LastBidQuestion extends DuplicateSensitive {
         return new Definition(
                 "What is each bidder's last bid on each auction?",
                 "deduplication by two keys, with whole bids as state",
-                "answers at every tick, not with each bid; of bids of one millisecond the highest is the last, whatever order"
-                        + " they arrive in",
+                "answers at every tick, not with each bid; of bids of one millisecond the highest is the last, "
+                        + "whatever order they arrive in",
                 Columns.of(LastBid.class),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(Setting.KEYS, Setting.TICK, Setting.LAG));

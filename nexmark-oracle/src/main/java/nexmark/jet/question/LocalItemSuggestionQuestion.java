@@ -21,8 +21,8 @@ public abstract class LocalItemSuggestionQuestion implements Question {
         return new Definition(
                 "Who is selling in particular US states, and what?",
                 "an incremental join: keyed state that grows and expires",
-                "each pair is listed once, in either order of arrival; state is kept for --join-span, 10 minutes of event"
-                        + " time",
+                "each pair is listed once, in either order of arrival; state is kept for --join-span, 10 minutes of "
+                        + "event time",
                 List.of("name", "city", "state", "id"),
                 Timing.EVERY_ROW,
                 EnumSet.of(EventKind.PERSON, EventKind.AUCTION),

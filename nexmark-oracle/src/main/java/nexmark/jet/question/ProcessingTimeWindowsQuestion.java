@@ -19,8 +19,8 @@ public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
         return new Definition(
                 "How many bids of each user arrived in the last period?",
                 "windows by the clock and not by the events: rows cannot be repeated",
-                "the source's clock stamps an event as it is emitted; Flink's windows are of the clock of the operator that"
-                        + " counts, Beam's begin with a user's first bid",
+                "the source's clock stamps an event as it is emitted; Flink's windows are of the clock of the "
+                        + "operator that counts, Beam's begin with a user's first bid",
                 List.of("windowEnd", "bidder", "bidCount"),
                 Timing.COMPLETE_WINDOW,
                 EnumSet.of(Setting.WINDOW));

@@ -11,9 +11,9 @@ import nexmark.jet.oracle.QuerySettings;
 /**
  * A Nexmark question without an engine: its text, the events that it is about, and the right answer.
  *
- * <p>An engine's query implements it and adds its pipeline. A query's id and title come from the name of its class, unless
- * it declares others: {@code Q05HotItems} is query {@code q5}, "Hot Items"; {@code BidsPerWindow} is query {@code
- * bids-per-window}, "Bids Per Window".
+ * <p>An engine's query implements it and adds its pipeline. A query's id and title come from the name of its class,
+ * unless it declares others: {@code Q05HotItems} is query {@code q5}, "Hot Items"; {@code BidsPerWindow} is query
+ * {@code bids-per-window}, "Bids Per Window".
  */
 public interface Question {
 
@@ -30,15 +30,18 @@ public interface Question {
     }
 
     /**
-     * Whether events that are seen more than once change rows or make further ones: counts and averages change, and a window may
-     * close again over a part of its events. If not, a row that was not due is wrong also under at-least-once. A question whose
-     * oracle declares {@link Oracle#absence} is duplicate-sensitive.
+     * Whether events that are seen more than once change rows or make further ones: counts and averages change, and a
+     * window may close again over a part of its events. If not, a row that was not due is wrong also under
+     * at-least-once. A question whose oracle declares {@link Oracle#absence} is duplicate-sensitive.
      */
     default boolean isDuplicateSensitive() {
         return false;
     }
 
-    /** Whether the question reads the channel or the url of bids, which are made for no other; here, whether a column is one. */
+    /**
+     * Whether the question reads the channel or the url of bids, which are made for no other; here, whether a column is
+     * one.
+     */
     default boolean readsChannels() {
         List<String> columns = definition().columns();
         return columns.contains("channel") || columns.contains("url");
@@ -52,7 +55,10 @@ public interface Question {
     /** The question answered in plain Java, for the rows of a slice, to prove an engine's rows. */
     Oracle<?> oracle(QuerySettings settings, Oracle.Slice slice);
 
-    /** The name on the command line and in results, such as {@code q5}: lower-case letters, digits and hyphens, of which no two queries have the same. */
+    /**
+     * The name on the command line and in results, such as {@code q5}: lower-case letters, digits and hyphens, of which
+     * no two queries have the same.
+     */
     default String id() {
         Matcher number = Pattern.compile("Q(\\d\\d)[A-Z].*").matcher(getClass().getSimpleName());
         return number.matches()

@@ -1,6 +1,8 @@
 package nexmark.jet.question;
 
-/** A setting that changes a question's answer, the state that the answer takes, or the instant from which it is known. */
+/**
+ * A setting that changes a question's answer, the state that the answer takes, or the instant from which it is known.
+ */
 public enum Setting {
     /** How many ids the events are about. */
     KEYS,
@@ -10,7 +12,9 @@ public enum Setting {
     GAP,
     /** The distance between the ends of two windows. */
     SLIDE,
-    /** The distance between two ticks, the instants at which a question about all that ever came is answered: the slide. */
+    /**
+     * The distance between two ticks, the instants at which a question about all that ever came is answered: the slide.
+     */
     TICK,
     /** How long a join keeps its state. */
     JOIN_SPAN,

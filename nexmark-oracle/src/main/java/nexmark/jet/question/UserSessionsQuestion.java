@@ -15,7 +15,8 @@ public abstract class UserSessionsQuestion extends DuplicateSensitive {
         return new Definition(
                 "How many bids did each user make in each session of theirs?",
                 "windows whose length only the events decide",
-                "bids exactly --window apart are of two sessions; Flink joins them, Beam ends a session by its number of bids",
+                "bids exactly --window apart are of two sessions; Flink joins them, "
+                        + "Beam ends a session by its number of bids",
                 List.of("bidder", "bidCount", "startTime", "endTime"),
                 Timing.EVERY_ROW,
                 EnumSet.of(Setting.GAP, Setting.LAG));

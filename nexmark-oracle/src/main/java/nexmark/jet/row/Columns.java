@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The columns of rows: a record's components, where those of a record in it stand in its place. A name that occurs more than
- * once follows the name of its outermost record, such as {@code bidDateTime} beside {@code auctionDateTime}.
+ * The columns of rows: a record's components, where those of a record in it stand in its place. A name that occurs more
+ * than once follows the name of its outermost record, such as {@code bidDateTime} beside {@code auctionDateTime}.
  */
 public final class Columns {
 

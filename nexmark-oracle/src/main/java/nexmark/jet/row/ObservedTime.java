@@ -1,8 +1,8 @@
 package nexmark.jet.row;
 
 /**
- * A time that depends on when an engine worked, so that the oracle cannot know it. It travels in a row, but rows that differ in it
- * alone are equal: any two observed times are, and checksums of rows leave them out.
+ * A time that depends on when an engine worked, so that the oracle cannot know it. It travels in a row, but rows that
+ * differ in it alone are equal: any two observed times are, and checksums of rows leave them out.
  */
 public final class ObservedTime {
 

@@ -5,6 +5,7 @@ package nexmark.jet.row;
  *
  * @param bidCount of its bids
  * @param startTime of the first bid, epoch ms
- * @param endTime of the last bid plus the gap, epoch ms: the first instant at which a further bid begins a session of its own
+ * @param endTime of the last bid plus the gap, epoch ms: the first instant at which a further bid begins a session of
+ * its own
  */
 public record UserSession(long bidder, long bidCount, long startTime, long endTime) {}

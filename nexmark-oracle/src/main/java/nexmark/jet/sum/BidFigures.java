@@ -80,8 +80,8 @@ public final class BidFigures implements BidSum<BidFigures> {
     }
 
     /**
-     * Ids and the classes that each occurs in: four bits an id, of which the lowest says that it occurs at all. Where ids are dense,
-     * sixteen of them share an entry: some two bytes an id, where a set of objects takes fifty.
+     * Ids and the classes that each occurs in: four bits an id, of which the lowest says that it occurs at all. Where
+     * ids are dense, sixteen of them share an entry: some two bytes an id, where a set of objects takes fifty.
      */
     private static final class Ids {
 

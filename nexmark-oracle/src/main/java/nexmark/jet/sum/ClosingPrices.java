@@ -18,7 +18,9 @@ public final class ClosingPrices implements Wire.Own {
     private static final int LAST_EXPIRY = 2;
     private static final int RING = 3;
 
-    /** The sum, how many prices were added and the last expiry; then the prices of the average, unless it is over all. */
+    /**
+     * The sum, how many prices were added and the last expiry; then the prices of the average, unless it is over all.
+     */
     private final long[] figures;
 
     /** @param last how many prices the average is over at most, or {@link #ALL} */

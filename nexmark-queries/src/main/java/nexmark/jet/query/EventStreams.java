@@ -12,7 +12,10 @@ import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 
-/** The streams that a query may ask for, once each. A stream holds only the kinds asked for, so a query pays only for the events that it reads. */
+/**
+ * The streams that a query may ask for, once each. A stream holds only the kinds asked for, so a query pays only for
+ * the events that it reads.
+ */
 public interface EventStreams {
 
     /** The stride for stages whose answers do not wait for watermarks, which then only report how far the stream is. */
@@ -36,8 +39,8 @@ public interface EventStreams {
     }
 
     /**
-     * Bare events that travel together, see {@link EventColumns}: an item holds what was due when the source got the chance. In
-     * streams whose source cannot do so, each event has an item of its own.
+     * Bare events that travel together, see {@link EventColumns}: an item holds what was due when the source got the
+     * chance. In streams whose source cannot do so, each event has an item of its own.
      *
      * @param isWhole whether texts of bids are wanted, and what other events say; without, the kinds are bids alone
      */
@@ -49,8 +52,8 @@ public interface EventStreams {
     StreamStage<Event> timestamped(Set<EventKind> kinds);
 
     /**
-     * Events with the times at which the source emits them as Jet's timestamps; bounded or recorded ones with their own. For questions
-     * of whose rows only {@linkplain nexmark.jet.question.Due#BOUNDS bounds} are due.
+     * Events with the times at which the source emits them as Jet's timestamps; bounded or recorded ones with their
+     * own. For questions of whose rows only {@linkplain nexmark.jet.question.Due#BOUNDS bounds} are due.
      */
     default StreamStage<Event> stamped(Set<EventKind> kinds) {
         return timestamped(kinds);

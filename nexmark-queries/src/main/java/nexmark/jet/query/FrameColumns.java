@@ -46,7 +46,10 @@ interface FrameColumns {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record FrameCounts(long frameEnd, int shard, long[] keys, int[] counts) implements FrameColumns, Wire.Own {
 
-        /** Counts by key, which come in the same order whenever they are asked for, dealt out to the shards that have any. */
+        /**
+         * Counts by key, which come in the same order whenever they are asked for, dealt out to the shards that have
+         * any.
+         */
         static List<FrameCounts> of(long frameEnd, Consumer<LongLongConsumer> countByKey) {
             List<FrameCounts> filled = new ArrayList<>(SHARDS);
             for (FrameCounts shard : byShard(frameEnd, countByKey)) {
@@ -141,8 +144,8 @@ interface FrameColumns {
     }
 
     /**
-     * The persons who opened an account within a frame, and the number of auctions that each seller opened: twelve bytes
-     * and a reference a person, twelve bytes a seller.
+     * The persons who opened an account within a frame, and the number of auctions that each seller opened: twelve
+     * bytes and a reference a person, twelve bytes a seller.
      *
      * @param names in the order of the accounts' keys
      */

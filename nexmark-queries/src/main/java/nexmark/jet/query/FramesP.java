@@ -107,7 +107,9 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
         add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
     }
 
-    /** Adds the bids of each item: a run of bids of one frame at once. A bid whose frame is closed is counted as late. */
+    /**
+     * Adds the bids of each item: a run of bids of one frame at once. A bid whose frame is closed is counted as late.
+     */
     final void process(Inbox inbox, RunOfFrame<F> adding) {
         for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
             EventColumns bids = (EventColumns) item;

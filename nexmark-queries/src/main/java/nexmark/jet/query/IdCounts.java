@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.agrona.collections.LongLongConsumer;
 
 /**
- * The number of events by id, for ids that are near each other, as those are that arrive in one frame: a page holds the counts of 16
- * neighbours, which is a line of the processor's cache. An id without neighbours takes a whole page.
+ * The number of events by id, for ids that are near each other, as those are that arrive in one frame: a page holds the
+ * counts of 16 neighbours, which is a line of the processor's cache. An id without neighbours takes a whole page.
  */
 final class IdCounts {
 
@@ -14,7 +14,10 @@ final class IdCounts {
     private static final int FEWEST = 64;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
-    /** An open hash of the pages: the number of each, and where its counts begin, {@link #PAGE} higher, so that 0 is a free slot. */
+    /**
+     * An open hash of the pages: the number of each, and where its counts begin, {@link #PAGE} higher, so that 0 is a
+     * free slot.
+     */
     private long[] pages = new long[2 * FEWEST];
 
     private int[] begins = new int[2 * FEWEST];

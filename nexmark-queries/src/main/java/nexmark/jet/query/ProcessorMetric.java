@@ -6,7 +6,10 @@ import com.hazelcast.jet.core.metrics.Metrics;
 /** A job metric of the queries' own processors. */
 public final class ProcessorMetric {
 
-    /** The events that arrived behind the watermark and were dropped; named like Jet's own, so that their sum is the job's. */
+    /**
+     * The events that arrived behind the watermark and were dropped; named like Jet's own, so that their sum is the
+     * job's.
+     */
     public static final String LATE_EVENTS = "lateEventsDropped";
 
     /** The entries in the state; Jet's own processors report the same of theirs under names of Jet's. */

@@ -12,7 +12,10 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.row.HotItem;
 
-/** Bids counted by auction and the maximum of each shard of the auctions, then the maximum of all shards, window by window. */
+/**
+ * Bids counted by auction and the maximum of each shard of the auctions, then the maximum of all shards, window by
+ * window.
+ */
 @AutoService(Query.class)
 public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, BookQuery, ColumnarQuery {
 

@@ -39,6 +39,7 @@ public final class Q07HighestBid extends HighestBidQuestion implements ColumnarQ
 
     @Override
     public String columns() {
-        return "one column is looked at, and each processor sends a window's highest on; texts, which no row has, are not made";
+        return "one column is looked at, and each processor sends a window's highest on; "
+                + "texts, which no row has, are not made";
     }
 }

@@ -13,9 +13,9 @@ import nexmark.jet.question.BidWithAuctionQuestion;
 import nexmark.jet.row.BidWithAuction;
 
 /**
- * Bids and auctions joined by the auction, in state that expires: the auction, or the bids that wait for it. Auctions of other
- * categories are kept too, without their texts, so that their bids need not wait. Where ids may repeat, all auctions of an id are
- * kept, and its bids, which wait for further ones.
+ * Bids and auctions joined by the auction, in state that expires: the auction, or the bids that wait for it. Auctions
+ * of other categories are kept too, without their texts, so that their bids need not wait. Where ids may repeat, all
+ * auctions of an id are kept, and its bids, which wait for further ones.
  */
 @AutoService(Query.class)
 public final class Q20BidWithAuction extends BidWithAuctionQuestion implements Query {

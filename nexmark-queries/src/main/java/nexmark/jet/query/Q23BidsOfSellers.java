@@ -14,7 +14,9 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.BidsOfSellersQuestion;
 import nexmark.jet.row.SellersBid;
 
-/** Persons, their bids and their auctions joined by the person in one step, in state that expires: a list of each kind. */
+/**
+ * Persons, their bids and their auctions joined by the person in one step, in state that expires: a list of each kind.
+ */
 @AutoService(Query.class)
 public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements Query {
 

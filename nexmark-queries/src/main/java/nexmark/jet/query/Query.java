@@ -67,7 +67,8 @@ public interface Query extends Question {
      *
      * @param rows the rows for the sink
      * @param idealTime a row's ideal time, epoch ms; for rows of a window, its end
-     * @param areColumns whether each item is {@link RecordColumns}, whose records are rows and have ideal times of their own
+     * @param areColumns whether each item is {@link RecordColumns}, whose records are rows and have ideal times of
+     * their own
      */
     record Answers<R>(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime, boolean areColumns) {
 

@@ -101,8 +101,8 @@ final class SellerJoinP extends ClosingP {
     }
 
     /**
-     * One seller's side of the join: the persons with the id, of whom there is one unless the stream repeats itself, and
-     * their auctions, of which the join needs id and time: sixteen bytes each, because they are many.
+     * One seller's side of the join: the persons with the id, of whom there is one unless the stream repeats itself,
+     * and their auctions, of which the join needs id and time: sixteen bytes each, because they are many.
      */
     static final class SellerAndAuctions implements DataSerializable {
 

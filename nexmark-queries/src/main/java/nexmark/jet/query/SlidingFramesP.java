@@ -121,7 +121,9 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
         entries -= frame.size();
     }
 
-    /** Slides to the next end that the watermark has passed and where the window is not empty; null if there is none. */
+    /**
+     * Slides to the next end that the watermark has passed and where the window is not empty; null if there is none.
+     */
     private Long slideToNextEnd() {
         for (long end = nextEnd(); end <= watermark && end != Long.MAX_VALUE; end = nextEnd()) {
             lastEnd = end;

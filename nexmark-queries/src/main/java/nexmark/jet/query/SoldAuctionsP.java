@@ -30,8 +30,9 @@ import org.agrona.collections.Long2ObjectHashMap;
  * Holds the open auctions with their best bid so far, and closes each at the watermark that reaches its expiry.
  *
  * <p>A bid that arrives before its auction waits. It can win only an auction that opened no later than it, and such an
- * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions. Where ids may
- * repeat, bids also wait for further auctions of an id that is open, and each of its auctions has a winner of its own.
+ * auction is late once the watermark has passed the bid: then the bid is dropped, as are bids on closed auctions. Where
+ * ids may repeat, bids also wait for further auctions of an id that is open, and each of its auctions has a winner of
+ * its own.
  */
 final class SoldAuctionsP<R> extends ClosingP {
 
@@ -194,7 +195,10 @@ final class SoldAuctionsP<R> extends ClosingP {
         return null;
     }
 
-    /** An open auction with its best bid, and the bids that wait for further auctions; or the bids that wait for the first one. */
+    /**
+     * An open auction with its best bid, and the bids that wait for further auctions; or the bids that wait for the
+     * first one.
+     */
     private static final class AuctionState {
 
         /** The same for all auctions of the id; null if the auction is the only one. */

@@ -19,8 +19,9 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
 /**
- * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with the
- * confidence: whatever holds of one of 95 in 100 intervals alone would be wrong somewhere in most comparisons of many metrics.
+ * Whether other sides are better than the first one, the baseline. All intervals of one comparison hold together with
+ * the confidence: whatever holds of one of 95 in 100 intervals alone would be wrong somewhere in most comparisons of
+ * many metrics.
  *
  * @param title the query, with the settings that tell it from other comparisons
  * @param confidence how often all intervals of such a comparison hold together
@@ -29,7 +30,8 @@ import nexmark.jet.result.RunResult;
  * @param contrasts the other sides
  * @param last name of the last of all sides, also where it has no run
  * @param requirements what the runs of the last side that count reached of each goal, without runs where it has none
- * @param best of three sides or more, which is best in a metric, and which cannot be told apart from it, a sentence each
+ * @param best of three sides or more, which is best in a metric, and which cannot be told apart from it, a sentence
+ * each
  * @param notes what a reader of the figures has to know, a sentence each
  */
 public record Comparison(
@@ -46,8 +48,9 @@ public record Comparison(
     private static final double CONFIDENCE = 0.95;
 
     /**
-     * Compares what the sides have of each case: of each query, and of each combination of the settings that a side has several values
-     * of, since runs of different rates are no repetitions of one. What only one side has makes a comparison without contrasts.
+     * Compares what the sides have of each case: of each query, and of each combination of the settings that a side has
+     * several values of, since runs of different rates are no repetitions of one. What only one side has makes a
+     * comparison without contrasts.
      *
      * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
      */
@@ -203,7 +206,10 @@ public record Comparison(
                         + sides.stream().map(SideFigures::failed).collect(Collectors.joining(", ")));
     }
 
-    /** How the last side stands to the goals, a line for each: {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst 14.3 ms}. */
+    /**
+     * How the last side stands to the goals, a line for each:
+     * {@code zgc: p99<16ms met: reached in 5 of 5 runs, worst 14.3 ms}.
+     */
     public List<String> reached() {
         return requirements.stream().map(goal -> last + ": " + goal.inWords()).toList();
     }

@@ -28,7 +28,10 @@ public record Contrast(
         return effects.stream().anyMatch(Effect::isCompared);
     }
 
-    /** The answer in one sentence: {@code zgc against g1-5ms: p99 35 % better [28..41]; p50 undecided: about 4 more pairs}. */
+    /**
+     * The answer in one sentence:
+     * {@code zgc against g1-5ms: p99 35 % better [28..41]; p50 undecided: about 4 more pairs}.
+     */
     public String answer() {
         String sides = side.side() + " against " + baseline + ": ";
         if (!isCompared()) {

@@ -14,7 +14,8 @@ import nexmark.jet.result.RunMetric;
  *
  * @param runs pairs of runs that have the figure, or runs of the side with fewer; 0 if it is not compared
  * @param change empty if it is not compared
- * @param more how many more pairs, or runs of each side, are likely to decide; null if it is decided, and if nobody knows
+ * @param more how many more pairs, or runs of each side, are likely to decide; null if it is decided, and if nobody
+ * knows
  * @param words the outcome for people, such as {@code 35 % better [28..41]}
  */
 public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Change> change, Integer more, String words) {
@@ -54,8 +55,8 @@ public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Chang
      * By how many percent a figure of the other side is larger than the baseline's, negative if it is smaller.
      *
      * @param percent the estimate
-     * @param lowPercent lower end of the interval; null if there is no interval: with one run on a side, which says nothing of noise, and
-     *     if an end is too far away to be a figure
+     * @param lowPercent lower end of the interval; null if there is no interval: with one run on a side, which says
+     *     nothing of noise, and if an end is too far away to be a figure
      * @param highPercent upper end of the interval; null if there is no interval
      */
     public record Change(double percent, Double lowPercent, Double highPercent) {
@@ -64,8 +65,8 @@ public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Chang
         private static final String VERY_LARGE = ">999";
 
         /**
-         * How far from equality an end may be, as a natural logarithm. Further away the end's percent, or a figure that is changed by it,
-         * would be infinite.
+         * How far from equality an end may be, as a natural logarithm. Further away the end's percent, or a figure that
+         * is changed by it, would be infinite.
          */
         private static final double FARTHEST_END = 500;
 
@@ -90,7 +91,10 @@ public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Chang
             return lowPercent == null ? "-" : signed(lowPercent) + ".." + signed(highPercent);
         }
 
-        /** A change that is certainly not zero, without signs: {@code 35 % better [28..41]}; {@code [-]} if there is no interval. */
+        /**
+         * A change that is certainly not zero, without signs: {@code 35 % better [28..41]}; {@code [-]} if there is no
+         * interval.
+         */
         String unsigned(Effect.Outcome outcome) {
             String interval = lowPercent == null
                     ? "-"
@@ -115,8 +119,8 @@ public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Chang
     }
 
     /**
-     * Decides what an interval says. There is no difference if the whole interval lies within the margin; otherwise the side is
-     * better or worse if the interval excludes equality; otherwise more runs are needed.
+     * Decides what an interval says. There is no difference if the whole interval lies within the margin; otherwise the
+     * side is better or worse if the interval excludes equality; otherwise more runs are needed.
      *
      * @param confidence of each interval, between 0 and 1
      * @param marginPercent changes up to this size, in either direction, do not matter
@@ -155,8 +159,8 @@ public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Chang
         }
 
         /**
-         * The fewest further runs after which the interval is narrow enough, if mean and noise stay as they are: narrow enough to
-         * exclude equality, or to lie within the margin. Null if they are more than anybody makes.
+         * The fewest further runs after which the interval is narrow enough, if mean and noise stay as they are: narrow
+         * enough to exclude equality, or to lie within the margin. Null if they are more than anybody makes.
          */
         private Integer more(Pairing.LogRatio ratio) {
             double withinMargin = Math.min(

@@ -19,8 +19,8 @@ import nexmark.jet.result.RunResult;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The counted runs of two sides. Runs of one repetition of an experiment are a pair, because they were measured one soon after
- * the other; all other runs are independent. Figures have no part in that choice.
+ * The counted runs of two sides. Runs of one repetition of an experiment are a pair, because they were measured one
+ * soon after the other; all other runs are independent. Figures have no part in that choice.
  *
  * @param pairs the baseline's run and the other's; empty for independent runs
  * @param errors how far off latencies may be
@@ -136,19 +136,23 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
     }
 
     /**
-     * How many times as large a figure is on one side as on the other, as a natural logarithm: the mean over some runs, and
-     * what is needed to say how far it may be from the truth.
+     * How many times as large a figure is on one side as on the other, as a natural logarithm: the mean over some runs,
+     * and what is needed to say how far it may be from the truth.
      *
-     * <p>Noise between runs is relative: a slow run is slow by some percent. On logarithms it is the same for small and large
-     * figures, and twice as slow is as far from equal as twice as fast.
+     * <p>Noise between runs is relative: a slow run is slow by some percent. On logarithms it is the same for small and
+     * large figures, and twice as slow is as far from equal as twice as fast.
      *
      * @param mean mean logarithm of the other side's figure divided by the baseline's
      * @param samples independent values on which the mean rests: the pairs' differences, or the runs of either side
-     * @param roundingError how far the mean may be off because all figures of a side were rounded; more runs do not lessen it
+     * @param roundingError how far the mean may be off because all figures of a side were rounded; more runs do not
+     * lessen it
      */
     record LogRatio(double mean, List<Sample> samples, double roundingError) {
 
-        /** A standard deviation of 0.1 %: runs that differ less are equal by chance, or because their figures have few digits. */
+        /**
+         * A standard deviation of 0.1 %: runs that differ less are equal by chance, or because their figures have few
+         * digits.
+         */
         private static final double LEAST_DEVIATION = 0.001;
 
         /** Independent values, with an unbiased estimate of their variance, but not less than what chance hides. */
@@ -169,7 +173,9 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
             }
         }
 
-        /** The ratio of positive figures that were measured in pairs, so that what changes slowly hits both of a pair. */
+        /**
+         * The ratio of positive figures that were measured in pairs, so that what changes slowly hits both of a pair.
+         */
         static LogRatio ofPairs(double[] baseline, double[] other) {
             Sample differences = Sample.of(IntStream.range(0, baseline.length)
                     .mapToDouble(i -> Math.log(other[i]) - Math.log(baseline[i]))
@@ -185,8 +191,8 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
         }
 
         /**
-         * The same ratio if the figures of a side may be off. An error of a run's clock is noise, evenly spread: runs whose figures
-         * are rounded may hide it.
+         * The same ratio if the figures of a side may be off. An error of a run's clock is noise, evenly spread: runs
+         * whose figures are rounded may hide it.
          *
          * @param sample the side: 0 = the baseline, 1 = the other; pairs have one sample for both
          * @param errors in the unit of the figures
@@ -208,8 +214,8 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
         }
 
         /**
-         * Half the width of the interval around the mean that holds the truth with this confidence, by Student's distribution;
-         * infinite if a sample has one value, which says nothing of noise.
+         * Half the width of the interval around the mean that holds the truth with this confidence, by Student's
+         * distribution; infinite if a sample has one value, which says nothing of noise.
          */
         double halfWidth(double confidence) {
             if (size() < 2) {

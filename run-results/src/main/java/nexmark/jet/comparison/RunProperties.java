@@ -57,7 +57,10 @@ public final class RunProperties {
         return properties;
     }
 
-    /** A plan's settings: query and members first, the rate last, because a search finds another rate for each of the other settings. */
+    /**
+     * A plan's settings: query and members first, the rate last, because a search finds another rate for each of the
+     * other settings.
+     */
     public static Map<String, String> settings(RunPlan plan) {
         Map<String, String> all = PlanJson.flat(plan);
         Map<String, String> settings = new LinkedHashMap<>();
@@ -67,7 +70,9 @@ public final class RunProperties {
         return settings;
     }
 
-    /** The properties in which runs differ. A property is left out if the ones before it already say which value it has. */
+    /**
+     * The properties in which runs differ. A property is left out if the ones before it already say which value it has.
+     */
     public static List<String> varied(List<Map<String, String>> runs) {
         List<String> varied = new ArrayList<>();
         for (String property : runs.isEmpty() ? Set.<String>of() : runs.get(0).keySet()) {
@@ -174,7 +179,9 @@ public final class RunProperties {
         return values;
     }
 
-    /** The properties in which the runs of one side differ, each with its values: {@code jdk (17.0.15+6, 21.0.2+13)}. */
+    /**
+     * The properties in which the runs of one side differ, each with its values: {@code jdk (17.0.15+6, 21.0.2+13)}.
+     */
     static List<String> mixed(Side side) {
         return values(side).entrySet().stream()
                 .filter(property -> property.getValue().size() > 1)

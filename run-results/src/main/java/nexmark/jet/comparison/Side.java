@@ -77,7 +77,10 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
         return doubtful == 0 ? Stream.empty() : Stream.of(doubtful + of + although);
     }
 
-    /** Whether a larger share of its attempts failed, or crashed. A run that only other work on the machine made invalid did not fail. */
+    /**
+     * Whether a larger share of its attempts failed, or crashed. A run that only other work on the machine made invalid
+     * did not fail.
+     */
     boolean failsMoreOftenThan(Side other) {
         return failed() * other.attempts() > other.failed() * attempts();
     }

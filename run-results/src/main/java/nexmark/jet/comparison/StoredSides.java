@@ -34,8 +34,8 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
      *
      * @param arguments a {@code result.json}, the folder of a run, a folder of runs, or the label of runs in the store
      * @param store folder in which labels are looked up
-     * @throws UserMistake if an argument leads to no result, or two lead to the same, or what a foreign program said of a run
-     *     cannot be read
+     * @throws UserMistake if an argument leads to no result, or two lead to the same, or what a foreign program said of
+     *     a run cannot be read
      */
     public static StoredSides named(List<String> arguments, Path store) {
         if (arguments.size() < 2) {
@@ -63,8 +63,8 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
      * One side for each value of a property among the runs of all arguments, in the order of their first start.
      *
      * @param property a plan's setting such as {@code cluster.jvm}, or another property of runs
-     * @throws UserMistake if no run has the property, or all have the same value, or what a foreign program said of a run cannot be
-     *     read
+     * @throws UserMistake if no run has the property, or all have the same value, or what a foreign program said of a
+     *     run cannot be read
      */
     public static StoredSides by(String property, List<String> arguments, Path store) {
         if (arguments.isEmpty()) {

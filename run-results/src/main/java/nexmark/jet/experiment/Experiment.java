@@ -42,8 +42,8 @@ import nexmark.jet.result.RunResult;
  * @param description the question, for people; empty if it is not given
  * @param base a plan that says only what differs from the defaults, as in a plan file
  * @param cells settings that vary together, values by path; at least one, which may be empty
- * @param axes values of settings that vary on their own, by path: all combinations of them with each of the cells are measured,
- *     the last axis varies fastest
+ * @param axes values of settings that vary on their own, by path: all combinations of them with each of the cells are
+ *     measured, the last axis varies fastest
  * @param repetitions runs of each cell
  * @param seed decides the order if it is shuffled
  * @param timeoutMillis longest time of a run, which ends as after Ctrl-C then; empty = no limit
@@ -74,7 +74,8 @@ public record Experiment(
     /**
      * One combination of the settings that an experiment compares, and the plan that follows from it.
      *
-     * @param settings the settings in which cells differ, short names and values as people write them, in the order of the axes
+     * @param settings the settings in which cells differ, short names and values as people write them, in the order of
+     * the axes
      * @param key names the plan, so that stored results know their cell
      */
     public record Cell(Map<String, String> settings, RunPlan plan, String key) {
@@ -109,7 +110,10 @@ public record Experiment(
             return cell.plan();
         }
 
-        /** The user's label with tags that name the run, its experiment and the attempt: so a stored result knows its place. */
+        /**
+         * The user's label with tags that name the run, its experiment and the attempt: so a stored result knows its
+         * place.
+         */
         public RunLabel label(RunLabel users, String experiment, int attempt) {
             Map<String, String> tags = new TreeMap<>(users.tags());
             tags.put("experiment", experiment);
@@ -131,7 +135,10 @@ public record Experiment(
     }
 
     public enum RunOrder {
-        /** All cells once, then all again in the opposite order, and so on: what drifts with time reaches all cells alike. */
+        /**
+         * All cells once, then all again in the opposite order, and so on: what drifts with time reaches all cells
+         * alike.
+         */
         INTERLEAVED,
         /** All runs in an order that a seed decides. */
         SHUFFLED,
@@ -165,7 +172,8 @@ public record Experiment(
     }
 
     /**
-     * A run that failed: a line of JSON in the file {@code failures.jsonl} of an experiment, so that it is known after a restart too.
+     * A run that failed: a line of JSON in the file {@code failures.jsonl} of an experiment, so that it is known after
+     * a restart too.
      *
      * @param cell key of the run's plan
      * @param repetition number of the cell's run, from 1

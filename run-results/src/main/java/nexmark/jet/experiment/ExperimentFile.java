@@ -47,7 +47,9 @@ public final class ExperimentFile {
             .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
             .build();
 
-    /** Numbers of YAML 1.2's core schema, but for octal and hexadecimal ones; all else that looks like a number is text. */
+    /**
+     * Numbers of YAML 1.2's core schema, but for octal and hexadecimal ones; all else that looks like a number is text.
+     */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[-+]?[0-9]{1,18}");
 
     private static final Pattern NUMBER = Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]{1,2})?");
@@ -138,7 +140,10 @@ public final class ExperimentFile {
         }
     }
 
-    /** The value at which the parser stands, by YAML 1.2's core schema; Jackson's own reading is by YAML 1.1, where no is false. */
+    /**
+     * The value at which the parser stands, by YAML 1.2's core schema; Jackson's own reading is by YAML 1.1, where no
+     * is false.
+     */
     private static JsonNode node(YAMLParser parser, boolean isText) throws IOException {
         if (parser.isCurrentAlias()) { // Jackson would read it as the text that is its name
             throw new UserMistake("*" + parser.getText() + " is an alias, expected its value written out");

@@ -20,7 +20,8 @@ import nexmark.jet.result.PlanJson;
  * The cells of an experiment.
  *
  * @param cells the cells, each with a plan of its own
- * @param merged sentences about combinations of settings whose plan another cell has too, and that are not measured again
+ * @param merged sentences about combinations of settings whose plan another cell has too, and that are not measured
+ * again
  */
 public record Matrix(List<Cell> cells, List<String> merged) {
 

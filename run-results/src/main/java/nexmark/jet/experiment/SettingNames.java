@@ -16,9 +16,9 @@ import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.process.UserMistake;
 
 /**
- * The settings of a plan by their paths, such as {@code workload.slideMillis}, and by their short names: the last part of the
- * path without its unit, such as {@code slide}. A text as the value of a whole number is read as the command line reads it: a
- * time with its unit, or a count such as {@code 1.5M}.
+ * The settings of a plan by their paths, such as {@code workload.slideMillis}, and by their short names: the last part
+ * of the path without its unit, such as {@code slide}. A text as the value of a whole number is read as the command
+ * line reads it: a time with its unit, or a count such as {@code 1.5M}.
  */
 public final class SettingNames {
 
@@ -48,7 +48,10 @@ public final class SettingNames {
         return path.substring(path.lastIndexOf('.') + 1).replaceFirst(MILLIS + "$", "");
     }
 
-    /** The value at a setting's path as a plan's JSON has it; of a group of settings all are read, of an empty path the plan itself. */
+    /**
+     * The value at a setting's path as a plan's JSON has it; of a group of settings all are read, of an empty path the
+     * plan itself.
+     */
     static JsonNode read(String path, JsonNode written) {
         if (written instanceof ObjectNode group) {
             ObjectNode read = StrictJson.MAPPER.createObjectNode();
@@ -69,7 +72,10 @@ public final class SettingNames {
         }
     }
 
-    /** A value for people: a time with its unit, a count in its short form, any other value as written, without private parts. */
+    /**
+     * A value for people: a time with its unit, a count in its short form, any other value as written, without private
+     * parts.
+     */
     static String text(String path, JsonNode written) {
         if (written.isIntegralNumber()) {
             return path.endsWith(MILLIS) ? Millis.text(written.longValue()) : Counts.text(written.longValue());

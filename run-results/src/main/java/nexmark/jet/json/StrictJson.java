@@ -134,7 +134,9 @@ public final class StrictJson {
                 : SyntaxReason.of(failure);
     }
 
-    /** The lists that lack a value, or else the members. Which members of an object may be null, only its class knows. */
+    /**
+     * The lists that lack a value, or else the members. Which members of an object may be null, only its class knows.
+     */
     private static List<String> nulls(JsonNode object) {
         Predicate<JsonNode> hasNull = value -> value.valueStream().anyMatch(JsonNode::isNull);
         boolean isInList = object.valueStream().anyMatch(hasNull);
@@ -169,7 +171,10 @@ public final class StrictJson {
         return value.isMissingNode() ? "missing" : SyntaxReason.cut(value.toString());
     }
 
-    /** Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and what it was doing. */
+    /**
+     * Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and
+     * what it was doing.
+     */
     public static final class SyntaxReason {
 
         private static final int LONGEST = 80;
@@ -218,7 +223,10 @@ public final class StrictJson {
                             .orElse("expected some of " + known);
         }
 
-        /** The nearest of some dotted names, preferably next to the given one, dotted or not; empty if more than half of each differs. */
+        /**
+         * The nearest of some dotted names, preferably next to the given one, dotted or not; empty if more than half of
+         * each differs.
+         */
         public static Optional<String> nearest(String name, List<String> known) {
             String word = last(name);
             return known.stream()
@@ -231,7 +239,10 @@ public final class StrictJson {
             return dotted.substring(dotted.lastIndexOf('.') + 1);
         }
 
-        /** Insertions, deletions and replacements that make one word the other (Levenshtein), case aside; of swapped letters 1. */
+        /**
+         * Insertions, deletions and replacements that make one word the other (Levenshtein), case aside; of swapped
+         * letters 1.
+         */
         private static int edits(String one, String other) {
             if (!one.equals(other) && letters(one).equals(letters(other))) {
                 return 1;

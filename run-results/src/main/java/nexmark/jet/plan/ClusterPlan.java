@@ -101,7 +101,9 @@ public record ClusterPlan(
         return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, jar, pinned, relayed);
     }
 
-    /** This plan with other options of the members' JVMs, Hazelcast configuration (empty = the usual one) and pinning. */
+    /**
+     * This plan with other options of the members' JVMs, Hazelcast configuration (empty = the usual one) and pinning.
+     */
     public ClusterPlan configured(List<String> options, Optional<String> file, boolean pinning) {
         return new ClusterPlan(
                 kind, where, client, members, threads, jvm, options, file, hazelcastJar, pinning, relayed);
@@ -127,7 +129,9 @@ public record ClusterPlan(
         return threads / members;
     }
 
-    /** The cluster as {@code --cluster} takes it, followed by {@code --client} if a client's configuration is its place. */
+    /**
+     * The cluster as {@code --cluster} takes it, followed by {@code --client} if a client's configuration is its place.
+     */
     public String spec() {
         return switch (kind) {
             case EMBEDDED, PROCESSES -> kind + ":" + members;

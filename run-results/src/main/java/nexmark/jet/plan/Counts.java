@@ -11,13 +11,18 @@ import nexmark.jet.process.UserMistake;
 /** Counts and rates as people write them: {@code 250k}, {@code 1.5M}. */
 public final class Counts {
 
-    /** Digits, also in groups of three (1,000,000 or 1_000_000), and decimals after a point: a decimal comma is refused. */
+    /**
+     * Digits, also in groups of three (1,000,000 or 1_000_000), and decimals after a point: a decimal comma is refused.
+     */
     static final String NUMBER = "((?:\\d+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:_\\d{3})+)(?:\\.\\d+)?)";
 
     private static final Pattern QUANTITY = Pattern.compile(NUMBER + "\\s*([a-zA-Z]*)");
     private static final Map<String, Long> UNITS = Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "g", 1_000_000_000L);
     private static final String EXPECTED = ", expected a count such as 100000, 250k or 1.5M";
-    /** From here on a count of at most four digits, as searched rates have, is always written with its unit: 237.8k next to 212k. */
+    /**
+     * From here on a count of at most four digits, as searched rates have, is always written with its unit: 237.8k next
+     * to 212k.
+     */
     private static final long ALWAYS_WITH_UNIT = 10_000;
 
     private static final int LENGTH_OF_FOUR_DIGITS = "237.8k".length();
@@ -72,7 +77,9 @@ public final class Counts {
         return bytes >= 1e3 ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3) : trimmed(bytes) + " B";
     }
 
-    /** Writes a number of things: {@code 1 row}, {@code 1,200 rows}; the plural of the noun for one of them ends in s. */
+    /**
+     * Writes a number of things: {@code 1 row}, {@code 1,200 rows}; the plural of the noun for one of them ends in s.
+     */
     public static String of(long number, String one) {
         return of(number, one, one + "s");
     }

@@ -89,7 +89,10 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         return new UserMistake("--fault " + fault + " " + what + ", expected such as " + expected);
     }
 
-    /** @throws UserMistake that names the first fault which cannot start, end and have an effect within a measured interval */
+    /**
+     * @throws UserMistake that names the first fault which cannot start, end and have an effect within a measured
+     * interval
+     */
     static void check(List<Fault> faults, long measureMillis) {
         for (Fault fault : faults) {
             boolean isAdd = fault.kind == FaultKind.ADD;
@@ -132,8 +135,8 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         }
 
         /**
-         * Whether members may go on without seeing each other, so that a job must only run where most of them are ({@link
-         * com.hazelcast.jet.config.JobConfig#setSplitBrainProtection}).
+         * Whether members may go on without seeing each other, so that a job must only run where most of them are
+         * ({@link com.hazelcast.jet.config.JobConfig#setSplitBrainProtection}).
          */
         public boolean canSplitCluster() {
             return this == STOP || this == PARTITION;

@@ -18,7 +18,10 @@ public final class Millis {
 
     private Millis() {}
 
-    /** Reads a span; {@link UserMistake} if it is no whole number of ms, or a bare one, because its unit would be a guess. */
+    /**
+     * Reads a span; {@link UserMistake} if it is no whole number of ms, or a bare one, because its unit would be a
+     * guess.
+     */
     public static long parse(String text) {
         Matcher parts = TEXT.matcher(text.strip());
         if (!parts.matches()) {

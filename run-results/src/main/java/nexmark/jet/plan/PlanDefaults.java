@@ -76,7 +76,10 @@ public final class PlanDefaults {
         return Optional.ofNullable(System.getProperty("nexmark.jvm"));
     }
 
-    /** @throws UserMistake if embedded members are to have another preset than this JVM, or options that it does not have */
+    /**
+     * @throws UserMistake if embedded members are to have another preset than this JVM, or options that it does not
+     * have
+     */
     public static void checkJvm(ClusterPlan cluster) {
         boolean fits = cluster.jvmOptions().isEmpty()
                 && (cluster.jvm().isEmpty() || cluster.jvm().equals(runnerJvm()));
@@ -89,8 +92,8 @@ public final class PlanDefaults {
     }
 
     /**
-     * The window of a query: a short one if it tumbles, because there are no more windows than fit after each other; a gap within
-     * which some bidders, who bid for 50,000 events, are silent.
+     * The window of a query: a short one if it tumbles, because there are no more windows than fit after each other; a
+     * gap within which some bidders, who bid for 50,000 events, are silent.
      */
     static Object windowMillis(PlanTree tree) {
         if (tree.reads(Setting.TICK)) {

@@ -45,10 +45,12 @@ public final class PlanSettings {
         usual("workload.profile", LOAD, "--profile", "NAME", choice(Profile.class), PlanDefaults.PROFILE, """
                 standard: Beam's events and rules; blog-2021: the 2021 study's events and rules.""");
         rule("workload.rate", LOAD, "--rate", "N", Counts::parse, PlanDefaults::rate, """
-                Events per second of event time, such as 250k or 1.5M. (default: 200k; 10k for map-get, map-set and map-mixed)""");
+                Events per second of event time, such as 250k or 1.5M. (default: 200k; 10k for map-get, map-set and \
+                map-mixed)""");
         usual("workload.climbPercent", "", "", "", PlanSettings::whole, 0, "");
         rule("workload.keys", LOAD, "--keys", "N", Counts::parse, PlanSettings::keys, """
-                Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021); of map-get, \
+                Number of auctions that receive bids at the same time (standard), or of distinct ids (blog-2021); of \
+                map-get, \
                 map-set and map-mixed the map's entries. (default: 100, or 10k in blog-2021 and of a map)""");
         usual("workload.seed", LOAD, "--seed", "N", PlanSettings::whole, 0L, """
                 0: Beam's events; any other number: other events like them.""");
@@ -57,7 +59,8 @@ public final class PlanSettings {
         usual("workload.latePercent", LOAD, "--late", "PERCENT", PlanSettings::percent, 0, """
                 So many per cent of the events of the standard profile arrive late, at most 50.""");
         rule("workload.lateByMillis", LOAD, "--late-by", "TIME", Millis::parse, PlanSettings::lateByMillis, """
-                With --late: by how much, at most. Each late event has one of five delays, up to this one. What is later than --lag \
+                With --late: by how much, at most. Each late event has one of five delays, up to this one. What is \
+                later than --lag \
                 allows is counted and not sent. (default: 3s)""");
         usual("workload.events", LOAD, "--events", "WHICH", choice(EmittedEvents.class), EmittedEvents.ALL, """
                 all: the source emits every event, and the pipeline filters; needed: the source emits only what the \
@@ -76,9 +79,11 @@ public final class PlanSettings {
                 PlanSettings::whole,
                 HOT_AUCTION_RATIO,
                 """
-                Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot auction.""");
+                Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot \
+                auction.""");
         rule("workload.windowMillis", WINDOWS, "--window", "TIME", Millis::parse, PlanDefaults::windowMillis, """
-                Length of the windows of queries with windows; of q11 the gap between sessions. (default: 10s; 50ms for windows that tumble and for q11, so that \
+                Length of the windows of queries with windows; of q11 the gap between sessions. (default: 10s; 50ms \
+                for windows that tumble and for q11, so that \
                 20s have enough of them for a p99)""");
         rule("workload.slideMillis", WINDOWS, "--slide", "TIME", Millis::parse, PlanSettings::slideMillis, """
                 A sliding window ends at every multiple of this; it divides the window. q15 to q19 answer at every \
@@ -94,7 +99,8 @@ public final class PlanSettings {
                 PlanSettings::joinSpan,
                 """
                 How long q3 keeps persons and auctions, q6 sellers, q17, q19, q20 and q23 an auction's or a person's \
-                bids. generator: as long as the generator's own formula needs. (default: 10m, for bids 2s or as long as 100k events take; \
+                bids. generator: as long as the generator's own formula needs. (default: 10m, for bids 2s or as long \
+                as 100k events take; \
                 generator in blog-2021)""");
         addMap();
         usual("phases.backlogMillis", TIME, "--backlog", "TIME", Millis::parse, 0L, """
@@ -111,13 +117,18 @@ public final class PlanSettings {
         usual("job.engine", JOB, "--engine", "NAME", choice(Engine.class), Engine.JET, """
                 jet, or flink: Apache Flink answers, is measured and proved in the same way, see docs/engines.md.""");
         usual("job.engineOptions", JOB, "--engine-options", "TEXT", PlanSettings::words, List.of(), """
-                Settings of Flink, such as "execution.buffer-timeout.interval=100ms"; they win over the module's own. Those that \
+                Settings of Flink, such as "execution.buffer-timeout.interval=100ms"; they win over the module's own. \
+                Those that \
                 the plan decides are refused.""");
         rule("job.variant", JOB, "--variant", "NAME", choice(Variant.class), PlanSettings::variant, """
-                idiomatic: the Pipeline API alone; book: key, window, aggregate, where idiomatic does otherwise (q5, q8); \
-                tuned: processors of the query's own where they are faster by more than a tenth; columnar: events that are due \
-                together in one item of columns, which Jet itself does not offer (q0, q1, q2, q5, q7); sql: Flink SQL, of \
-                --engine flink. On Jet a query without the variant runs idiomatic; on Flink it is refused. (default: idiomatic)""");
+                idiomatic: the Pipeline API alone; book: key, window, aggregate, where idiomatic does otherwise (q5, \
+                q8); \
+                tuned: processors of the query's own where they are faster by more than a tenth; columnar: events \
+                that are due \
+                together in one item of columns, which Jet itself does not offer (q0, q1, q2, q5, q7); sql: Flink \
+                SQL, of \
+                --engine flink. On Jet a query without the variant runs idiomatic; on Flink it is refused. (default: \
+                idiomatic)""");
         usual("job.guarantee", JOB, "--guarantee", "G", choice(Guarantee.class), Guarantee.NONE, """
                 none, at-least-once or exactly-once.""");
         usual("job.snapshotIntervalMillis", JOB, "--snapshot-interval", "TIME", Millis::parse, 1_000L, """
@@ -155,16 +166,19 @@ public final class PlanSettings {
         usual("workload.map.backups", MAP, "--backups", "N", Counts::parse, 1, """
                 Synchronous copies of each entry on other members.""");
         usual("workload.map.requests", MAP, "--requests", "WHOSE", choice(Requests.class), Requests.MEMBERS, """
-                members: each member asks itself or the owner; clients: a client beside each member asks, by sockets.""");
+                members: each member asks itself or the owner; clients: a client beside each member asks, by \
+                sockets.""");
     }
 
     private static void addCluster() {
         rule("cluster.kind", CLUSTER, "--cluster", "WHERE", text -> text, PlanSettings::kind, """
-                Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: on \
+                Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: \
+                on \
                 the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by \
                 default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how to \
                 reach. (default: embedded:1; processes:1 with \
-                --jvm, --jvm-options, --hazelcast, --hazelcast-jar or --pin, and in compare, experiment and max-throughput)""");
+                --jvm, --jvm-options, --hazelcast, --hazelcast-jar or --pin, and in compare, experiment and \
+                max-throughput)""");
         rule("cluster.where", CLUSTER, "", "FILE", text -> text, tree -> null, "");
         rule("cluster.client", CLUSTER, "--client", "FILE", text -> text, tree -> null, """
                 With --cluster attach: a configuration of Hazelcast's client (YAML or XML) that has the cluster's \
@@ -180,7 +194,8 @@ public final class PlanSettings {
                 Further JVM options of members with a JVM of their own, such as "-Xms4g -Xmx4g"; they win over the \
                 preset.""");
         rule("cluster.hazelcast", CLUSTER, "--hazelcast", "FILE", text -> text, tree -> null, """
-                Hazelcast configuration of members with a JVM of their own. (default: cluster-configs/hazelcast.yaml)""");
+                Hazelcast configuration of members with a JVM of their own. (default: \
+                cluster-configs/hazelcast.yaml)""");
         rule("cluster.hazelcastJar", CLUSTER, "--hazelcast-jar", "FILE", text -> text, tree -> null, """
                 Another version of Hazelcast, 5.6 or newer, for members with a JVM of their own: its jar as it comes \
                 from Maven Central. (default: the version of this program)""");
@@ -246,7 +261,9 @@ public final class PlanSettings {
         return PlanDefaults.jvm(tree.get("cluster.kind", ClusterKind.class));
     }
 
-    /** The study's own time to live is the generator's formula; elsewhere it is one that a user of a stream would know. */
+    /**
+     * The study's own time to live is the generator's formula; elsewhere it is one that a user of a stream would know.
+     */
     private static Object joinSpan(PlanTree tree) {
         return tree.profile() == Profile.BLOG_2021
                 ? WorkloadPlan.JoinSpan.GENERATOR

@@ -55,7 +55,9 @@ public final class PlanTree {
         return convert(at(path), type, path);
     }
 
-    /** Says the settings that a stored plan does not have, because they came later, as they were then: by their rules. */
+    /**
+     * Says the settings that a stored plan does not have, because they came later, as they were then: by their rules.
+     */
     public void addLater() {
         PlanSettings.all()
                 .map(PlanSetting::path)

@@ -49,12 +49,18 @@ public final class QueryLookup {
                         && query.definition().settings(Profile.STANDARD).contains(setting));
     }
 
-    /** Whether the query reads the channel or the url of bids; not if it is not here, as that of a result from elsewhere. */
+    /**
+     * Whether the query reads the channel or the url of bids; not if it is not here, as that of a result from
+     * elsewhere.
+     */
     static boolean readsChannels(String id) {
         return Query.all().stream().anyMatch(query -> query.id().equalsIgnoreCase(id) && query.readsChannels());
     }
 
-    /** The queries of these ids, in this order; {@code all} stands for all of them. {@link UserMistake} if there is none, or no such query. */
+    /**
+     * The queries of these ids, in this order; {@code all} stands for all of them. {@link UserMistake} if there is
+     * none, or no such query.
+     */
     public static List<Query> named(List<String> ids) {
         if (ids.isEmpty()) {
             throw new UserMistake("no query given, expected all or some of " + ids(" "));

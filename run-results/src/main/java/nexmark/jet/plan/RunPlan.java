@@ -16,8 +16,8 @@ import nexmark.jet.question.Due;
 import nexmark.jet.question.Variant;
 
 /**
- * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a user need not
- * say, {@code docs/schema} the meaning of each field.
+ * All that decides what a run does: stored with its result, and enough to repeat it. {@link PlanDefaults} has what a
+ * user need not say, {@code docs/schema} the meaning of each field.
  */
 public record RunPlan(
         WorkloadPlan workload,
@@ -62,8 +62,8 @@ public record RunPlan(
     }
 
     /**
-     * A run that looks for the rate at which the same job no longer keeps up: its rate climbs, its rows are not proved, and what
-     * disturbs it is no reason to repeat it.
+     * A run that looks for the rate at which the same job no longer keeps up: its rate climbs, its rows are not proved,
+     * and what disturbs it is no reason to repeat it.
      *
      * @param rate the first, events/s
      */
@@ -116,8 +116,8 @@ public record RunPlan(
     }
 
     /**
-     * The plan as it is kept and shown to others: the user's home directory is {@code ~}; other home directories, values of options
-     * that look secret, and a cluster's name are left out.
+     * The plan as it is kept and shown to others: the user's home directory is {@code ~}; other home directories,
+     * values of options that look secret, and a cluster's name are left out.
      */
     public RunPlan hidden() {
         EnvironmentPrivacy privacy = EnvironmentPrivacy.ofPlans();

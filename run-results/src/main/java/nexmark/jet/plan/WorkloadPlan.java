@@ -144,7 +144,9 @@ public record WorkloadPlan(
         return spanMillis == QuerySettings.NEVER ? QuerySettings.NEVER : spanMillis + SLACK_MILLIS + allowedLagMillis();
     }
 
-    /** @throws UserMistake if a join would forget what the stream still refers to: every run would end with missing rows */
+    /**
+     * @throws UserMistake if a join would forget what the stream still refers to: every run would end with missing rows
+     */
     public void checkJoinSpan() {
         Set<Setting> settings = definition().settings(profile);
         boolean joins =
@@ -194,8 +196,8 @@ public record WorkloadPlan(
     /**
      * The time for which a join keeps its state.
      *
-     * @param millis event time that a person and an auction of theirs, or two closings of a seller, can be apart; empty = as
-     *     far as the generator's own formula brings them apart, which no user of a stream knows
+     * @param millis event time that a person and an auction of theirs, or two closings of a seller, can be apart; empty
+     *     = as far as the generator's own formula brings them apart, which no user of a stream knows
      */
     public record JoinSpan(OptionalLong millis) {
 

@@ -24,7 +24,9 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.statistics.Spread;
 
-/** What the runs of a page say: the answer of each comparison with its intervals, or how many runs there are of what. */
+/**
+ * What the runs of a page say: the answer of each comparison with its intervals, or how many runs there are of what.
+ */
 record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
 
     /** With more sides the intervals, which have to hold all together, are too wide to say anything. */
@@ -71,7 +73,10 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
                         .toList());
     }
 
-    /** The answers as {@code compare} prints them, with how far off their latencies may be, and what weakens the runs that count. */
+    /**
+     * The answers as {@code compare} prints them, with how far off their latencies may be, and what weakens the runs
+     * that count.
+     */
     private void compare(RunGroup group, StoredSides sides, List<ReportedRun> counted) {
         List<String> remarks = new ArrayList<>();
         for (Side side : sides.sides()) {
@@ -124,7 +129,9 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
         return counted + " of " + Counts.of(all, "run") + (counted == 1 ? " counts" : " count");
     }
 
-    /** Over several settings there is no median: it would say more of what was measured how often than of any setting. */
+    /**
+     * Over several settings there is no median: it would say more of what was measured how often than of any setting.
+     */
     private static Optional<String> p99(QueryRuns runs) {
         List<Spread> all = runs.cells().values().stream()
                 .flatMap(cell -> cell.spread(RunMetric.P99).stream())
@@ -137,13 +144,19 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
                         + ComparisonWords.figure(medians.most()) + " ms.");
     }
 
-    /** Runs that were made, or are looked at, for one question: where they come from, the property in which their sides differ on purpose, and the sides, the baseline first; fewer than two = nothing is compared. */
+    /**
+     * Runs that were made, or are looked at, for one question: where they come from, the property in which their sides
+     * differ on purpose, and the sides, the baseline first; fewer than two = nothing is compared.
+     */
     private record RunGroup(String title, List<ReportedRun> runs, String compared, List<Side> sides) {
 
         private static final String EXPERIMENT = "experiment";
         private static final String RESULT = "result.json";
 
-        /** The groups of a page: one if the user says what is compared, otherwise each experiment, each search, and the other runs. */
+        /**
+         * The groups of a page: one if the user says what is compared, otherwise each experiment, each search, and the
+         * other runs.
+         */
         static List<RunGroup> of(List<ReportedRun> runs, List<Path> places, Optional<String> by) {
             if (by.isPresent()) {
                 return List.of(new RunGroup("", runs, by.get(), StoredSides.split(by.get(), results(runs))));
@@ -170,7 +183,10 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
             return Files.isRegularFile(place) || Files.exists(place.resolve(RESULT));
         }
 
-        /** One side for each place, as {@code compare} has them; a run that lies at two places is on the first one's side. */
+        /**
+         * One side for each place, as {@code compare} has them; a run that lies at two places is on the first one's
+         * side.
+         */
         private static List<Side> ofPlaces(List<ReportedRun> runs, List<Path> places) {
             List<String> names =
                     StoredSides.names(places.stream().map(Path::toString).toList());
@@ -206,7 +222,10 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
                     labels < 2 ? List.of() : StoredSides.split(RunProperties.LABEL, labelled));
         }
 
-        /** One side for each combination of the settings in which the cells of a query differ: queries are compared one by one. */
+        /**
+         * One side for each combination of the settings in which the cells of a query differ: queries are compared one
+         * by one.
+         */
         private static List<Side> cells(List<ReportedRun> runs) {
             Map<String, List<RunResult>> sides = new LinkedHashMap<>();
             for (QueryRuns query : QueryRuns.of(runs, Optional.empty())) {

@@ -49,7 +49,10 @@ record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttemp
                 List.copyOf(unreadable));
     }
 
-    /** The folders of runs that lie at a place or below it; a run's own folder as a place does not lead to its neighbours. */
+    /**
+     * The folders of runs that lie at a place or below it; a run's own folder as a place does not lead to its
+     * neighbours.
+     */
     private static Set<Path> stores(List<StoredResult> found, Path place) {
         Path whole = place.toAbsolutePath().normalize();
         return found.stream()
@@ -62,7 +65,9 @@ record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttemp
         return run.result().plan().query();
     }
 
-    /** Latencies of different series are never put next to each other: where a query's runs differ, all are seen in one. */
+    /**
+     * Latencies of different series are never put next to each other: where a query's runs differ, all are seen in one.
+     */
     private static List<ReportedRun> inOneSeriesEach(List<ReportedRun> runs) {
         Map<String, Set<String>> series = runs.stream()
                 .filter(ReportedRun::isCounted)

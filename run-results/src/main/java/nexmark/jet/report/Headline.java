@@ -52,7 +52,9 @@ record Headline(
     /** Not the lag that events are allowed, which is a setting. */
     static final String SOURCE_LAG = "source lag";
 
-    /** A source that emits less than this share of its schedule does not keep up: rounding and the last ms are far less. */
+    /**
+     * A source that emits less than this share of its schedule does not keep up: rounding and the last ms are far less.
+     */
     private static final double KEEPS_UP = 0.99;
     /** A source that emits more than this share of its schedule makes up for what it left undone. */
     private static final double CATCHES_UP = 1.01;
@@ -66,7 +68,10 @@ record Headline(
     private static final String MILLIS = "ms";
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
 
-    /** A figure with its 95 % interval; null if the run does not have it, and the note says why. The unit {@code rate} is events/s. */
+    /**
+     * A figure with its 95 % interval; null if the run does not have it, and the note says why. The unit {@code rate}
+     * is events/s.
+     */
     record Figure(String name, Double value, Double lower, Double upper, String unit, String note) {
 
         Figure(String name, Double value, String unit, String note) {
@@ -144,7 +149,10 @@ record Headline(
         return figures;
     }
 
-    /** What faults are asked for: the rows that were lost or wrong, and the longest time until rows came as before the fault. */
+    /**
+     * What faults are asked for: the rows that were lost or wrong, and the longest time until rows came as before the
+     * fault.
+     */
     private static List<Figure> recovery(FaultOutcome faulted) {
         if (faulted == null) {
             return List.of();
@@ -207,7 +215,10 @@ record Headline(
         return micros == null ? null : (Double) (micros / MICROS_PER_MILLI);
     }
 
-    /** Whether other work disturbed the run, how the job got over its faults, whether it kept up, which vertex held it up, how busy the processors were, and why latency rose. */
+    /**
+     * Whether other work disturbed the run, how the job got over its faults, whether it kept up, which vertex held it
+     * up, how busy the processors were, and why latency rose.
+     */
     static List<String> limits(RunResult result) {
         List<String> sentences = new ArrayList<>();
         List<String> disturbances = disturbances(result);
@@ -227,7 +238,8 @@ record Headline(
         String holdsUp = disturbances.isEmpty() ? "is" : "may be";
         JobGraph.bottleneck(result.job().vertices())
                 .ifPresent(vertex -> sentences.add(text(
-                        "The vertex \"%s\" %s the bottleneck: its queues were usually %.0f %% full while it took %,.0f items/s.",
+                        "The vertex \"%s\" %s the bottleneck: its queues were usually %.0f %% full while it took "
+                                + "%,.0f items/s.",
                         vertex.name(), holdsUp, vertex.queueFill() * PERCENT, vertex.receivedPerSecond())));
         processors(result).ifPresent(sentences::add);
         excursions(result.causes()).ifPresent(sentences::add);

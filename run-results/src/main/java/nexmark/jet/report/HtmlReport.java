@@ -63,7 +63,8 @@ public final class HtmlReport {
     }
 
     /**
-     * Writes a stored run's page into its folder. Nothing is thrown, because a run does not fail for the sake of its page.
+     * Writes a stored run's page into its folder. Nothing is thrown, because a run does not fail for the sake of its
+     * page.
      *
      * @return why there is no page, one line; empty if there is one
      */
@@ -143,7 +144,10 @@ public final class HtmlReport {
             out.append(template, from, template.length());
         }
 
-        /** A view as JSON on one line. No text of it can end the element that holds it, and an event stream can send it as it is. */
+        /**
+         * A view as JSON on one line. No text of it can end the element that holds it, and an event stream can send it
+         * as it is.
+         */
         public static String json(ReportView view) {
             try {
                 return JSON.writeValueAsString(view).replace("<", "\\u003c");

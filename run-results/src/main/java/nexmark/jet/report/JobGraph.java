@@ -11,7 +11,10 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
 
-/** The job's vertices in the order of the flow, and how items flow between them; edges and the bottleneck are null if unknown. */
+/**
+ * The job's vertices in the order of the flow, and how items flow between them; edges and the bottleneck are null if
+ * unknown.
+ */
 record JobGraph(
         List<VertexFigures> vertices,
         List<VertexEdge> edges,
@@ -19,7 +22,10 @@ record JobGraph(
         List<Fact> facts,
         List<String> remarks) {
 
-    /** From this fill on, the queues before a vertex count as full: batches come and go, so they are seldom full to the brim. */
+    /**
+     * From this fill on, the queues before a vertex count as full: batches come and go, so they are seldom full to the
+     * brim.
+     */
     static final double FULL = 0.5;
 
     record Fact(String name, String text) {}
@@ -41,8 +47,9 @@ record JobGraph(
     }
 
     /**
-     * The vertex that holds up the others, or shares its threads with it: the first, from the sink back, whose input queues are full in
-     * the median of the seconds, while the queues after it are not. The vertices further back have full queues because of this one.
+     * The vertex that holds up the others, or shares its threads with it: the first, from the sink back, whose input
+     * queues are full in the median of the seconds, while the queues after it are not. The vertices further back have
+     * full queues because of this one.
      */
     static Optional<VertexFigures> bottleneck(List<VertexFigures> vertices) {
         return vertices.stream()

@@ -12,7 +12,10 @@ import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.RunResult;
 
-/** Something that happened on a member during a run: what, as people say, from and to in seconds of the run, and its length. */
+/**
+ * Something that happened on a member during a run: what, as people say, from and to in seconds of the run, and its
+ * length.
+ */
 record Mark(String lane, String member, double from, double to, double millis, String text) {
 
     private static final double MILLIS_PER_SECOND = 1000;

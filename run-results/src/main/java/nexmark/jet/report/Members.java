@@ -25,7 +25,10 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
     /** A member with a figure for each column, null if it was not measured, and the faults that hit it. */
     record Member(String address, List<Double> figures, String faults) {}
 
-    /** A figure of several members by the second of the timeline, null where it was not measured, and the largest of them. */
+    /**
+     * A figure of several members by the second of the timeline, null where it was not measured, and the largest of
+     * them.
+     */
     record Strip(String name, String unit, double largest, Map<String, List<Double>> figures) {}
 
     /** The figures by which strips are drawn: name, unit and column of the members' tables. */
@@ -113,7 +116,10 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
         return new Strip(names.get(0), names.get(1), largest, figures);
     }
 
-    /** A figure of a member in the measured interval, the mean or the largest of its seconds, as tables of members have it. */
+    /**
+     * A figure of a member in the measured interval, the mean or the largest of its seconds, as tables of members have
+     * it.
+     */
     @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
     public enum MemberFigure {
         CPU("CPU", "s/s", "processor time of the member's JVM; 1 is a whole processor", mean("processCpuSeconds")),

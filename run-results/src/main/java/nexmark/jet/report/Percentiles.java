@@ -41,7 +41,9 @@ record Percentiles(List<Series> series, List<String> remarks) {
         }
     }
 
-    /** A point of a curve, ms, with its 95 % interval, null where there is none. Of {@code oneOf} samples one is larger. */
+    /**
+     * A point of a curve, ms, with its 95 % interval, null where there is none. Of {@code oneOf} samples one is larger.
+     */
     record Point(double oneOf, double percent, double millis, Double lower, Double upper, boolean enough) {}
 
     static Percentiles of(StoredResult stored) {

@@ -70,8 +70,8 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
     /**
      * The settings in which runs of one query differ. A setting that follows from others is not one of them.
      *
-     * <p>A foreign program's plan says how the runs next to it were planned, so such a run has the program's name as its value of
-     * the first setting.
+     * <p>A foreign program's plan says how the runs next to it were planned, so such a run has the program's name as
+     * its value of the first setting.
      */
     static final class VariedSettings {
 
@@ -131,7 +131,9 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
                     .toList();
         }
 
-        /** The values of a run for people: the value alone of one setting, otherwise {@code slide=20ms variant=tuned}. */
+        /**
+         * The values of a run for people: the value alone of one setting, otherwise {@code slide=20ms variant=tuned}.
+         */
         String inWords(List<String> values) {
             List<String> names = names();
             return switch (values.size()) {

@@ -15,7 +15,10 @@ public sealed interface ReportView permits RunView, SeveralView {
     /** The start of the names of files that a reader saves: letters, digits and dashes. */
     String fileName();
 
-    /** The warning that the figures are not valid. It stays in view, on paper and in each saved image; null if they are valid. */
+    /**
+     * The warning that the figures are not valid. It stays in view, on paper and in each saved image; null if they are
+     * valid.
+     */
     Warning warning();
 
     /** The status in capitals, such as {@code NOT JUDGED}, and why the figures may not be quoted. */

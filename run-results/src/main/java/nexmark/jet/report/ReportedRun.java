@@ -8,7 +8,10 @@ import nexmark.jet.comparison.Side;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
-/** A run of a page of several in the series that all runs of its query have, its folder, and the link to its own report, or to its result if it has none. */
+/**
+ * A run of a page of several in the series that all runs of its query have, its folder, and the link to its own report,
+ * or to its result if it has none.
+ */
 record ReportedRun(RunResult result, Path folder, String link) {
 
     private static final String RESULT = "result.json";

@@ -48,7 +48,10 @@ public final class ResultLines {
 
     private ResultLines() {}
 
-    /** The bottleneck's queues: whatever takes from a full queue holds the job up, or shares its threads; empty if none was usually half full. */
+    /**
+     * The bottleneck's queues: whatever takes from a full queue holds the job up, or shares its threads; empty if none
+     * was usually half full.
+     */
     public static Optional<String> queues(List<VertexFigures> vertices) {
         return JobGraph.bottleneck(vertices)
                 .map(vertex -> text(
@@ -85,8 +88,9 @@ public final class ResultLines {
     }
 
     /**
-     * The emitted rate as a share of the schedule's: {@code 100.0 % of the 200,000 scheduled}. The rates themselves may differ by
-     * some events, because an event that is due just before the measured interval may enter the pipeline within it.
+     * The emitted rate as a share of the schedule's: {@code 100.0 % of the 200,000 scheduled}. The rates themselves may
+     * differ by some events, because an event that is due just before the measured interval may enter the pipeline
+     * within it.
      */
     public static String ofSchedule(Throughput figures) {
         String scheduled = text("%,.0f scheduled", figures.scheduledPerSecond());

@@ -11,8 +11,9 @@ import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunResult;
 
 /**
- * Turns instants into seconds of the run, which are counted from the start of the measured interval. It has each second from the first
- * of the run's timeline to the last, with those that the timeline lacks, and none if the timeline is not stored.
+ * Turns instants into seconds of the run, which are counted from the start of the measured interval. It has each second
+ * from the first of the run's timeline to the last, with those that the timeline lacks, and none if the timeline is not
+ * stored.
  */
 record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
 

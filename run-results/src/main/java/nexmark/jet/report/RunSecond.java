@@ -20,7 +20,8 @@ import nexmark.jet.result.VertexFigures;
  *
  * @param measureFromMillis start of the measured interval, epoch ms
  * @param rows the timeline from the first second on that may have changed; they replace all earlier rows from there on
- * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval began
+ * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval
+ * began
  * @param members the members' reports that are new; their and the vertices' figures are over the last seconds
  */
 public record RunSecond(

@@ -15,11 +15,12 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
- * The page of one run, as values. Whatever a run's folder does not have leaves a part empty, and a remark there says what
- * is missing.
+ * The page of one run, as values. Whatever a run's folder does not have leaves a part empty, and a remark there says
+ * what is missing.
  *
- * @param live what goes on at the moment, on one line, if the page changes while a command runs; null if the page is of a stored run.
- *     Of a run that goes on there are no origin, caveats, spikes and disclosure, and before its first second no other part: they are null
+ * @param live what goes on at the moment, on one line, if the page changes while a command runs; null if the page is of
+ *     a stored run. Of a run that goes on there are no origin, caveats, spikes and disclosure, and before its first
+ *     second no other part: they are null
  * @param caveats what weakens the figures, the gravest first
  */
 public record RunView(
@@ -38,7 +39,10 @@ public record RunView(
         Disclosure disclosure)
         implements ReportView {
 
-    /** Something that weakens a run's figures; of the kind {@code failed}, {@code not judged}, {@code few excursions}, {@code probe} or {@code note}. */
+    /**
+     * Something that weakens a run's figures; of the kind {@code failed}, {@code not judged}, {@code few excursions},
+     * {@code probe} or {@code note}.
+     */
     record Caveat(String kind, String text) {}
 
     /** The page of a stored run, which is in the run's folder; {@code live} as above. */
@@ -81,7 +85,10 @@ public record RunView(
         return caveats;
     }
 
-    /** Where a run's figures come from: the machine, what else it did, the command that repeats the run, and what its user typed, null if unknown. */
+    /**
+     * Where a run's figures come from: the machine, what else it did, the command that repeats the run, and what its
+     * user typed, null if unknown.
+     */
     record Origin(String machine, String load, String command, String typed) {
 
         private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./~-]+");
@@ -96,7 +103,10 @@ public record RunView(
                     typed.isEmpty() ? null : command(typed));
         }
 
-        /** The folder as seen from the working directory, and otherwise its name alone, because the page may be shown to others. */
+        /**
+         * The folder as seen from the working directory, and otherwise its name alone, because the page may be shown to
+         * others.
+         */
         private static String folder(StoredResult stored) {
             Path folder = stored.folder().toAbsolutePath().normalize();
             Path here = Path.of("").toAbsolutePath();
@@ -113,7 +123,10 @@ public record RunView(
         }
     }
 
-    /** Everything else that a reader needs to judge and to repeat a run: its whole result, in words where it needs them, and its files. */
+    /**
+     * Everything else that a reader needs to judge and to repeat a run: its whole result, in words where it needs them,
+     * and its files.
+     */
     record Disclosure(RunResult result, String clocks, List<FileLink> files) {
 
         /** A page links to so many files at most: a cluster has many logs. */
@@ -146,7 +159,10 @@ public record RunView(
             }
         }
 
-        /** The link from a page to a file: relative and percent-encoded. It starts with a dot, so that no name is taken for a protocol. */
+        /**
+         * The link from a page to a file: relative and percent-encoded. It starts with a dot, so that no name is taken
+         * for a protocol.
+         */
         static String link(Path page, Path file) {
             Path folder = page.toAbsolutePath().normalize().getParent();
             String relative =

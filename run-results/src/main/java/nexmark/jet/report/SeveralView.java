@@ -26,8 +26,8 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.statistics.Spread;
 
 /**
- * The page of several runs. Nothing on it puts figures of different queries, or latencies of different series, together. Runs
- * that do not count are named with their reasons, and have no other place.
+ * The page of several runs. Nothing on it puts figures of different queries, or latencies of different series,
+ * together. Runs that do not count are named with their reasons, and have no other place.
  */
 public record SeveralView(
         String title,
@@ -39,14 +39,20 @@ public record SeveralView(
         RunsTable runs)
         implements ReportView {
 
-    /** A run that does not count, an attempt without a result, or a result that cannot be read, and why; without a result the link is null. */
+    /**
+     * A run that does not count, an attempt without a result, or a result that cannot be read, and why; without a
+     * result the link is null.
+     */
     record LeftOut(String run, String link, String why) {}
 
     private static final String NONE_COUNTS = "NO VALID RUN";
     private static final String ALL_UNPROVED = "UNPROVED";
     private static final int MOST_SIDES_NAMED = 4;
 
-    /** The page of stored runs; several places that are folders of runs are sides of a comparison, unless a property splits the runs. */
+    /**
+     * The page of stored runs; several places that are folders of runs are sides of a comparison, unless a property
+     * splits the runs.
+     */
     static SeveralView of(List<Path> places, Optional<String> by, Path page) {
         Optional<String> property = by.map(StoredSides::property);
         FoundRuns found = FoundRuns.at(places, page);
@@ -82,7 +88,10 @@ public record SeveralView(
         return all;
     }
 
-    /** The question, or what was measured, and how much of it counts: {@code zgc against g1, q5 Hot Items: 12 of 14 runs count, 3 unproved}. */
+    /**
+     * The question, or what was measured, and how much of it counts:
+     * {@code zgc against g1, q5 Hot Items: 12 of 14 runs count, 3 unproved}.
+     */
     private static String title(
             List<QueryRuns> queries, List<ReportedRun> counted, List<IntervalView> intervals, Warning warning) {
         long all = queries.stream().mapToLong(query -> query.results().size()).sum();
@@ -94,7 +103,10 @@ public record SeveralView(
         return word + names + ": " + Answers.counted(counted.size(), all) + (doubts.isEmpty() ? "" : ", " + doubts);
     }
 
-    /** The sides of the comparison that all runs are in, with a comma behind; empty if there is none, or it has too many for a title. */
+    /**
+     * The sides of the comparison that all runs are in, with a comma behind; empty if there is none, or it has too many
+     * for a title.
+     */
     private static String sides(List<ReportedRun> counted, List<IntervalView> intervals) {
         return intervals.stream()
                 .map(IntervalView::sides)
@@ -125,8 +137,8 @@ public record SeveralView(
     }
 
     /**
-     * The runs that count, with the columns of {@code results.csv}, the setting of each as the rest of the page names it, the link to its
-     * report and its doubts. A column that is no figure and in which all runs agree is given once.
+     * The runs that count, with the columns of {@code results.csv}, the setting of each as the rest of the page names
+     * it, the link to its report and its doubts. A column that is no figure and in which all runs agree is given once.
      */
     record RunsTable(
             List<Column> columns,
@@ -142,7 +154,10 @@ public record SeveralView(
                                 + ",cpuSecondsPerMillionEvents,heapAfterGcMegabytes")
                         .split(",", -1));
 
-        /** A column: its name in files, that for people with the unit, and whether it is shown before the reader asks for all. */
+        /**
+         * A column: its name in files, that for people with the unit, and whether it is shown before the reader asks
+         * for all.
+         */
         record Column(String name, String title, String unit, boolean isUsual) {
 
             /** Figures have the names that the terminal prints. */
@@ -223,9 +238,10 @@ public record SeveralView(
     }
 
     /**
-     * A metric of the sides of a comparison, the baseline first: each run, the medians, and where the comparison says that a side is. A
-     * side's interval is the baseline's median, changed by the ends of the interval of the change, so that it leaves out the baseline's line
-     * if the words say better or worse. Medians and ends are null where there are none.
+     * A metric of the sides of a comparison, the baseline first: each run, the medians, and where the comparison says
+     * that a side is. A side's interval is the baseline's median, changed by the ends of the interval of the change, so
+     * that it leaves out the baseline's line if the words say better or worse. Medians and ends are null where there
+     * are none.
      */
     record IntervalView(
             String title, String name, String unit, boolean moreIsBetter, Double baseline, List<SideView> sides) {

@@ -10,10 +10,16 @@ import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.result.RunResult;
 
-/** The times at which latency was far above the usual: causes, what a spike is (empty if unknown), the largest spikes, and what is missing. */
+/**
+ * The times at which latency was far above the usual: causes, what a spike is (empty if unknown), the largest spikes,
+ * and what is missing.
+ */
 public record Spikes(List<String> summary, String definition, List<Spike> largest, List<String> remarks) {
 
-    /** A spike: when the late row was due, and what explains it, null if nothing does; {@code byChance} is empty if it is not known. */
+    /**
+     * A spike: when the late row was due, and what explains it, null if nothing does; {@code byChance} is empty if it
+     * is not known.
+     */
     record Spike(double second, double millis, String cause, String member, Double share, String byChance) {}
 
     static Spikes of(RunResult result, RunClock clock) {
@@ -64,9 +70,10 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
     }
 
     /**
-     * The causes as people read them, a line each: {@code 7 of 9 excursions: G1 young pause on member m2, worst 48 ms}. In this order: that there is no excursion; the causes, the cause of the largest latency first; excursions whose
-     * cause may be chance; excursions without an explanation; incidents that lasted for at least half of the run. A summary that
-     * is null has no lines.
+     * The causes as people read them, a line each: {@code 7 of 9 excursions: G1 young pause on member m2, worst 48 ms}.
+     * In this order: that there is no excursion; the causes, the cause of the largest latency first; excursions whose
+     * cause may be chance; excursions without an explanation; incidents that lasted for at least half of the run. A
+     * summary that is null has no lines.
      */
     public static List<String> lines(CauseSummary summary) {
         List<String> lines = new ArrayList<>();
@@ -90,7 +97,10 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
         return lines;
     }
 
-    /** Whether a cause may be chance: it was present so often that it would explain half as many excursions at other times. */
+    /**
+     * Whether a cause may be chance: it was present so often that it would explain half as many excursions at other
+     * times.
+     */
     private static boolean isChance(CauseSummary.Count count) {
         return count.byChance() * 2 >= count.count();
     }

@@ -18,8 +18,8 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
- * A run second by second. Its seconds are counted from the start of the measured interval, so warm-up has negative ones; they are
- * empty if the run's course is not known.
+ * A run second by second. Its seconds are counted from the start of the measured interval, so warm-up has negative
+ * ones; they are empty if the run's course is not known.
  *
  * @param columns figures of each second by name, each as long as the seconds; null where a figure was not measured. A
  *     column with fewer than two figures is left out: they make no line
@@ -49,7 +49,10 @@ record Timeline(
     private static final String STOLEN = "stolen";
     private static final List<String> CPU = List.of(MEMBERS_CPU, MACHINES_CPU, STOLEN);
 
-    /** A column, its name in the stored table, a divisor, and the fewest rows of a second that has it: 0 if it is not a latency. */
+    /**
+     * A column, its name in the stored table, a divisor, and the fewest rows of a second that has it: 0 if it is not a
+     * latency.
+     */
     private record Figure(String name, String stored, double divisor, long fewestRows) {
 
         Figure(String name, String stored) {
@@ -166,7 +169,9 @@ record Timeline(
         return columns;
     }
 
-    /** A second that was read too late holds some of what the next one used; none has more than the processors can do. */
+    /**
+     * A second that was read too late holds some of what the next one used; none has more than the processors can do.
+     */
     private static List<Double> within(List<Double> seconds, double most) {
         return seconds.stream()
                 .map(used -> used == null ? null : (Double) Math.min(used, most))
@@ -198,7 +203,10 @@ record Timeline(
         }
     }
 
-    /** The share of the room before all processors of a vertex that was taken. A vertex without queues, such as a source, is left out. */
+    /**
+     * The share of the room before all processors of a vertex that was taken. A vertex without queues, such as a
+     * source, is left out.
+     */
     private static Map<String, List<Double>> queues(StoredTable vertices, RunClock clock) {
         Map<String, Map<Integer, double[]>> takenAndRoom = new LinkedHashMap<>();
         for (List<String> row : vertices.rows()) {

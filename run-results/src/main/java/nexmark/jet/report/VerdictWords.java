@@ -10,7 +10,10 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 
-/** A run's verdict as people read it, and what weakens it: no run is called valid alone if its figures count in spite of something. */
+/**
+ * A run's verdict as people read it, and what weakens it: no run is called valid alone if its figures count in spite of
+ * something.
+ */
 public final class VerdictWords {
 
     private VerdictWords() {}
@@ -51,7 +54,10 @@ public final class VerdictWords {
                 : new ReportView.Warning(run.status().word(), why(run));
     }
 
-    /** Why a run is not valid. Of an invalid run other work on the machines comes first, though it was allowed: it may explain the rest. */
+    /**
+     * Why a run is not valid. Of an invalid run other work on the machines comes first, though it was allowed: it may
+     * explain the rest.
+     */
     public static List<String> reasons(RunResult run) {
         Stream<String> allowed = run.status() == Status.INVALID
                 ? Headline.disturbances(run).stream().map(what -> Headline.DISTURBED + what)
@@ -59,7 +65,9 @@ public final class VerdictWords {
         return Stream.concat(allowed, run.verdict().why().stream()).distinct().toList();
     }
 
-    /** The command that repeats a stored run which is invalid while other work disturbed the machines; empty for others. */
+    /**
+     * The command that repeats a stored run which is invalid while other work disturbed the machines; empty for others.
+     */
     public static Optional<String> repetition(StoredResult stored) {
         boolean isDisturbed = !Headline.disturbances(stored.result()).isEmpty();
         return stored.isStored() && isDisturbed && stored.result().status() == Status.INVALID

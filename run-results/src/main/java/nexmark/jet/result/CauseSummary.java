@@ -34,7 +34,10 @@ public record CauseSummary(
     /** An incident that lasted for at least half of the run on a member. */
     public record Standing(IncidentKind kind, String member) {}
 
-    /** The latency, ms, above which an excursion is; it follows from the usual latency, the median of the {@link Peak peaks}. */
+    /**
+     * The latency, ms, above which an excursion is; it follows from the usual latency, the median of the
+     * {@link Peak peaks}.
+     */
     public record ExcursionThreshold(double millis) {
 
         /** An excursion has at least this many times the usual latency … */
@@ -60,8 +63,8 @@ public record CauseSummary(
         /** How the threshold of any run is found, a sentence. */
         public static String rule() {
             return text(
-                    "Usual is the median of the largest latencies of each %d ms; the limit is %.0f times that, but at least"
-                            + " %.0f ms above it.",
+                    "Usual is the median of the largest latencies of each %d ms; the limit is %.0f times that, but at "
+                            + "least %.0f ms above it.",
                     Peak.BIN_MILLIS, TIMES_USUAL, ABOVE_USUAL_MILLIS);
         }
 

@@ -29,8 +29,8 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
     }
 
     /**
-     * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were due. Where a
-     * foreign program measured, its windows are counted and nothing is recomputed.
+     * How the rows of all ideal times of the measured interval, counted and summed up, compare with the rows that were
+     * due. Where a foreign program measured, its windows are counted and nothing is recomputed.
      */
     public record CheckedInstants(
             String unit,
@@ -48,7 +48,10 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
             long seed,
             List<String> examples) {
 
-        /** Rows differ from run to run: counts were compared with bounds, which left only one right count of each recomputed row. */
+        /**
+         * Rows differ from run to run: counts were compared with bounds, which left only one right count of each
+         * recomputed row.
+         */
         public static final String BOUNDED = "bounded windows";
 
         public CheckedInstants {

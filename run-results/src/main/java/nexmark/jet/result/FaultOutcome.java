@@ -27,10 +27,10 @@ public record FaultOutcome(
     }
 
     /**
-     * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises that
-     * each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row in its
-     * place proves nothing, the promise is not judged; nor where none is lost, but more of them may have come after the time
-     * for it.
+     * Whether the rows are as the guarantee promises; without a guarantee, nothing is promised. At-least-once promises
+     * that each event is seen: a row is missing only where a row that counts more arrived in its place. Where the row
+     * in its place proves nothing, the promise is not judged; nor where none is lost, but more of them may have come
+     * after the time for it.
      *
      * @throws nexmark.jet.process.UserMistake if the query is not on the class path
      */
@@ -38,7 +38,10 @@ public record FaultOutcome(
         return promise(guarantee != Guarantee.NONE && !areRowsAsPromised());
     }
 
-    /** Whether a run that ended with a status kept its guarantee. That verdict stays, though other rules may judge rows by now. */
+    /**
+     * Whether a run that ended with a status kept its guarantee. That verdict stays, though other rules may judge rows
+     * by now.
+     */
     public Promise promiseAsJudged(Status judged) {
         return promise(judged == Status.WRONG);
     }
@@ -114,9 +117,9 @@ public record FaultOutcome(
     }
 
     /**
-     * How the rows that arrived differ from the rows that were due. A row is known by all its values. A row that was due k
-     * times and arrived k + d times is d times duplicated; one that arrived k − l times is l times lost; one that was not due
-     * at all is wrong, as often as it arrived.
+     * How the rows that arrived differ from the rows that were due. A row is known by all its values. A row that was
+     * due k times and arrived k + d times is d times duplicated; one that arrived k − l times is l times lost; one that
+     * was not due at all is wrong, as often as it arrived.
      */
     public record DeliveredRows(
             long expected,

@@ -15,14 +15,16 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 
 /**
- * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these keys but the last four.
+ * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these
+ * keys but the last four.
  *
  * @param program name and revision of the program, for people
  * @param measureFromMillis rows count whose ideal time is at or after this instant, epoch ms
  * @param measureToMillis rows whose ideal time is at or after this instant do not count
  * @param drained whether the last results of the interval arrived
  * @param scheduledPerSecond events per second of the program's schedule
- * @param emittedPerSecond events that entered the program's pipeline in the interval, per second; null if it is not known
+ * @param emittedPerSecond events that entered the program's pipeline in the interval, per second; null if it is not
+ * known
  * @param resolutionMillis the latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
  * @param clockErrorMillis by how much all latencies of a run may be off together, up or down, another in each run, ms
  * @param notes sentences that a reader of the figures needs
@@ -80,7 +82,10 @@ public record ForeignMeasurement(
         }
     }
 
-    /** Reads the file that a program has left in a folder; {@link UserMistake} that names it and the first mistake in it. */
+    /**
+     * Reads the file that a program has left in a folder; {@link UserMistake} that names it and the first mistake in
+     * it.
+     */
     public static ForeignMeasurement read(Path folder) {
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {

@@ -34,7 +34,8 @@ public final class PlanJson {
      * PlanDefaults}: its query, and whatever else.
      *
      * @param clusters plans a cluster that is given in one word, or of which only the place is given
-     * @throws UserMistake that names the file and the first mistake in it, or the first text whose private part is not stored
+     * @throws UserMistake that names the file and the first mistake in it, or the first text whose private part is not
+     * stored
      */
     public static RunPlan read(Path file, Function<ClusterSpec, ClusterPlan> clusters) {
         JsonNode tree = StrictJson.read(file);
@@ -77,7 +78,9 @@ public final class PlanJson {
         }
     }
 
-    /** Says the members and threads of a cluster elsewhere, which it or its inventory knows, where the plan does not. */
+    /**
+     * Says the members and threads of a cluster elsewhere, which it or its inventory knows, where the plan does not.
+     */
     private static JsonNode count(JsonNode cluster, Function<ClusterSpec, ClusterPlan> clusters) {
         String kind = cluster.path("kind").asText();
         boolean isElsewhere = kind.equals("attach") || (kind.equals("ssh") && cluster.hasNonNull("where"));
@@ -106,7 +109,10 @@ public final class PlanJson {
         }
     }
 
-    /** The settings one by one, as texts for people, by their paths such as {@code cluster.jvm}. An absent one is {@code none}. */
+    /**
+     * The settings one by one, as texts for people, by their paths such as {@code cluster.jvm}. An absent one is
+     * {@code none}.
+     */
     public static SortedMap<String, String> flat(RunPlan plan) {
         SortedMap<String, String> settings = new TreeMap<>();
         add(StrictJson.MAPPER.valueToTree(plan), "", settings);

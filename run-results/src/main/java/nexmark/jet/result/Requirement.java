@@ -97,7 +97,9 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         return isBeyond || (includesLimit && reached == limit) ? Outcome.MET : Outcome.MISSED;
     }
 
-    /** A goal of the user and what a run reached, by its figures alone: whether the run is valid is another question. */
+    /**
+     * A goal of the user and what a run reached, by its figures alone: whether the run is valid is another question.
+     */
     public record CheckedRequirement(
             String text, Requirement.Outcome outcome, String metric, Double value, String unit) {
 
@@ -118,7 +120,9 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
             return value == null ? "the run has no " + metric : rounded() + " " + unit;
         }
 
-        /** The value with three digits, and with all where it would seem to equal the limit, or to be on its other side. */
+        /**
+         * The value with three digits, and with all where it would seem to equal the limit, or to be on its other side.
+         */
         private String rounded() {
             BigDecimal limit = BigDecimal.valueOf(read(text).limit());
             BigDecimal exact = BigDecimal.valueOf(value);
@@ -136,7 +140,10 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
             runs = List.copyOf(runs);
         }
 
-        /** What runs reached of each goal: runs whose figures may be quoted, each {@link RunResult#checked} against these goals. */
+        /**
+         * What runs reached of each goal: runs whose figures may be quoted, each {@link RunResult#checked} against
+         * these goals.
+         */
         public static List<RequirementOfRuns> of(List<Requirement> goals, List<RunResult> valid) {
             return IntStream.range(0, goals.size())
                     .mapToObj(goal -> new RequirementOfRuns(
@@ -162,7 +169,10 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
             return runs.stream().filter(run -> run.outcome() == outcome).count();
         }
 
-        /** The goal and what the runs reached, on one line: {@code p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}. */
+        /**
+         * The goal and what the runs reached, on one line:
+         * {@code p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}.
+         */
         public String inWords() {
             return text + " " + outcome() + ": " + reached();
         }

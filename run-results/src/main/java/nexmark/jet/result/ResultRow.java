@@ -64,14 +64,19 @@ public final class ResultRow {
         return Summary.names().contains(column);
     }
 
-    /** The cells of a run by the name of their column, in the order of the columns; null where something is not known. */
+    /**
+     * The cells of a run by the name of their column, in the order of the columns; null where something is not known.
+     */
     public static Map<String, Object> of(RunResult result) {
         Map<String, Object> cells = new LinkedHashMap<>();
         COLUMNS.forEach((name, column) -> cells.put(name, column.apply(result)));
         return cells;
     }
 
-    /** A number that is written plainly: whole where it is whole, otherwise with as many decimals as it needs, at most six. */
+    /**
+     * A number that is written plainly: whole where it is whole, otherwise with as many decimals as it needs, at most
+     * six.
+     */
     private static Number number(Double figure) {
         if (figure == null || !Double.isFinite(figure)) {
             return null;
@@ -172,7 +177,9 @@ public final class ResultRow {
                     : (Double) (probe.roundTrips().p50Micros() / TimeUnit.MILLISECONDS.toMicros(1));
         }
 
-        /** Of the members and metrics, the largest mean or maximum over the measured seconds; null if none has a figure. */
+        /**
+         * Of the members and metrics, the largest mean or maximum over the measured seconds; null if none has a figure.
+         */
         private static Double largest(RunResult run, Function<MemberFigures.Spread, Double> figure, String... metrics) {
             return run.cluster().members().stream()
                     .flatMap(member -> Stream.of(metrics).map(member.figures()::get))
@@ -196,7 +203,10 @@ public final class ResultRow {
             return check.rowsExpected() > 0 || check.rowsReceived() > 0 ? figure.apply(check) : null;
         }
 
-        /** Null if there was neither fault nor backlog, or if the job did not catch up after one: then the longest time is not known. */
+        /**
+         * Null if there was neither fault nor backlog, or if the job did not catch up after one: then the longest time
+         * is not known.
+         */
         private static Long longestRecovery(RunResult run) {
             if (run.throughput().catchUp() != null) {
                 return run.throughput().catchUp().caughtUpMillis();

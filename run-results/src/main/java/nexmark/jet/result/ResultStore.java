@@ -23,8 +23,8 @@ import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole. What a
- * killed run left is removed a week later.
+ * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole.
+ * What a killed run left is removed a week later.
  */
 public final class ResultStore {
 
@@ -135,8 +135,8 @@ public final class ResultStore {
         }
 
         /**
-         * Writes everything and gives the folder its name, which is returned. A loss of power after that loses no result; it may
-         * lose the files next to {@code result.json}, which no resumed experiment reads.
+         * Writes everything and gives the folder its name, which is returned. A loss of power after that loses no
+         * result; it may lose the files next to {@code result.json}, which no resumed experiment reads.
          */
         public Path finish(RunResult result, RunTables tables) {
             try {

@@ -24,7 +24,10 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
         this(text, tags, List.of());
     }
 
-    /** @throws UserMistake that names the setting if a label is blank or {@link #checkTag} refuses it; null if there is none */
+    /**
+     * @throws UserMistake that names the setting if a label is blank or {@link #checkTag} refuses it; null if there is
+     * none
+     */
     public static void check(String setting, String text) {
         if (text != null && text.isBlank()) {
             throw new UserMistake(setting + " is blank, expected a text");
@@ -32,7 +35,9 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
         checkTag(setting, text == null ? "" : text);
     }
 
-    /** @throws UserMistake that names the setting if a text has several lines, or characters that a terminal would obey */
+    /**
+     * @throws UserMistake that names the setting if a text has several lines, or characters that a terminal would obey
+     */
     public static void checkTag(String setting, String text) {
         if (text.lines().count() > 1) {
             throw new UserMistake(setting + " has a line break, expected one line");

@@ -9,7 +9,9 @@ import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.statistics.Spread;
 
-/** A figure by which runs are compared, and which goals can name. Its values are those of {@link RunResult#summary()}. */
+/**
+ * A figure by which runs are compared, and which goals can name. Its values are those of {@link RunResult#summary()}.
+ */
 public enum RunMetric {
     P50("p50", "p50Ms", "ms", false),
     P90("p90", "p90Ms", "ms", false),
@@ -32,7 +34,10 @@ public enum RunMetric {
     WRONG("wrong", "rowsWrong", "rows", false),
     /** Rows that arrived more often than they were due; known after faults only. */
     DUPLICATED("duplicated", "rowsDuplicated", "rows", false),
-    /** From a fault, or the begin of a job with a backlog, until the job had caught up; of several faults the longest such time. */
+    /**
+     * From a fault, or the begin of a job with a backlog, until the job had caught up; of several faults the longest
+     * such time.
+     */
     RECOVERY("recovery", "caughtUpMillis", "ms", false),
     /** Median time of the successful snapshots of the job's state. */
     SNAPSHOT("snapshot", "snapshotMillis", "ms", false),

@@ -100,7 +100,9 @@ public record RunResult(
     /** Latencies, µs. */
     public record Latency(String main, Map<String, LatencySummary> series) {
 
-        /** How many rows were measured: all rows, or the first row of each ideal time where a foreign program measured. */
+        /**
+         * How many rows were measured: all rows, or the first row of each ideal time where a foreign program measured.
+         */
         public long rows() {
             return series.getOrDefault("every", series.get(main)).samples();
         }
@@ -175,8 +177,8 @@ public record RunResult(
     }
 
     /**
-     * This result with another series in the place of the one that counts for its query: for a comparison with a program that
-     * measures no other.
+     * This result with another series in the place of the one that counts for its query: for a comparison with a
+     * program that measures no other.
      *
      * @param series {@code every}, {@code first} or {@code complete}
      * @throws UserMistake if the result does not have the series
@@ -208,7 +210,10 @@ public record RunResult(
                 notes);
     }
 
-    /** Whether the run would be valid if its plan did not leave out the comparison of answers, which leaves one thing not judged. */
+    /**
+     * Whether the run would be valid if its plan did not leave out the comparison of answers, which leaves one thing
+     * not judged.
+     */
     public boolean lacksOnlyProof() {
         return status == Status.NOT_JUDGED
                 && plan.check() == CheckMode.OFF

@@ -54,7 +54,8 @@ public record RunTables(
      * @param emittedPerSecond items that went out, one that goes to several edges once for each
      * @param queued items that waited before its processors when the span began
      * @param queueCapacity items for which there was room; 0 before a source
-     * @param fullestProcessor the share of its room that was taken, before the processor with the fullest queues; 0 to 1
+     * @param fullestProcessor the share of its room that was taken, before the processor with the fullest queues; 0 to
+     * 1
      * @param stateEntries entries of its state when the span ended, see {@link StateSize}; 0 if it keeps none
      */
     public record VertexSpan(

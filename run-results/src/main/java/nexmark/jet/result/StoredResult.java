@@ -13,8 +13,8 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A run's result and where it is stored. Of stored results there may be thousands, so that each call that reads them throws {@link
- * Interrupted} after Ctrl-C.
+ * A run's result and where it is stored. Of stored results there may be thousands, so that each call that reads them
+ * throws {@link Interrupted} after Ctrl-C.
  *
  * @param folder folder of the run; null if it could not be stored
  * @param whyNotStored the reason, a sentence; null if the result is stored
@@ -49,7 +49,10 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
         return folder != null;
     }
 
-    /** What the foreign program said that measured this run; empty for all other runs. A {@code UserMistake} if it cannot be read. */
+    /**
+     * What the foreign program said that measured this run; empty for all other runs. A {@code UserMistake} if it
+     * cannot be read.
+     */
     public Optional<ForeignMeasurement> foreign() {
         return isStored() && Files.isRegularFile(folder.resolve(FOREIGN).resolve(ForeignMeasurement.FILE))
                 ? Optional.of(ForeignMeasurement.read(folder.resolve(FOREIGN)))
@@ -70,7 +73,10 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
         return found;
     }
 
-    /** As {@link #at}, of a place that may have no results yet. A {@code UserMistake} if it is not there, or a result in it cannot be read. */
+    /**
+     * As {@link #at}, of a place that may have no results yet. A {@code UserMistake} if it is not there, or a result in
+     * it cannot be read.
+     */
     public static List<StoredResult> under(Path place) {
         return readable(place, why -> {
             throw new UserMistake(why);
@@ -93,7 +99,10 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
         return List.copyOf(found);
     }
 
-    /** Other runs begin and end meanwhile: a folder may be gone before it is read, and an unfinished one has half a result. */
+    /**
+     * Other runs begin and end meanwhile: a folder may be gone before it is read, and an unfinished one has half a
+     * result.
+     */
     private static void read(File file, boolean isNamed, List<StoredResult> found, Consumer<String> unreadable) {
         if (Interruption.isRequested()) {
             throw new Interrupted();

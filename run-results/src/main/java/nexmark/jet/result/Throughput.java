@@ -3,8 +3,8 @@ package nexmark.jet.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * What a run processed in the measured interval. Figures that could not be had are null: where the run was cut short, and
- * where the job was restarted within the interval, because the events that it emitted just before are not known.
+ * What a run processed in the measured interval. Figures that could not be had are null: where the run was cut short,
+ * and where the job was restarted within the interval, because the events that it emitted just before are not known.
  *
  * <p>The cost is per event that really entered the pipeline.
  */

@@ -46,7 +46,10 @@ public record SearchReport(
 
         public static final Bracket NOTHING = new Bracket(OptionalLong.empty(), OptionalLong.empty());
 
-        /** What is known of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}; empty if nothing is. */
+        /**
+         * What is known of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}; empty if
+         * nothing is.
+         */
         public String inWords() {
             List<String> ends = new ArrayList<>();
             atLeast.ifPresent(rate -> ends.add(text("at least %,d", rate)));
@@ -59,8 +62,9 @@ public record SearchReport(
     public record Answer(OptionalLong confirmed, OptionalLong failed, End end) {}
 
     /**
-     * Where the capacity is in nearly all searches that end well, events/s: around the confirmed rate. In a quick search it is from
-     * that to the lowest rate that failed, without end if none did, and a little beyond both, where runs hold or fail by luck.
+     * Where the capacity is in nearly all searches that end well, events/s: around the confirmed rate. In a quick
+     * search it is from that to the lowest rate that failed, without end if none did, and a little beyond both, where
+     * runs hold or fail by luck.
      */
     public record Capacity(double from, double to) {
 
@@ -196,7 +200,8 @@ public record SearchReport(
      *
      * @param number of the trial in its search, from 1 on
      * @param ratePerSecond events/s of the schedule
-     * @param reason why the rate did not hold, or could not be judged; empty if it held; of a climb, how far the job kept up
+     * @param reason why the rate did not hold, or could not be judged; empty if it held; of a climb, how far the job
+     * kept up
      * @param result name of the run
      * @param isOfEarlierSearch whether the run was stored before this search began
      * @param summary the run's figures, as {@code result.json} names them
@@ -282,7 +287,9 @@ public record SearchReport(
             this(startRate, tolerance, confirmations, false);
         }
 
-        /** A bracket is narrow if its ends differ by less than half the tolerance; the other half is for unlucky trials. */
+        /**
+         * A bracket is narrow if its ends differ by less than half the tolerance; the other half is for unlucky trials.
+         */
         public double resolution() {
             return tolerance / 2;
         }

@@ -52,8 +52,8 @@ public final class Csv {
     /**
      * Adds a line.
      *
-     * @param cells texts, which are quoted if they have to be, as {@link ShownText#ofLines} shows them, and after an apostrophe if a
-     *     spreadsheet would run them; truth values; whole numbers; and figures, which have three
+     * @param cells texts, which are quoted if they have to be, as {@link ShownText#ofLines} shows them, and after an
+     *     apostrophe if a spreadsheet would run them; truth values; whole numbers; and figures, which have three
      *     decimals. A figure that is no finite number is left empty, as is null.
      */
     public Csv row(List<?> cells) {

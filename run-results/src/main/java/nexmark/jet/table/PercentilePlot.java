@@ -8,8 +8,8 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 
 /**
- * Latency by percentile, drawn with characters. Each further nine of a percentile takes the same width, as in HdrHistogram's
- * plots. The plot ends where the samples end: at the maximum, which stands at the number of samples.
+ * Latency by percentile, drawn with characters. Each further nine of a percentile takes the same width, as in
+ * HdrHistogram's plots. The plot ends where the samples end: at the maximum, which stands at the number of samples.
  *
  * @param series name of the series
  * @param leastMicros shorter latencies are left out

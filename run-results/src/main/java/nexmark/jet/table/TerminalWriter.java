@@ -12,9 +12,9 @@ import nexmark.jet.table.Table.Grid.Column;
 import nexmark.jet.table.Table.Words;
 
 /**
- * Writes tables for people: no line is wider than their terminal, the words that matter are coloured where it shows colours, and
- * nothing else in a text is obeyed by a terminal ({@link ShownText}). A row of a grid that is wider than the terminal goes on in
- * further lines; the columns stand as far apart as they can without a further line.
+ * Writes tables for people: no line is wider than their terminal, the words that matter are coloured where it shows
+ * colours, and nothing else in a text is obeyed by a terminal ({@link ShownText}). A row of a grid that is wider than
+ * the terminal goes on in further lines; the columns stand as far apart as they can without a further line.
  *
  * @param columns the most characters of a line
  * @param isUnicode whether a plot can be drawn; otherwise it is left out

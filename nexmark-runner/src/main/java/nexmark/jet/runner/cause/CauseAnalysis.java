@@ -106,7 +106,10 @@ public final class CauseAnalysis {
         return incident.kind() != IncidentKind.RESTART;
     }
 
-    /** How many excursions each cause would explain, in the mean, if they were at other times. Times at which one would meet itself are left out. */
+    /**
+     * How many excursions each cause would explain, in the mean, if they were at other times. Times at which one would
+     * meet itself are left out.
+     */
     private static Map<Name, Double> byChance(List<Excursion> excursions, Causes causes, LongSummaryStatistics times) {
         Map<Name, Double> byChance = new HashMap<>();
         long begin = times.getMin();

@@ -14,16 +14,19 @@ import nexmark.jet.result.CauseSummary;
 
 /**
  * Joins excursions to incidents in time. An incident has to explain the excursion's peak: the life of the instant with
- * the largest latency, from its ideal time until it had arrived. A member's incidents of one kind are taken together; any
- * member may be the cause of what arrived late on another.
+ * the largest latency, from its ideal time until it had arrived. A member's incidents of one kind are taken together;
+ * any member may be the cause of what arrived late on another.
  *
  * <p>An incident shortly before that life has left a backlog and counts too, but half: a backlog is shorter than the
- * incident that caused it, and nearness proves less. Incidents later in a long excursion, or in other parts of it, explain
- * nothing of the peak and do not count.
+ * incident that caused it, and nearness proves less. Incidents later in a long excursion, or in other parts of it,
+ * explain nothing of the peak and do not count.
  */
 final class Causes {
 
-    /** A smaller share of the peak explains nothing: the incident was there by chance, or is a part of the truth at best. */
+    /**
+     * A smaller share of the peak explains nothing: the incident was there by chance, or is a part of the truth at
+     * best.
+     */
     static final double LEAST_SHARE = 0.3;
 
     /** From this share on, incidents with exact times come before incidents whose times are known only roughly. */
@@ -48,8 +51,8 @@ final class Causes {
     /**
      * An excursion and its cause.
      *
-     * @param cause the longest of the incidents that together explain the excursion, all of one kind on one member; empty if
-     *     no incidents explain it
+     * @param cause the longest of the incidents that together explain the excursion, all of one kind on one member;
+     *     empty if no incidents explain it
      * @param share the share of the peak that these incidents cover, 0 to 1; 0 if there are none
      */
     record Explained(Excursion excursion, Optional<Incident> cause, double share) {}
@@ -116,7 +119,10 @@ final class Causes {
         return begin(excursion) - (long) Math.ceil(excursion.peakMillis());
     }
 
-    /** The sharpest candidate that covers half of the peak; otherwise the best, and a standing one only if there is no other. */
+    /**
+     * The sharpest candidate that covers half of the peak; otherwise the best, and a standing one only if there is no
+     * other.
+     */
     private static Optional<Candidate> best(List<Candidate> candidates) {
         for (Reach reach : List.of(Reach.SHARP, Reach.OUTWARD, Reach.BLUNT)) {
             Optional<Candidate> best =

@@ -9,8 +9,8 @@ import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.statistics.Spread;
 
 /**
- * A time in which latency was far above the usual latency of the run. A latency that lasts for more than half of the run is
- * the usual one and no excursion, however high it is.
+ * A time in which latency was far above the usual latency of the run. A latency that lasts for more than half of the
+ * run is the usual one and no excursion, however high it is.
  *
  * @param toMillis the latest arrival of an instant above the threshold, epoch ms
  * @param peakIdealMillis ideal time of the instant with the largest latency, epoch ms

@@ -45,7 +45,10 @@ final class Console {
         return new TerminalWriter(stdout, columns(), ansi().enabled(), isUnicode());
     }
 
-    /** Writes as the terminal of stdout shows it; where stdout is none every text is one line, so that programs can read it. */
+    /**
+     * Writes as the terminal of stdout shows it; where stdout is none every text is one line, so that programs can read
+     * it.
+     */
     static TerminalWriter lines(PrintWriter stdout) {
         int columns = System.getProperty(COLUMNS) == null ? Integer.MAX_VALUE : columns();
         return new TerminalWriter(stdout, columns, ansi().enabled(), isUnicode());
@@ -80,8 +83,8 @@ final class Console {
     }
 
     /**
-     * Whether stdout shows colours: a terminal does, unless NO_COLOR or TERM=dumb say otherwise. The launcher, which knows whether
-     * stdout is a terminal, sets {@code picocli.ansi}; without the launcher picocli finds out.
+     * Whether stdout shows colours: a terminal does, unless NO_COLOR or TERM=dumb say otherwise. The launcher, which
+     * knows whether stdout is a terminal, sets {@code picocli.ansi}; without the launcher picocli finds out.
      */
     static Ansi ansi() {
         return "dumb".equals(System.getenv("TERM")) ? Ansi.OFF : Ansi.AUTO;

@@ -14,7 +14,9 @@ public enum ExitCode {
     FAILURE(1),
     /** An option, a file or an argument is wrong. */
     USER_MISTAKE(2),
-    /** A run missed its rate, its drain, its warm-up or another condition of a valid run, or one could not be judged. */
+    /**
+     * A run missed its rate, its drain, its warm-up or another condition of a valid run, or one could not be judged.
+     */
     INVALID_RUN(3),
     /** Rows differ from the oracle's, or a job did not keep its guarantee. */
     WRONG_ANSWERS(4),
@@ -51,8 +53,8 @@ public enum ExitCode {
     }
 
     /**
-     * The exit code of comparisons: whether anything could be compared, and the goals of the last side. A goal that could not be
-     * checked, because no run is valid, is neither met nor missed.
+     * The exit code of comparisons: whether anything could be compared, and the goals of the last side. A goal that
+     * could not be checked, because no run is valid, is neither met nor missed.
      */
     static ExitCode of(List<Comparison> comparisons) {
         return comparisons.stream().anyMatch(Comparison::isCompared)
@@ -70,8 +72,8 @@ public enum ExitCode {
     }
 
     /**
-     * The graver of two exit codes: wrong answers are graver than an invalid run, and everything than a valid run. A missed goal
-     * is less grave than an invalid run, whose figures prove nothing, neither a success nor a failure.
+     * The graver of two exit codes: wrong answers are graver than an invalid run, and everything than a valid run. A
+     * missed goal is less grave than an invalid run, whose figures prove nothing, neither a success nor a failure.
      */
     public ExitCode or(ExitCode other) {
         return BY_GRAVITY.indexOf(this) >= BY_GRAVITY.indexOf(other) ? this : other;

@@ -99,7 +99,10 @@ final class ExperimentTable {
                 : text(format + " (" + format + " .. " + format + ")", spread.median(), spread.least(), spread.most());
     }
 
-    /** How the valid runs of each cell stand to each goal: {@code rate=1M: p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}. */
+    /**
+     * How the valid runs of each cell stand to each goal:
+     * {@code rate=1M: p99<16ms missed: reached in 2 of 3 runs, worst 17.3 ms}.
+     */
     private static List<String> required(Experiment experiment, List<CellFigures> cells) {
         return cells.stream()
                 .flatMap(cell -> RequirementOfRuns.of(experiment.label().requirements(), cell.valid()).stream()

@@ -31,9 +31,10 @@ import picocli.CommandLine.Option;
             "    | nexmark replay q4 --events - --out -",
             "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
             "",
-            "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate and base"
-                    + " time; their bids also have a channel and a url. The same settings always write the same bytes. A shuffled file holds the events of the"
-                    + " ordered one if --events is a multiple of --disorder."
+            "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate "
+                    + "and base time; their bids also have a channel and a url. The same settings always write the "
+                    + "same bytes. A shuffled file holds the events of the ordered one if --events is a multiple of "
+                    + "--disorder."
         })
 final class GenerateCommand implements Callable<Integer> {
 

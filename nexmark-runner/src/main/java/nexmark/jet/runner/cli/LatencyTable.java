@@ -23,8 +23,8 @@ record LatencyTable(ClockCheck clocks, long measureMillis) {
     private static final String FEW_EXCURSIONS = "*";
 
     /**
-     * Adds the series that counts for the query, and the series of first rows. A percentile for which neither has enough samples
-     * has no column; a line says how to get it.
+     * Adds the series that counts for the query, and the series of first rows. A percentile for which neither has
+     * enough samples has no column; a line says how to get it.
      */
     void addTo(Table table, String main, Map<String, LatencySummary> series) {
         List<String> shown = Stream.of(main, "first").distinct().toList();

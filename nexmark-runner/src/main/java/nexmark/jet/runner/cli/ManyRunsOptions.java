@@ -144,7 +144,10 @@ final class ManyRunsOptions {
                     INDENT);
         }
 
-        /** Says what is stored of some runs. Results of another build stay: only the user knows whether it measures the same. */
+        /**
+         * Says what is stored of some runs. Results of another build stay: only the user knows whether it measures the
+         * same.
+         */
         static void sayWhatIsStored(List<RunOutcome> outcomes) {
             List<RunResult> stored = outcomes.stream()
                     .flatMap(outcome -> outcome.counted().stream())

@@ -47,8 +47,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Searches the highest rate that a query sustains, and confirms it in longer runs.",
-            "It takes the options of 'nexmark run', except for --rate, --events-from, --fault, --profiler, --backlog and"
-                    + " --check off, and for those of a single run: --plan, --require, --json and --junit."
+            "It takes the options of 'nexmark run', except for --rate, --events-from, --fault, --profiler, --backlog "
+                    + "and --check off, and for those of a single run: --plan, --require, --json and --junit."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -81,8 +81,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--quick",
             description =
-                    "Answers in about three minutes, in steps of 25 %%: one run whose rate climbs finds the rate that ordinary"
-                            + " runs of --measure (10s then) confirm.")
+                    "Answers in about three minutes, in steps of 25 %%: one run whose rate climbs finds the rate that "
+                            + "ordinary runs of --measure (10s then) confirm.")
     private boolean quick;
 
     @Option(

@@ -46,8 +46,8 @@ import picocli.CommandLine.Option;
             "  nexmark member --address 127.0.0.1 --port 5701 --threads 2",
             "  nexmark run q5 --cluster attach:127.0.0.1:5701",
             "",
-            "NEXMARK_CLUSTER_NAME is the cluster's name, of at least 16 characters: members and runners of the same name let"
-                    + " each other in. It is a secret and has no option, because others can read command lines."
+            "NEXMARK_CLUSTER_NAME is the cluster's name, of at least 16 characters: members and runners of the same "
+                    + "name let each other in. It is a secret and has no option, because others can read command lines."
         })
 final class MemberCommand implements Callable<Integer> {
 
@@ -154,8 +154,8 @@ final class MemberCommand implements Callable<Integer> {
     }
 
     /**
-     * Gives the others what the member holds, so that several may end together. It could take as long as they take to answer; then
-     * the member ends with its JVM, because the engine cannot terminate one that is shutting down.
+     * Gives the others what the member holds, so that several may end together. It could take as long as they take to
+     * answer; then the member ends with its JVM, because the engine cannot terminate one that is shutting down.
      */
     private static void handOver(HazelcastInstance member) {
         Thread farewell = Interruptible.beside("nexmark-farewell", member::shutdown);

@@ -68,8 +68,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
                     + " NEXMARK_JAVA_OPTS adds further ones, which win. NEXMARK_CLASSPATH=JAR[:JAR...] adds queries of"
                     + " your own, see docs/queries.md.",
             "",
-            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged, 4 wrong answers, 5 requirement missed,"
-                    + " 130 interrupted."
+            "Exit codes: 0 valid, 1 failure, 2 user's mistake, 3 invalid or not judged, 4 wrong answers, 5 "
+                    + "requirement missed, 130 interrupted."
         })
 public final class Nexmark implements Callable<Integer> {
 

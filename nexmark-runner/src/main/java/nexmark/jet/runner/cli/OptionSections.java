@@ -19,13 +19,17 @@ final class OptionSections implements IHelpSectionRenderer {
     /** So many options are found without headings. */
     private static final int FEW = 12;
 
-    /** The options under each heading, in the order in which help shows them; an option stands under the first heading that has it. */
+    /**
+     * The options under each heading, in the order in which help shows them; an option stands under the first heading
+     * that has it.
+     */
     private static final Map<String, List<String>> BY_HEADING = new LinkedHashMap<>();
 
     static {
         put(
                 "Often used",
-                "--rate --warmup --measure --cluster --jvm --jvm-options --hazelcast --window --slide --variant --guarantee --out");
+                "--rate --warmup --measure --cluster --jvm --jvm-options --hazelcast --window --slide --variant "
+                        + "--guarantee --out");
         PlanSettings.withOption()
                 .filter(setting -> !setting.section().isEmpty())
                 .forEach(setting -> BY_HEADING
@@ -42,7 +46,10 @@ final class OptionSections implements IHelpSectionRenderer {
         BY_HEADING.put(heading, List.of(options.split(" ", -1)));
     }
 
-    /** Gives the help of all commands their sections, the examples first, and a short synopsis instead of one that repeats all options. */
+    /**
+     * Gives the help of all commands their sections, the examples first, and a short synopsis instead of one that
+     * repeats all options.
+     */
     static void register(CommandLine program) {
         for (CommandLine command : program.getSubcommands().values()) {
             List<String> keys = new ArrayList<>(command.getHelpSectionKeys());

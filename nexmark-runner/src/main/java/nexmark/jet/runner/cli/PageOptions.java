@@ -34,8 +34,8 @@ final class PageOptions implements AutoCloseable {
             preprocessor = PortAlone.class,
             description =
                     "Shows the runs while they go on: prints the address of a page for this machine's browser, on port"
-                            + " 8383 unless another is given; 0 takes any that is free. The same server has /metrics for"
-                            + " Prometheus. To watch from elsewhere: ssh -L.")
+                            + " 8383 unless another is given; 0 takes any that is free. The same server has /metrics "
+                            + "for Prometheus. To watch from elsewhere: ssh -L.")
     private String port;
 
     @Option(
@@ -79,8 +79,9 @@ final class PageOptions implements AutoCloseable {
     }
 
     /**
-     * Writes the report of all runs in a folder into the folder, unless it has no result yet, and prints its path. A command does
-     * not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C nobody waits for it.
+     * Writes the report of all runs in a folder into the folder, unless it has no result yet, and prints its path. A
+     * command does not fail for the sake of its report: a line on stderr says why there is none. After Ctrl-C nobody
+     * waits for it.
      */
     void writeReportOf(Path folder, TerminalWriter out) {
         Path file = folder.resolve(HtmlReport.FILE);

@@ -39,7 +39,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options that say settings of a plan, made from {@link PlanSettings}: all of them, or those that a command has. */
+/**
+ * The options that say settings of a plan, made from {@link PlanSettings}: all of them, or those that a command has.
+ */
 @Command
 final class PlanOptions {
 
@@ -241,7 +243,10 @@ final class PlanOptions {
         return checked(on(cluster.plan(), tree(query)));
     }
 
-    /** The plans for queries; {@code all} stands for those that the profile and the engine have, and a line on stderr names the others. */
+    /**
+     * The plans for queries; {@code all} stands for those that the profile and the engine have, and a line on stderr
+     * names the others.
+     */
     List<RunPlan> plans(List<String> ids) {
         List<Query> queries = QueryLookup.named(ids);
         if (QueryLookup.isAll(ids)) {
@@ -344,14 +349,17 @@ final class PlanOptions {
         }
     }
 
-    /** The axis of a comparison: an option of a run with several values, such as {@code --jvm g1-5ms,zgc}, one for each side. */
+    /**
+     * The axis of a comparison: an option of a run with several values, such as {@code --jvm g1-5ms,zgc}, one for each
+     * side.
+     */
     record VariedOption(PlanSetting setting, List<String> texts, List<Object> values) {
 
         /** Options whose values contain no comma. */
         private static final Set<String> OPTIONS =
                 Set.of(("--backups --check --cluster --engine --events --guarantee --hazelcast-jar --in-flight --jvm"
-                                + " --key-choice --keys --profile --rate --requests --slide --source-processors --threads --value-bytes --variant"
-                                + " --window --writes")
+                                + " --key-choice --keys --profile --rate --requests --slide --source-processors "
+                                + "--threads --value-bytes --variant --window --writes")
                         .split(" "));
 
         /** Whether a text has several values. Addresses of a running cluster have commas of their own. */

@@ -16,8 +16,8 @@ import nexmark.jet.table.ShownText;
 import nexmark.jet.table.TerminalWriter;
 
 /**
- * Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. A step that reports nothing
- * is shown with the seconds that it has taken, so that nobody thinks the program hangs.
+ * Shows progress to people: one line that changes on a terminal, a line every few seconds elsewhere. A step that
+ * reports nothing is shown with the seconds that it has taken, so that nobody thinks the program hangs.
  */
 final class ProgressLines implements RunProgress {
 

@@ -39,19 +39,22 @@ import picocli.CommandLine.Parameters;
         name = "replay",
         mixinStandardHelpOptions = true,
         description =
-                "Puts recorded events through a query's own pipeline, writes its rows as JSON Lines, and compares them with the oracle's.",
+                "Puts recorded events through a query's own pipeline, writes its rows as JSON Lines, "
+                        + "and compares them with the oracle's.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark replay q5 --events events.jsonl --out rows.jsonl",
             "  nexmark replay q7 --events events.jsonl --out - --window 1m",
             "  zcat events.jsonl.gz | nexmark replay q4 --events - --out -",
             "",
-            "Events are JSON objects, one a line, in order of arrival; event_type is 0 (person), 1 (auction) or 2 (bid):",
+            "Events are JSON objects, one a line, in order of arrival; "
+                    + "event_type is 0 (person), 1 (auction) or 2 (bid):",
             "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,",
             "    \"dateTime\":1436918400123}}",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers, 130 interrupted.",
-            "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines and unknown members are ignored."
-                    + " At the end all windows and auctions close. 'nexmark run --events-from FILE' measures latency."
+            "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines and unknown members are "
+                    + "ignored. At the end all windows and auctions close. 'nexmark run --events-from FILE' measures "
+                    + "latency."
         })
 final class ReplayCommand implements Callable<Integer> {
 

@@ -153,7 +153,10 @@ final class Report {
         stdout.flush();
     }
 
-    /** If the report cannot be written, a line on stderr says so, and the command goes on with what it has to do besides. */
+    /**
+     * If the report cannot be written, a line on stderr says so, and the command goes on with what it has to do
+     * besides.
+     */
     private ExitCode write(JUnitWriter.Suite suite) {
         try {
             junit.ifPresent(

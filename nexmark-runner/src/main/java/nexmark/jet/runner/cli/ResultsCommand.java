@@ -61,7 +61,9 @@ final class ResultsCommand implements Callable<Integer> {
         return ExitCode.VALID.code();
     }
 
-    /** All results that can be read, each once, by the time of their start. A line on stderr names each of the others. */
+    /**
+     * All results that can be read, each once, by the time of their start. A line on stderr names each of the others.
+     */
     private List<RunResult> results() {
         Map<String, RunResult> results = new LinkedHashMap<>();
         for (Path place : places) {

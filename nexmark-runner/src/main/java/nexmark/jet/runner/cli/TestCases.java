@@ -65,7 +65,10 @@ final class TestCases {
         return suite("experiment " + experiment.name(), cases, results.stream());
     }
 
-    /** The cases of comparisons. A side that could not be compared is skipped if another one could: so the report fails where the command does. */
+    /**
+     * The cases of comparisons. A side that could not be compared is skipped if another one could: so the report fails
+     * where the command does.
+     */
     static Suite ofComparisons(
             StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed, Throwable failure) {
         Outcome ifNotCompared =
@@ -115,8 +118,8 @@ final class TestCases {
     }
 
     /**
-     * Adds each side that is compared with the baseline, which passes whatever the answer, and the goals of the last side. Their
-     * names start with the settings that tell the comparison from others.
+     * Adds each side that is compared with the baseline, which passes whatever the answer, and the goals of the last
+     * side. Their names start with the settings that tell the comparison from others.
      */
     private static void addComparison(Comparison comparison, Outcome ifNotCompared, List<Case> cases) {
         String[] title = comparison.title().split(" ", 2);

@@ -48,9 +48,11 @@ import picocli.CommandLine.Parameters;
             "  nexmark verify q5 --disorder 1000 --cluster embedded:2   only these",
             "  nexmark verify all --engine flink",
             "",
-            "Under faults, 'nexmark experiment cluster-configs/experiments/proof-under-faults.yaml' compares every row.",
+            "Under faults, 'nexmark experiment cluster-configs/experiments/proof-under-faults.yaml' compares every "
+                    + "row.",
             "",
-            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, 130 interrupted."
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, "
+                    + "130 interrupted."
         })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -237,8 +239,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     /**
-     * Streams in order hold every event, disordered ones only what the query reads, some of it late; one source processor and
-     * several make different pipelines. So verify runs both.
+     * Streams in order hold every event, disordered ones only what the query reads, some of it late; one source
+     * processor and several make different pipelines. So verify runs both.
      */
     RunPlan plan(Query query, Variant variant, Profile profile, int groupSize, ClusterPlan where) {
         PlanTree tree = options.tree(query.id())

@@ -16,8 +16,8 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 
 /**
- * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing the injector undoes the
- * faults that still last: a stopped member must not stay stopped because a run has ended.
+ * Injects faults at their times, each from a thread of its own, and keeps a record of each. Closing the injector undoes
+ * the faults that still last: a stopped member must not stay stopped because a run has ended.
  */
 public final class FaultInjector implements AutoCloseable {
 
@@ -39,7 +39,9 @@ public final class FaultInjector implements AutoCloseable {
         this.injections = faults.stream().map(Injection::new).toList();
     }
 
-    /** Begins to wait for the faults' times, which count from the begin of the measured interval, epoch ms of the clock. */
+    /**
+     * Begins to wait for the faults' times, which count from the begin of the measured interval, epoch ms of the clock.
+     */
     public static FaultInjector start(
             FaultyMembers members, List<TargetedFault> faults, long fromMillis, LongSupplier epochMillis) {
         FaultInjector injector = new FaultInjector(members, faults, fromMillis, epochMillis);
@@ -65,7 +67,8 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /**
-     * Injects nothing more, ends the faults that last, and waits until they have ended, even if the thread is interrupted.
+     * Injects nothing more, ends the faults that last, and waits until they have ended, even if the thread is
+     * interrupted.
      *
      * @throws RuntimeException why a fault has failed
      */
@@ -149,7 +152,9 @@ public final class FaultInjector implements AutoCloseable {
             }
         }
 
-        /** Throws a new exception each time, because an exception cannot suppress itself, and of the kind of its cause. */
+        /**
+         * Throws a new exception each time, because an exception cannot suppress itself, and of the kind of its cause.
+         */
         private void fail() {
             RuntimeException cause = end.join();
             String message =

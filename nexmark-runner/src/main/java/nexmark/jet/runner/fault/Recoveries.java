@@ -41,9 +41,9 @@ public final class Recoveries {
     }
 
     /**
-     * Finds the times in which the job did not run because of a fault, as causes of late rows: one incident for each restart, on
-     * the member that the fault before it hit. The first restart after a loss begins with the loss: what the lost member held was
-     * late from then on, though the others took the job for running.
+     * Finds the times in which the job did not run because of a fault, as causes of late rows: one incident for each
+     * restart, on the member that the fault before it hit. The first restart after a loss begins with the loss: what
+     * the lost member held was late from then on, though the others took the job for running.
      */
     public static List<Incident> restarts(List<InjectedFault> injected, List<JobSample> samples) {
         List<Incident> incidents = new ArrayList<>();
@@ -138,12 +138,15 @@ public final class Recoveries {
     }
 
     /**
-     * A time in which a job did not run, as the runner saw it: from the last sample of the running job, or the first sample, to
-     * the next one that shows it running; epoch ms.
+     * A time in which a job did not run, as the runner saw it: from the last sample of the running job, or the first
+     * sample, to the next one that shows it running; epoch ms.
      */
     private record Downtime(long fromMillis, long toMillis) {}
 
-    /** The downtimes that are over by the last sample, and in which a sample after an instant showed that the job did not run. */
+    /**
+     * The downtimes that are over by the last sample, and in which a sample after an instant showed that the job did
+     * not run.
+     */
     private static List<Downtime> downtimesAfter(long millis, List<JobSample> samples) {
         List<Downtime> downtimes = new ArrayList<>();
         boolean stopped = false;

@@ -11,16 +11,19 @@ import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.process.UserMistake;
 
-/** A fault and the number of the member that it hits, from 0; for {@link FaultKind#ADD} the number that the new member will have. */
+/**
+ * A fault and the number of the member that it hits, from 0; for {@link FaultKind#ADD} the number that the new member
+ * will have.
+ */
 public record TargetedFault(Fault fault, int member) {
 
     /** Injecting a fault and ending it take some time themselves. */
     private static final long SLACK_MILLIS = 1_000;
 
     /**
-     * Orders faults by their times and gives each its member. The seed alone decides which member a fault without a target
-     * hits: one that no earlier fault has killed, on which no earlier fault lasts, and that has had time to start. The member
-     * may be the coordinator.
+     * Orders faults by their times and gives each its member. The seed alone decides which member a fault without a
+     * target hits: one that no earlier fault has killed, on which no earlier fault lasts, and that has had time to
+     * start. The member may be the coordinator.
      *
      * @param members how many members there are at the start
      * @throws UserMistake if a fault's target is not there, or not free, at its time, or if no member would be left

@@ -12,14 +12,17 @@ import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.NetworkTraffic.Edge;
 
 /**
- * The traffic of a job's edges from member to member. It is read where it arrives: Jet's count of bytes that leave also grows
- * by an empty packet's header whenever a sender looks for items and finds none, though nothing is sent then.
+ * The traffic of a job's edges from member to member. It is read where it arrives: Jet's count of bytes that leave also
+ * grows by an empty packet's header whenever a sender looks for items and finds none, though nothing is sent then.
  */
 public final class EdgeTraffic {
 
     private EdgeTraffic() {}
 
-    /** The edges over which any item has arrived so far, by vertex and ordinal; none until the job has collected metrics, nor on one member. */
+    /**
+     * The edges over which any item has arrived so far, by vertex and ordinal; none until the job has collected
+     * metrics, nor on one member.
+     */
     static List<Edge> edges(JobMetrics metrics) {
         Map<String, Edge> byName = new TreeMap<>();
         metrics.get(MetricNames.DISTRIBUTED_ITEMS_IN).forEach(items -> add(byName, items, items.value(), 0));
@@ -28,8 +31,8 @@ public final class EdgeTraffic {
     }
 
     /**
-     * The traffic for each event that entered the pipeline. Both counts are from one collection of metrics, and so of one
-     * execution; empty if no event has entered in it.
+     * The traffic for each event that entered the pipeline. Both counts are from one collection of metrics, and so of
+     * one execution; empty if no event has entered in it.
      */
     public static Optional<NetworkTraffic> perEvent(JobMetrics metrics) {
         double emitted = SourceReading.emittedSoFar(metrics);

@@ -23,8 +23,8 @@ import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
 /**
- * The streams of a query, made by the generator. Its sources emit the events that the query reads, or all events, from which
- * each stream takes its kinds.
+ * The streams of a query, made by the generator. Its sources emit the events that the query reads, or all events, from
+ * which each stream takes its kinds.
  *
  * @param nanoClock makes each member's clock, epoch ns
  * @param sources the source of all events, once it is open, by the watermarks that it emits
@@ -54,11 +54,11 @@ record GeneratedStreams(
     }
 
     /**
-     * Makes a pipeline that suits the number of source processors on each member. In a pipeline that preserves order, Jet
-     * gives a stage no more processors than the stage before it (its own windows and stateful stages excepted), and joins
-     * them one to one. With one source processor that is the cheapest. With more, the processors of two stages are on
-     * different threads, which wait for each other, asleep, whenever a queue is full or empty. So each processor then feeds
-     * all of the next stage, and rows of one key may overtake each other on their way to the sink.
+     * Makes a pipeline that suits the number of source processors on each member. In a pipeline that preserves order,
+     * Jet gives a stage no more processors than the stage before it (its own windows and stateful stages excepted), and
+     * joins them one to one. With one source processor that is the cheapest. With more, the processors of two stages
+     * are on different threads, which wait for each other, asleep, whenever a queue is full or empty. So each processor
+     * then feeds all of the next stage, and rows of one key may overtake each other on their way to the sink.
      */
     static Pipeline newPipeline(int processors) {
         return Pipeline.create().setPreserveOrder(processors == 1);
@@ -79,7 +79,10 @@ record GeneratedStreams(
                 .bare(pipeline, WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis()), needed);
     }
 
-    /** Out of the source of all events, the columns of bids are taken as other kinds of streams are: an item is what was due of all. */
+    /**
+     * Out of the source of all events, the columns of bids are taken as other kinds of streams are: an item is what was
+     * due of all.
+     */
     @Override
     public StreamStage<EventColumns> columns(Set<EventKind> kinds, long frameMillis, boolean isWhole) {
         WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis());
@@ -106,8 +109,8 @@ record GeneratedStreams(
     }
 
     /**
-     * A stream of its own or, filtered, the wanted kinds out of the source of all events. With a source for each of several watermarks, the
-     * rate would be a multiple of the schedule's, by which a stream without an end is judged.
+     * A stream of its own or, filtered, the wanted kinds out of the source of all events. With a source for each of
+     * several watermarks, the rate would be a multiple of the schedule's, by which a stream without an end is judged.
      */
     private StreamStage<Event> stream(
             Set<EventKind> kinds, Object watermarks, Function<EventSource, StreamStage<Event>> open) {
@@ -116,8 +119,9 @@ record GeneratedStreams(
         }
         if (generator.events() == Long.MAX_VALUE && !sources.isEmpty() && !sources.containsKey(watermarks)) {
             throw new UserMistake(
-                    "the query's pipeline opens streams with different watermarks, and with --events all each would have"
-                            + " a source of all events, expected one frameMillis, or timestamps, for all of its streams, or --events needed");
+                    "the query's pipeline opens streams with different watermarks, and with --events all each would "
+                            + "have a source of all events, expected one frameMillis, or timestamps, "
+                            + "for all of its streams, or --events needed");
         }
         StreamStage<Event> events = sources.computeIfAbsent(watermarks, first -> open.apply(source(EVERY_KIND)));
         return kinds.containsAll(EVERY_KIND) ? events : EventSource.only(kinds, events);

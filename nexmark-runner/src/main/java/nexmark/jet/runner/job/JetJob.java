@@ -24,9 +24,9 @@ import nexmark.jet.result.VertexEdge;
 import nexmark.jet.source.EventSource;
 
 /**
- * A query's job on a cluster, submitted here and nowhere else: streams of events, the query's answers to them, and a sink
- * that takes the rows. The job stays reachable when the member through which it was submitted is gone. A job belongs to one
- * thread.
+ * A query's job on a cluster, submitted here and nowhere else: streams of events, the query's answers to them, and a
+ * sink that takes the rows. The job stays reachable when the member through which it was submitted is gone. A job
+ * belongs to one thread.
  */
 public final class JetJob implements AutoCloseable {
 
@@ -48,8 +48,8 @@ public final class JetJob implements AutoCloseable {
     /**
      * Submits the job of a spec; its rows go to a sink.
      *
-     * @throws UserMistake if the query opens other streams than its question reads, or if the members do not have its classes; the
-     *     calls that report why a job failed throw it too
+     * @throws UserMistake if the query opens other streams than its question reads, or if the members do not have its
+     *     classes; the calls that report why a job failed throw it too
      */
     public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
         Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
@@ -66,9 +66,9 @@ public final class JetJob implements AutoCloseable {
     }
 
     /**
-     * The edges of a pipeline that was submitted, in the order of the flow. Members plan the job themselves and report its
-     * vertices, but not its edges. So the pipeline is planned once more here, to the same graph; to ask the pipeline for it is
-     * deprecated, but Jet's public API has no other way.
+     * The edges of a pipeline that was submitted, in the order of the flow. Members plan the job themselves and report
+     * its vertices, but not its edges. So the pipeline is planned once more here, to the same graph; to ask the
+     * pipeline for it is deprecated, but Jet's public API has no other way.
      */
     @SuppressWarnings("removal")
     static List<VertexEdge> edges(Pipeline submitted) {
@@ -116,7 +116,10 @@ public final class JetJob implements AutoCloseable {
         }
     }
 
-    /** Whether {@link #failIfFailed} has thrown why the job failed. If it has not, a call that throws met a silent member. */
+    /**
+     * Whether {@link #failIfFailed} has thrown why the job failed. If it has not, a call that throws met a silent
+     * member.
+     */
     public boolean hasFailed() {
         return failed;
     }
@@ -153,8 +156,8 @@ public final class JetJob implements AutoCloseable {
     }
 
     /**
-     * Cancels the job and returns when it has ended, so that all its reports can be taken. After Ctrl-C a job that does not end soon
-     * is left to its members, unless they go on.
+     * Cancels the job and returns when it has ended, so that all its reports can be taken. After Ctrl-C a job that does
+     * not end soon is left to its members, unless they go on.
      */
     public void cancel() {
         if (cluster.outlivesRunner()) {

@@ -14,7 +14,10 @@ import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.process.Interruption;
 
-/** The map that a job's operations are about: filled before the job is submitted, with stamps that a secret draws, and gone with the run. */
+/**
+ * The map that a job's operations are about: filled before the job is submitted, with stamps that a secret draws, and
+ * gone with the run.
+ */
 public record LoadedMap(ClusterUnderTest cluster, MapOperations operations, long secret) implements AutoCloseable {
 
     private static final int BATCH_BYTES = 1 << 20;

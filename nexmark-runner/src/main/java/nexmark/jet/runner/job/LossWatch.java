@@ -5,7 +5,10 @@ import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Await;
 
-/** Finds out whether a member ended that the runner did not end, and whether fewer members are left than there have to be. */
+/**
+ * Finds out whether a member ended that the runner did not end, and whether fewer members are left than there have to
+ * be.
+ */
 public final class LossWatch {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
@@ -37,7 +40,10 @@ public final class LossWatch {
         }
     }
 
-    /** Looks until a loss is known, for some seconds: a job or a call may fail before the cluster knows that a member is gone. */
+    /**
+     * Looks until a loss is known, for some seconds: a job or a call may fail before the cluster knows that a member is
+     * gone.
+     */
     public void await() {
         Await.until(
                 () -> {

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import nexmark.jet.process.UserMistake;
 
 /**
- * Explains why a job failed if its members do not have a class of it. Running members take no classes with a job, and accept
- * no objects of packages that are not theirs.
+ * Explains why a job failed if its members do not have a class of it. Running members take no classes with a job, and
+ * accept no objects of packages that are not theirs.
  */
 final class MissingClass {
 

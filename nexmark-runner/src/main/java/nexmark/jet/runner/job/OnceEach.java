@@ -13,8 +13,8 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
 
 /**
- * Streams of which a pipeline opens each kind that its question reads once, and no other. Otherwise it would answer from other
- * events than the oracle does.
+ * Streams of which a pipeline opens each kind that its question reads once, and no other. Otherwise it would answer
+ * from other events than the oracle does.
  */
 record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implements EventStreams {
 

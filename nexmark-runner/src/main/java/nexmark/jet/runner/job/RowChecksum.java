@@ -15,8 +15,8 @@ import nexmark.jet.latency.ItemRows;
 import nexmark.jet.row.ObservedTime;
 
 /**
- * 64 bits of a row's class and values, the same in every JVM. Rows that differ in what counts differ in about half of the
- * bits, so that sums over many rows differ as well.
+ * 64 bits of a row's class and values, the same in every JVM. Rows that differ in what counts differ in about half of
+ * the bits, so that sums over many rows differ as well.
  *
  * <p>The sink asks for every row: a class's code is linked once, from its record components, and neither reflects nor
  * boxes. Of a text longer than {@value #WHOLE_TEXT} characters only the length and four characters count, so that
@@ -61,7 +61,9 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
         return of(row);
     }
 
-    /** The checksum of a row; {@link IllegalArgumentException} if the row is no record of longs, texts and such records. */
+    /**
+     * The checksum of a row; {@link IllegalArgumentException} if the row is no record of longs, texts and such records.
+     */
     public static long of(Object row) {
         return call(BY_CLASS.get(row.getClass()), row);
     }
@@ -76,7 +78,10 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
         }
     }
 
-    /** From a sum and a record to the sum of both: of the record's values, each times a factor of its own, numbers first, and its class's name. */
+    /**
+     * From a sum and a record to the sum of both: of the record's values, each times a factor of its own, numbers
+     * first, and its class's name.
+     */
     private static MethodHandle ofRecord(Class<?> type) {
         MethodType ofBoth = MethodType.methodType(long.class, long.class, type);
         MethodHandle addName = MethodHandles.insertArguments(ADD, 1, 1L, ofText(0, type.getSimpleName()));
@@ -192,8 +197,8 @@ public final class RowChecksum implements ToLongFunctionEx<Object> {
     }
 
     /**
-     * Reads rows that travel together. Of columns of longs the checksums follow from the first row's: the others differ from it in these
-     * alone.
+     * Reads rows that travel together. Of columns of longs the checksums follow from the first row's: the others differ
+     * from it in these alone.
      */
     record OfColumns(boolean hasChecksums) implements ItemRows<RecordColumns> {
 

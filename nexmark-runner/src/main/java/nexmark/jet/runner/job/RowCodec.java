@@ -14,8 +14,8 @@ import nexmark.jet.row.Columns;
 import nexmark.jet.row.ObservedTime;
 
 /**
- * Writes and reads a row as the list of its values, the name of its class first: the list is the same on both sides of a
- * comparison, and readable without the class. This is for the rows that are kept, not for all: it reflects and boxes.
+ * Writes and reads a row as the list of its values, the name of its class first: the list is the same on both sides of
+ * a comparison, and readable without the class. This is for the rows that are kept, not for all: it reflects and boxes.
  */
 public final class RowCodec {
 

@@ -19,7 +19,10 @@ public interface RowSink {
         return new Measuring(settings, false, RowTap.none());
     }
 
-    /** The sink that measures under settings, with checksums of all rows; it hands the rows of some ideal times over whole. */
+    /**
+     * The sink that measures under settings, with checksums of all rows; it hands the rows of some ideal times over
+     * whole.
+     */
     static RowSink latency(LatencySettings settings, List<Slice> kept) {
         return new Measuring(settings, true, new SliceTap(kept));
     }

@@ -24,8 +24,8 @@ final class SnapshotHistory {
     }
 
     /**
-     * Takes a reading, no older than the earlier ones. Every snapshot that began before the last ended one has ended too. It
-     * failed if its number is above the last success; otherwise nobody saw whether it failed or succeeded.
+     * Takes a reading, no older than the earlier ones. Every snapshot that began before the last ended one has ended
+     * too. It failed if its number is above the last success; otherwise nobody saw whether it failed or succeeded.
      */
     void add(SnapshotReading reading) {
         empty = false;
@@ -63,7 +63,9 @@ final class SnapshotHistory {
         }
     }
 
-    /** The snapshots that ended in a span, epoch ms. A failed or unseen snapshot ended when the runner learned of it. */
+    /**
+     * The snapshots that ended in a span, epoch ms. A failed or unseen snapshot ended when the runner learned of it.
+     */
     Snapshots endedBetween(long fromMillis, long toMillis) {
         List<Ended> within = Stream.concat(ended.stream(), retried.stream())
                 .filter(snapshot -> snapshot.atMillis >= fromMillis && snapshot.atMillis < toMillis)

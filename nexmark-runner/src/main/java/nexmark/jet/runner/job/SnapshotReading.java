@@ -4,8 +4,8 @@ import com.hazelcast.jet.impl.JobExecutionRecord;
 import com.hazelcast.jet.impl.JobExecutionRecord.SnapshotStats;
 
 /**
- * A job's snapshots in Jet's record of the job at an instant: the last one that began and the last one that succeeded. Jet
- * counts snapshots from 0.
+ * A job's snapshots in Jet's record of the job at an instant: the last one that began and the last one that succeeded.
+ * Jet counts snapshots from 0.
  *
  * @param atMillis when the record was read, epoch ms
  * @param begun number of the last snapshot that began; −1 before the first

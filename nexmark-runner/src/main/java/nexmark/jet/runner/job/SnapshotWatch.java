@@ -13,8 +13,8 @@ import nexmark.jet.result.Snapshots;
 
 /**
  * Watches a job's snapshots from a member or a client. Jet reports them only in its internal record of the job; metrics
- * have only sizes. The record holds the last success only, so the watch has to look more often than there are snapshots.
- * If the members run another Hazelcast, whose record cannot be read, nothing is known of the snapshots.
+ * have only sizes. The record holds the last success only, so the watch has to look more often than there are
+ * snapshots. If the members run another Hazelcast, whose record cannot be read, nothing is known of the snapshots.
  */
 public final class SnapshotWatch {
 
@@ -28,7 +28,10 @@ public final class SnapshotWatch {
         this.job = job;
     }
 
-    /** Takes the answer, if it has arrived, and asks again. This does not wait: a frozen member does not answer for long. */
+    /**
+     * Takes the answer, if it has arrived, and asks again. This does not wait: a frozen member does not answer for
+     * long.
+     */
     public void look() {
         if (asked != null && !asked.isDone()) {
             return;
@@ -39,7 +42,9 @@ public final class SnapshotWatch {
         asked = ask();
     }
 
-    /** Looks once more, and waits for the answer up to a second. To be called before the job ends and Jet forgets it. */
+    /**
+     * Looks once more, and waits for the answer up to a second. To be called before the job ends and Jet forgets it.
+     */
     public void lastLook() {
         asked = ask();
         take();

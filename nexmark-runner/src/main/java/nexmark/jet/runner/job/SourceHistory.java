@@ -83,7 +83,9 @@ public final class SourceHistory {
         return latest().mapToLong(SourceReading::atMillis).min().orElse(Long.MIN_VALUE);
     }
 
-    /** The smallest lag in the last second that was read, ms, of the processor that lagged most; NaN before the first. */
+    /**
+     * The smallest lag in the last second that was read, ms, of the processor that lagged most; NaN before the first.
+     */
     public double minLagMillis() {
         return largest(latest(), SourceReading::minLagMillis);
     }
@@ -94,8 +96,8 @@ public final class SourceHistory {
     }
 
     /**
-     * The smallest lag in the second that begins at an instant, epoch ms, of the processor that was worst off, ms; NaN if
-     * no execution's second was read on all of its processors.
+     * The smallest lag in the second that begins at an instant, epoch ms, of the processor that was worst off, ms; NaN
+     * if no execution's second was read on all of its processors.
      */
     public double minLagMillis(long secondMillis) {
         return largest(ofSecond(secondMillis), SourceReading::minLagMillis);

@@ -21,8 +21,8 @@ import nexmark.jet.result.VertexFigures;
 import nexmark.jet.statistics.Spread;
 
 /**
- * Items that the job's vertices received, emitted and had waiting, from reading to reading of Jet's metrics. An execution's
- * first reading only begins a span, because it does not show when its counters grew.
+ * Items that the job's vertices received, emitted and had waiting, from reading to reading of Jet's metrics. An
+ * execution's first reading only begins a span, because it does not show when its counters grew.
  */
 public final class VertexHistory {
 
@@ -94,7 +94,9 @@ public final class VertexHistory {
         return List.copyOf(all);
     }
 
-    /** The figures of each vertex in the order of the flow, from the seconds of which more than half is in the interval. */
+    /**
+     * The figures of each vertex in the order of the flow, from the seconds of which more than half is in the interval.
+     */
     public List<VertexFigures> figures(long fromMillis, long toMillis) {
         Map<String, List<VertexSpan>> byVertex = new LinkedHashMap<>();
         for (List<VertexSpan> spans : seenBetween(fromMillis, toMillis)) {
@@ -159,8 +161,9 @@ public final class VertexHistory {
     }
 
     /**
-     * The vertices on one member at an instant, summed up over its processors, in the order of the flow. Each is a span without length that
-     * has what its execution has counted so far in the place of rates; its queues are those of the span that ends at the instant.
+     * The vertices on one member at an instant, summed up over its processors, in the order of the flow. Each is a span
+     * without length that has what its execution has counted so far in the place of rates; its queues are those of the
+     * span that ends at the instant.
      */
     record VertexReading(String execution, long atMillis, Map<String, VertexSpan> vertices) {
 

@@ -7,8 +7,8 @@ import java.util.List;
 import nexmark.jet.result.MachineLoad;
 
 /**
- * Whether other work disturbed the machines of a run. A collector's pause and a wait for a processor are no stalls of the
- * machine, so the engine cannot bring one upon itself.
+ * Whether other work disturbed the machines of a run. A collector's pause and a wait for a processor are no stalls of
+ * the machine, so the engine cannot bring one upon itself.
  */
 record Disturbance(List<MachineLoad> machines) {
 
@@ -33,8 +33,8 @@ record Disturbance(List<MachineLoad> machines) {
                         machine.othersRatio() * PERCENT, place(machine), MachineLoad.MOST_USED_BY_OTHERS * PERCENT));
             } else if (isAbove(machine.othersSecondsRatio(), MOST_SECONDS_WITH_OTHERS)) {
                 all.add(text(
-                        "machine disturbed: in %.0f %% of the seconds other processes used more than %.0f %% of the processors%s,"
-                                + " the limit is %.0f %% of the seconds",
+                        "machine disturbed: in %.0f %% of the seconds other processes used more than %.0f %% of the "
+                                + "processors%s, the limit is %.0f %% of the seconds",
                         machine.othersSecondsRatio() * PERCENT,
                         MachineLoad.MOST_USED_BY_OTHERS * PERCENT,
                         place(machine),
@@ -46,7 +46,8 @@ record Disturbance(List<MachineLoad> machines) {
                         machine.longestStallMillis(), place(machine), LONGEST_STALL_MILLIS));
             } else if (machine.stalledRatio() > MOST_STALLED) {
                 all.add(text(
-                        "machine disturbed: it stalled for %.1f %% of the time%s, in stops of up to %,.0f ms, the limit is %.0f %%",
+                        "machine disturbed: it stalled for %.1f %% of the time%s, in stops of up to %,.0f ms, "
+                                + "the limit is %.0f %%",
                         machine.stalledRatio() * PERCENT,
                         place(machine),
                         machine.longestStallMillis(),

@@ -9,15 +9,17 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 
 /**
- * Tells the runs that may not be quoted for their environment's sake from the others: a lost member or host, clocks that do not
- * agree, work that was no part of the run. The next run of the same plan may well be valid. Whatever else is wrong with a run
- * may follow from that, so it does not matter; but wrong answers are never the environment's.
+ * Tells the runs that may not be quoted for their environment's sake from the others: a lost member or host, clocks
+ * that do not agree, work that was no part of the run. The next run of the same plan may well be valid. Whatever else
+ * is wrong with a run may follow from that, so it does not matter; but wrong answers are never the environment's.
  */
 public final class EnvironmentTrouble {
 
     private EnvironmentTrouble() {}
 
-    /** Whether a run is not valid, and its environment had trouble; read from the facts that {@link Judge} judges too. */
+    /**
+     * Whether a run is not valid, and its environment had trouble; read from the facts that {@link Judge} judges too.
+     */
     public static boolean spoiled(RunResult result) {
         boolean isNotValid = result.status() == Status.INVALID || result.status() == Status.NOT_JUDGED;
         return isNotValid
@@ -51,8 +53,8 @@ public final class EnvironmentTrouble {
     }
 
     /**
-     * Whether a run without faults is invalid only because events, rows, reports or the job's state went missing. No other rate
-     * mends an allowed lag that is too short, a report that was lost, or a query without rows.
+     * Whether a run without faults is invalid only because events, rows, reports or the job's state went missing. No
+     * other rate mends an allowed lag that is too short, a report that was lost, or a query without rows.
      */
     public static boolean isOfMissingRowsAlone(RunResult result) {
         RunFacts facts = result.facts();

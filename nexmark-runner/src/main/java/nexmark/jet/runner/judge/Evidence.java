@@ -20,8 +20,8 @@ import nexmark.jet.result.Throughput;
  * @param samples latencies of rows that belong to the measured interval
  * @param main figures of the series that counts for the query
  * @param check the rows that were kept against the oracle's
- * @param instants all ideal times, counted and partly recomputed; null under faults, and where nothing can be compared; of a
- *     foreign program the windows, counted
+ * @param instants all ideal times, counted and partly recomputed; null under faults, and where nothing can be compared;
+ *     of a foreign program the windows, counted
  * @param machines what else they did in the measured interval; empty if nothing is known
  * @param faulted what the rows prove after faults; null where there were none, and where the run was cut short
  * @param readBack what a map held of the values that were set; null where none was read back

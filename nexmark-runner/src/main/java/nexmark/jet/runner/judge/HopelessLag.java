@@ -7,8 +7,8 @@ import java.util.stream.LongStream;
 import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
- * Decides while a run is under way that it cannot become valid any more because its source lags. A search ends such a trial
- * early. Lags are the smallest of a second, so a pause is no lag. All instants are in epoch ms.
+ * Decides while a run is under way that it cannot become valid any more because its source lags. A search ends such a
+ * trial early. Lags are the smallest of a second, so a pause is no lag. All instants are in epoch ms.
  *
  * @param lagMillis the source's smallest lag in the second that begins at an instant, ms; NaN if it is not known
  */

@@ -18,7 +18,10 @@ import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.result.Verdict;
 
-/** Decides from the evidence of a run how it ended and whether its figures may be quoted; docs/measurement.md states the limits. */
+/**
+ * Decides from the evidence of a run how it ended and whether its figures may be quoted; docs/measurement.md states the
+ * limits.
+ */
 public final class Judge {
 
     /** The shortest measured interval that can be judged; with fewer seconds there is no trend. */
@@ -79,7 +82,8 @@ public final class Judge {
         Long leftOut = seen.throughput().eventsLeftOut();
         if (leftOut != null && leftOut > 0) {
             notes.add(Findings.text(
-                    "late events: %,d in no row, because the source, not the engine, leaves out those that are later than the allowed lag, %s",
+                    "late events: %,d in no row, because the source, not the engine, "
+                            + "leaves out those that are later than the allowed lag, %s",
                     leftOut, Millis.text(seen.plan().workload().allowedLagMillis())));
         }
         if (seen.readBack() != null
@@ -94,8 +98,8 @@ public final class Judge {
     }
 
     /**
-     * After faults the guarantee decides which rows are right. A job that lost its state did not keep its guarantee. What a foreign
-     * program left out are latencies: its answers may be right.
+     * After faults the guarantee decides which rows are right. A job that lost its state did not keep its guarantee.
+     * What a foreign program left out are latencies: its answers may be right.
      */
     private static boolean isWrong(Evidence seen) {
         if (seen.facts().end() == RunEnd.STATE_LOST && seen.plan().job().guarantee() != Guarantee.NONE) {
@@ -265,8 +269,8 @@ public final class Judge {
         arrivals.judgeRows(seen.check());
         if (instants != null && instants.recomputed() > 0 && instants.secondSeen() < LEAST_CHANCE) {
             findings.notJudged(
-                    "answers unproved: a second of wrong rows would be noticed with %.1f %%, expected %.0f %% or more: try "
-                            + "a lower --rate, or --check full",
+                    "answers unproved: a second of wrong rows would be noticed with %.1f %%, expected %.0f %% or "
+                            + "more: try a lower --rate, or --check full",
                     100 * instants.secondSeen(), 100 * LEAST_CHANCE);
         }
         if (nothingWasCompared()) {

@@ -13,7 +13,9 @@ final class Steadiness {
 
     /** The source is behind if even its smallest lag in a second is above this. */
     static final double BEHIND_MILLIS = 100;
-    /** The source may be behind in fewer seconds, and its lag may be unknown in so many, as shares of the interval's. */
+    /**
+     * The source may be behind in fewer seconds, and its lag may be unknown in so many, as shares of the interval's.
+     */
     static final double SHARE_OF_SECONDS = 0.1;
     /** A single second behind is no reason in the shortest interval either. */
     static final long FEWEST_BEHIND = 2;

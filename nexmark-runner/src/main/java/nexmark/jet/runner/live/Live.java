@@ -30,13 +30,19 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 
-/** Shows the runs of a command while they go on, to programs of this machine: {@code /} is a page, {@code /metrics} is for Prometheus. */
+/**
+ * Shows the runs of a command while they go on, to programs of this machine: {@code /} is a page, {@code /metrics} is
+ * for Prometheus.
+ */
 public final class Live implements AutoCloseable {
 
     public static final int DEFAULT_PORT = 8383;
 
     private static final String VIEW = "/view";
-    /** Names of this machine. A page of the internet can make a browser ask here under a name of its own, to read the answer. */
+    /**
+     * Names of this machine. A page of the internet can make a browser ask here under a name of its own, to read the
+     * answer.
+     */
     private static final String OWN_NAMES = "(?i)(127\\.0\\.0\\.1|localhost|\\[::1])(:\\d{1,5})?";
 
     /** Further requests are not answered while so many are. */
@@ -141,7 +147,10 @@ public final class Live implements AutoCloseable {
         }
     }
 
-    /** So many runs come before the one that starts next; about so much time is left each time it is asked, negative if that is not known. */
+    /**
+     * So many runs come before the one that starts next; about so much time is left each time it is asked, negative if
+     * that is not known.
+     */
     public void place(int before, int runs, LongSupplier leftMillis) {
         runs().place(before, runs, leftMillis);
     }

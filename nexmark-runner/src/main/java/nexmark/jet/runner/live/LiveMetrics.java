@@ -27,7 +27,10 @@ import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.runner.live.LiveRuns.RunFigures;
 
-/** All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/report.md has the same table. */
+/**
+ * All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/report.md has the same
+ * table.
+ */
 record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector {
 
     private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
@@ -54,7 +57,9 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
         }
     }
 
-    /** A family as Prometheus knows it: its name ends with the base unit, and with {@code _total} if it is a counter. */
+    /**
+     * A family as Prometheus knows it: its name ends with the base unit, and with {@code _total} if it is a counter.
+     */
     record Family(String name, List<String> labels, String help, Function<LiveRuns.Figures, Stream<Sample>> samples) {
 
         String type() {
@@ -193,7 +198,10 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                         .flatMap(span -> Sample.of(figure.applyAsDouble(span), span.member(), span.vertex())));
     }
 
-    /** {@code gcPauseMillis} is {@code nexmark_member_gc_pause_seconds}. A name may not end with count, as parts of distributions do. */
+    /**
+     * {@code gcPauseMillis} is {@code nexmark_member_gc_pause_seconds}. A name may not end with count, as parts of
+     * distributions do.
+     */
     private static Family ofMembers(EngineMetric metric) {
         String ours = metric.name();
         double factor = ours.endsWith("Millis") ? 1e-3 : ours.endsWith("Megabytes") ? 1e6 : 1;

@@ -31,10 +31,16 @@ import nexmark.jet.table.Csv;
 /** The runs of a command: they report to it, and a page and Prometheus ask it, from any thread. */
 final class LiveRuns {
 
-    /** The latest figures of this command: how many runs it knows of, how many have ended, and the time left; negative if it is unknown. */
+    /**
+     * The latest figures of this command: how many runs it knows of, how many have ended, and the time left; negative
+     * if it is unknown.
+     */
     record Figures(int runs, Map<Status, Long> ended, long leftMillis, Optional<RunFigures> run) {}
 
-    /** The latest figures of a run that goes on, with the latest second that had rows, and that of each member that still reports. */
+    /**
+     * The latest figures of a run that goes on, with the latest second that had rows, and that of each member that
+     * still reports.
+     */
     record RunFigures(
             RunPlan plan,
             Running running,
@@ -62,7 +68,10 @@ final class LiveRuns {
         }
     }
 
-    /** So many runs come before the one that starts next; the time that is left, asked each time, is negative if it is not known. */
+    /**
+     * So many runs come before the one that starts next; the time that is left, asked each time, is negative if it is
+     * not known.
+     */
     synchronized void place(int before, int all, LongSupplier leftMillis) {
         started = before;
         planned = all;
@@ -126,10 +135,14 @@ final class LiveRuns {
     /** All that a run has shown since it started and that a page shows; whoever calls it holds the lock of the runs. */
     static final class RunSoFar {
 
-        /** A member that has reported nothing for so long, such as one that was killed, has no figures of the moment. */
+        /**
+         * A member that has reported nothing for so long, such as one that was killed, has no figures of the moment.
+         */
         private static final long LONGEST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
-        /** A vertex in a second, all members together: a page of a run of hours cannot hold the seconds of each member. */
+        /**
+         * A vertex in a second, all members together: a page of a run of hours cannot hold the seconds of each member.
+         */
         private record Cell(long second, String vertex) {}
 
         private final RunPlan plan;

@@ -18,7 +18,8 @@ public record ExperimentForecast(Experiment experiment, List<Cell> cells) {
     }
 
     /**
-     * Does nothing if every run will have the samples that its goals and the wanted percentiles take, as far as that is known.
+     * Does nothing if every run will have the samples that its goals and the wanted percentiles take, as far as that is
+     * known.
      *
      * @throws UserMistake that names the first cell that has too few, and the measured interval that would have enough
      */

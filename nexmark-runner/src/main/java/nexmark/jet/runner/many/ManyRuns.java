@@ -50,8 +50,8 @@ import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.runner.run.RunProgress;
 
 /**
- * Makes many runs and stores each in one folder. A run that has a result there that counts is not made again, so the same
- * runs resume after any end, kill -9 included.
+ * Makes many runs and stores each in one folder. A run that has a result there that counts is not made again, so the
+ * same runs resume after any end, kill -9 included.
  */
 public final class ManyRuns {
 
@@ -120,9 +120,9 @@ public final class ManyRuns {
     }
 
     /**
-     * Makes the planned runs that have no result yet that counts, in their order. Those that failed, or were spoiled by their
-     * environment, are repeated after all the others. After Ctrl-C the rest is left open; so it is if each cell has a result now,
-     * and no result of any cell counts or is wrong.
+     * Makes the planned runs that have no result yet that counts, in their order. Those that failed, or were spoiled by
+     * their environment, are repeated after all the others. After Ctrl-C the rest is left open; so it is if each cell
+     * has a result now, and no result of any cell counts or is wrong.
      *
      * @return the outcomes of all the runs, in their order
      * @throws UserMistake if a plan cannot be run as it is
@@ -141,7 +141,10 @@ public final class ManyRuns {
         return outcomes();
     }
 
-    /** Whether a round was made, a result of each cell and three at least, as two may be bad luck, and nothing can be judged; who profiles does not want that. */
+    /**
+     * Whether a round was made, a result of each cell and three at least, as two may be bad luck, and nothing can be
+     * judged; who profiles does not want that.
+     */
     private boolean isHopeless() {
         Set<Cell> tried = made.keySet().stream().map(PlannedRun::cell).collect(Collectors.toSet());
         return made.size() >= FEWEST_OF_A_ROUND
@@ -163,8 +166,8 @@ public final class ManyRuns {
     }
 
     /**
-     * Makes one run, unless it has a result already that counts, and repeats it at once if it failed or was spoiled. For
-     * searches, where the next run depends on this one's outcome.
+     * Makes one run, unless it has a result already that counts, and repeats it at once if it failed or was spoiled.
+     * For searches, where the next run depends on this one's outcome.
      *
      * @throws RuntimeException as {@link #run(List, Progress)} does
      */
@@ -177,8 +180,8 @@ public final class ManyRuns {
     }
 
     /**
-     * The outcomes of all planned runs so far, in their order. All results are checked against the goals of this label: a
-     * stored result may have been checked against others.
+     * The outcomes of all planned runs so far, in their order. All results are checked against the goals of this label:
+     * a stored result may have been checked against others.
      */
     public List<RunOutcome> outcomes() {
         return outcomes.values().stream()
@@ -275,12 +278,15 @@ public final class ManyRuns {
     }
 
     /**
-     * The folder of an experiment: its results, and the runs that failed. One process of one user uses it at a time; the
-     * system releases its lock if the process is killed.
+     * The folder of an experiment: its results, and the runs that failed. One process of one user uses it at a time;
+     * the system releases its lock if the process is killed.
      */
     public record ExperimentFolder(ResultStore store, FileChannel lock) implements AutoCloseable {
 
-        /** Opens a folder, and makes it if it is not there; {@link UserMistake} if another process uses it, or if it is another user's. */
+        /**
+         * Opens a folder, and makes it if it is not there; {@link UserMistake} if another process uses it, or if it is
+         * another user's.
+         */
         public static ExperimentFolder open(Path folder) {
             ResultStore store = new ResultStore(folder);
             Path file = folder.resolve("experiment.lock");

@@ -9,9 +9,10 @@ import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.search.SearchReport.Trial.Outcome;
 
 /**
- * Searches the highest rate that holds in a few minutes, and so in wide steps. One run whose rate climbs shows up to which step
- * the job keeps up. Two ordinary runs confirm that rate; if it fails, they confirm a lower one. A run that is left then tries the
- * lowest rate that failed. The climb and each run have a vote on their rates: where they disagree, the rate neither held nor failed.
+ * Searches the highest rate that holds in a few minutes, and so in wide steps. One run whose rate climbs shows up to
+ * which step the job keeps up. Two ordinary runs confirm that rate; if it fails, they confirm a lower one. A run that
+ * is left then tries the lowest rate that failed. The climb and each run have a vote on their rates: where they
+ * disagree, the rate neither held nor failed.
  */
 public final class QuickSearch {
 
@@ -31,8 +32,8 @@ public final class QuickSearch {
     public interface Trials extends ThroughputSearch.Trials {
 
         /**
-         * Makes a run whose rate climbs from a first one, events/s, by {@link #STEP_PERCENT} a step, and says how far the job kept up:
-         * the rate of the highest step at which it did, and of the next, if there was one.
+         * Makes a run whose rate climbs from a first one, events/s, by {@link #STEP_PERCENT} a step, and says how far
+         * the job kept up: the rate of the highest step at which it did, and of the next, if there was one.
          */
         Bracket climb(long firstRate);
     }

@@ -12,8 +12,8 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
 
 /**
- * A planned run with its results so far. A run counts as soon as it has a result that its environment has not spoiled, valid or
- * not; until then it is repeated, twice at most.
+ * A planned run with its results so far. A run counts as soon as it has a result that its environment has not spoiled,
+ * valid or not; until then it is repeated, twice at most.
  *
  * @param results stored results, also those that do not count, in the order of their start
  * @param failures attempts that failed
@@ -96,7 +96,9 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
                         .count();
     }
 
-    /** The number of the next attempt, from 1, higher than those before: a run that was cut short may have taken two. */
+    /**
+     * The number of the next attempt, from 1, higher than those before: a run that was cut short may have taken two.
+     */
     int nextAttempt() {
         return 1 + results.size() + failures.size();
     }

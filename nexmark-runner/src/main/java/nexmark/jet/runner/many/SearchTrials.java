@@ -45,8 +45,8 @@ import nexmark.jet.search.SearchReport.Trial;
 import nexmark.jet.search.SearchReport.Trial.Outcome;
 
 /**
- * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same plan,
- * tags and build, is not run again.
+ * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same
+ * plan, tags and build, is not run again.
  */
 public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress {
 
@@ -272,10 +272,10 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
     record Verdict(Outcome outcome, String reason) {
 
         /**
-         * A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it, nor does a run that is
-         * invalid only because rows went missing. A warm-up that has not settled is a failure: at a higher rate an engine takes
-         * longer to catch up after its start. A rate of a foreign program may hold although its answers are not proved; a search
-         * of our own never leaves out the proof.
+         * A run whose machines were disturbed says nothing of its rate, whatever else is wrong with it, nor does a run
+         * that is invalid only because rows went missing. A warm-up that has not settled is a failure: at a higher rate
+         * an engine takes longer to catch up after its start. A rate of a foreign program may hold although its answers
+         * are not proved; a search of our own never leaves out the proof.
          */
         static Verdict of(RunResult result, List<Requirement> goals) {
             boolean saysNothing = EnvironmentTrouble.spoiled(result) || EnvironmentTrouble.isOfMissingRowsAlone(result);

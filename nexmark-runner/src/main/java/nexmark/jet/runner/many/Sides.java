@@ -82,7 +82,10 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
         return side(run).equals(names.get(names.size() - 1));
     }
 
-    /** The runs in rounds: A B, then B A, so that what changes steadily with time favours no side. {@link UserMistake} if they are too many. */
+    /**
+     * The runs in rounds: A B, then B A, so that what changes steadily with time favours no side. {@link UserMistake}
+     * if they are too many.
+     */
     public List<PlannedRun> runs(int rounds) {
         if ((long) rounds * cells.size() > Matrix.MOST_RUNS) {
             throw new UserMistake("--pairs is " + rounds + ", which makes " + (long) rounds * cells.size()

@@ -17,13 +17,13 @@ import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.search.SearchReport.Trial.Outcome;
 
 /**
- * Searches the highest rate that holds, from the outcomes of trials alone: doubling, bisection, confirmation by longer runs.
- * The same outcomes lead to the same rates, so a search resumes from its trials.
+ * Searches the highest rate that holds, from the outcomes of trials alone: doubling, bisection, confirmation by longer
+ * runs. The same outcomes lead to the same rates, so a search resumes from its trials.
  *
- * <p>Near the capacity, the rate at which half of all runs hold, a trial is a toss-up, and anywhere a trial may fail by bad
- * luck or hold by good luck. So no rate is given up for a single failure: a rate has failed when its failed trials are two
- * more than the trials that held, and the lowest such rate is checked once more at the end of the bisection. A rate that
- * held by luck does not survive its confirmation.
+ * <p>Near the capacity, the rate at which half of all runs hold, a trial is a toss-up, and anywhere a trial may fail by
+ * bad luck or hold by good luck. So no rate is given up for a single failure: a rate has failed when its failed trials
+ * are two more than the trials that held, and the lowest such rate is checked once more at the end of the bisection. A
+ * rate that held by luck does not survive its confirmation.
  */
 public final class ThroughputSearch {
 

@@ -18,8 +18,8 @@ import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.job.RowSink;
 
 /**
- * A stream with an end through a query in real Jet, every row compared with the oracle's. Its schedule lies in the past,
- * so it goes as fast as it can; nothing about time is measured.
+ * A stream with an end through a query in real Jet, every row compared with the oracle's. Its schedule lies in the
+ * past, so it goes as fast as it can; nothing about time is measured.
  */
 public final class BoundedRun {
 

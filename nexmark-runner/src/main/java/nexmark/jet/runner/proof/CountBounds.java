@@ -14,9 +14,10 @@ import nexmark.jet.generator.EventSequence;
 import nexmark.jet.result.CheckResult;
 
 /**
- * Checks how many bids of each bidder were counted in windows over the times at which the source emitted them. These are not known, but at
- * any instant every bid had been emitted that was due the source's lag before, and none that was not due yet. This bounds the counts of
- * each window and of windows that follow each other: a bid may move over the edge between two, and none may be lost or counted twice.
+ * Checks how many bids of each bidder were counted in windows over the times at which the source emitted them. These
+ * are not known, but at any instant every bid had been emitted that was due the source's lag before, and none that was
+ * not due yet. This bounds the counts of each window and of windows that follow each other: a bid may move over the
+ * edge between two, and none may be lost or counted twice.
  */
 public final class CountBounds {
 
@@ -26,7 +27,10 @@ public final class CountBounds {
     private final List<EventSequence> bids;
 
     private final IdealTimes ends;
-    /** At each edge of a window, from the first one's begin on: all bids that were due before this had been emitted, epoch ms. */
+    /**
+     * At each edge of a window, from the first one's begin on: all bids that were due before this had been emitted,
+     * epoch ms.
+     */
     private final long[] emitted;
 
     private final Map<Object, TreeMap<Integer, Step>> stepsByBidder = new HashMap<>();
@@ -38,7 +42,8 @@ public final class CountBounds {
 
     /**
      * @param ends of the windows, each of which begins where the one before it ends
-     * @param lagMillis the source's largest lag in the second of an instant, the second's end included, epoch ms; NaN = not known
+     * @param lagMillis the source's largest lag in the second of an instant, the second's end included, epoch ms; NaN =
+     * not known
      */
     public CountBounds(IdealTimes ends, EventSequence bids, LongToDoubleFunction lagMillis) {
         this.bids = bids.byDelay();
@@ -71,7 +76,10 @@ public final class CountBounds {
                 .computeIfAbsent(edge, first -> new Step());
     }
 
-    /** Takes a row that arrived, as {@code RowCodec} gives it. A bidder has one in a window, and it counts one bid at least. */
+    /**
+     * Takes a row that arrived, as {@code RowCodec} gives it. A bidder has one in a window, and it counts one bid at
+     * least.
+     */
     public void received(List<Object> row) {
         long end = (Long) row.get(1);
         long count = (Long) row.get(3);
@@ -87,7 +95,10 @@ public final class CountBounds {
         }
     }
 
-    /** Makes the bids again and checks the rows that were received; progress receives now and then how far that is, from 0 to 1. */
+    /**
+     * Makes the bids again and checks the rows that were received; progress receives now and then how far that is, from
+     * 0 to 1.
+     */
     public CheckResult check(DoubleConsumer progress) {
         for (int index = 0; index < bids.size(); index++) {
             long delay = bids.get(index).delayMillis();
@@ -119,8 +130,8 @@ public final class CountBounds {
     }
 
     /**
-     * Some number of bids, the same for all edges, had been emitted before the first. A window that leaves none with which the bounds hold
-     * is wrong, and those after it are checked for themselves.
+     * Some number of bids, the same for all edges, had been emitted before the first. A window that leaves none with
+     * which the bounds hold is wrong, and those after it are checked for themselves.
      */
     private void check(Object bidder, SortedMap<Integer, Step> steps) {
         steps.computeIfAbsent(0, first -> new Step());
@@ -155,7 +166,9 @@ public final class CountBounds {
         }
     }
 
-    /** How many of the rows could have had one count only: no bid of their bidder was due near an edge of the window. */
+    /**
+     * How many of the rows could have had one count only: no bid of their bidder was due near an edge of the window.
+     */
     public long exactRows() {
         return exactRows;
     }

@@ -2,7 +2,10 @@ package nexmark.jet.runner.proof;
 
 import nexmark.jet.oracle.Oracle.Slice;
 
-/** The ideal times that a query's rows can have in a slice: the multiples of a period, 1 ms where a row can have any time. */
+/**
+ * The ideal times that a query's rows can have in a slice: the multiples of a period, 1 ms where a row can have any
+ * time.
+ */
 public record IdealTimes(Slice slice, long periodMillis) {
 
     private static final int NOT_ONE = -1;

@@ -15,8 +15,8 @@ import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.runner.job.RowChecksum;
 
 /**
- * Compares the number of rows and the sum of their checksums at the ideal times of a run with those that were due: at all
- * of them with what the schedule says, and at some with the oracle's rows.
+ * Compares the number of rows and the sum of their checksums at the ideal times of a run with those that were due: at
+ * all of them with what the schedule says, and at some with the oracle's rows.
  */
 public final class InstantCheck {
 

@@ -29,8 +29,8 @@ import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.job.RowCodec;
 
 /**
- * Compares what a map holds with the sets that were acknowledged: each key after the run and, without faults, some keys during it
- * and what the kept gets got. A value may be newer or older by as much as the longest answer took.
+ * Compares what a map holds with the sets that were acknowledged: each key after the run and, without faults, some keys
+ * during it and what the kept gets got. A value may be newer or older by as much as the longest answer took.
  */
 public final class ReadBackCheck {
 
@@ -73,8 +73,8 @@ public final class ReadBackCheck {
     private record Seen(long key, long fromMillis, long toMillis, long stamp) {}
 
     /**
-     * Asks for the keys of some sets that were due just before, without waiting for the answers. A runner on another machine does
-     * not: its clock is not compared with the members'.
+     * Asks for the keys of some sets that were due just before, without waiting for the answers. A runner on another
+     * machine does not: its clock is not compared with the members'.
      *
      * @param longestNanos the longest latency of an answer so far, ns
      */
@@ -108,7 +108,10 @@ public final class ReadBackCheck {
         seen.add(new Seen(key, fromMillis, toMillis, stamp(key, value)));
     }
 
-    /** Reads each key for which a set was due in an interval, while the map's members are there. After faults only answered sets count. */
+    /**
+     * Reads each key for which a set was due in an interval, while the map's members are there. After faults only
+     * answered sets count.
+     */
     public void readAll(Slice interval) {
         if (operations.settings().writePercent() == 0) {
             return;
@@ -150,8 +153,8 @@ public final class ReadBackCheck {
     }
 
     /**
-     * Compares what was seen during the run with the sets that were due: each value is one of them, or what was loaded, and none that
-     * an acknowledged set had replaced before.
+     * Compares what was seen during the run with the sets that were due: each value is one of them, or what was loaded,
+     * and none that an acknowledged set had replaced before.
      *
      * @param longestNanos the longest latency of an answer, those of the warm-up too, ns
      * @param progress receives now and then how many events are done

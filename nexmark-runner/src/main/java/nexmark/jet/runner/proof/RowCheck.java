@@ -95,8 +95,8 @@ public final class RowCheck {
     /**
      * The outcome where events may be seen twice.
      *
-     * @param settledMillis ideal time, epoch ms: rows that were due then or later, and are missing, may only be late, so
-     *     they are not lost; {@link Long#MAX_VALUE} if no more rows can come
+     * @param settledMillis ideal time, epoch ms: rows that were due then or later, and are missing, may only be late,
+     *     so they are not lost; {@link Long#MAX_VALUE} if no more rows can come
      */
     public DeliveredRows delivered(long settledMillis) {
         rows.values()

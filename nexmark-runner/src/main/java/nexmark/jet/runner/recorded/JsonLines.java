@@ -54,7 +54,9 @@ public final class JsonLines implements Closeable {
         endLine();
     }
 
-    /** Writes the row's values in some of its columns. A value that is null is written too, so that every row has all. */
+    /**
+     * Writes the row's values in some of its columns. A value that is null is written too, so that every row has all.
+     */
     public void write(Object row, List<String> columns) throws IOException {
         Iterator<Object> values = RowCodec.columns(row, columns).iterator();
         json.writeStartObject();

@@ -39,7 +39,10 @@ public record RecordedEvents(List<Event> events) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    /** Reads a file, or standard input; {@link UserMistake} if it cannot be read, has no event, or anything but events and blank lines. */
+    /**
+     * Reads a file, or standard input; {@link UserMistake} if it cannot be read, has no event, or anything but events
+     * and blank lines.
+     */
     public static RecordedEvents read(String file, InputStream standardInput) {
         return file.equals(STANDARD_STREAM) ? read(standardInput, "standard input") : open(Path.of(file));
     }
@@ -192,7 +195,10 @@ public record RecordedEvents(List<Event> events) {
                 auction.extra());
     }
 
-    /** The rows that these events make due, by an oracle that has not been fed yet; what {@code meanwhile} throws ends the work. */
+    /**
+     * The rows that these events make due, by an oracle that has not been fed yet; what {@code meanwhile} throws ends
+     * the work.
+     */
     public <R> List<R> rowsBy(Oracle<R> oracle, Runnable meanwhile) {
         events.stream().sorted(Comparator.comparingLong(Event::dateTime)).forEachOrdered(oracle::accept);
         return oracle.rows(meanwhile);

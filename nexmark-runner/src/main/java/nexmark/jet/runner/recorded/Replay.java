@@ -36,8 +36,8 @@ import nexmark.jet.source.WatermarkSettings;
 /**
  * Sends recorded events through a query's own pipeline. At the end of the events every window and every auction closes.
  *
- * @param lagMillis how far behind the latest event an event may arrive without being late; no event is late if this is at
- *     least the disorder of the events
+ * @param lagMillis how far behind the latest event an event may arrive without being late; no event is late if this is
+ *     at least the disorder of the events
  */
 public record Replay(Query query, QuerySettings settings, long lagMillis) {
 
@@ -54,8 +54,8 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
      * The rows that a replay gives.
      *
      * @param rows the rows in the order of arrival; the rows of one key are in their own order too
-     * @param lateEvents how many events arrived behind the watermark and were dropped; in a query of two streams it also
-     *     depends on which of them is ahead
+     * @param lateEvents how many events arrived behind the watermark and were dropped; in a query of two streams it
+     *     also depends on which of them is ahead
      */
     public record Outcome(List<Object> rows, long lateEvents) {}
 
@@ -119,7 +119,10 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
                 .sum();
     }
 
-    /** What the job's processors find in their member's user context. Jet's job completes after them; the rows may be read then. */
+    /**
+     * What the job's processors find in their member's user context. Jet's job completes after them; the rows may be
+     * read then.
+     */
     private record Handover(List<Event> events, List<Object> rows) {
 
         static Handover of(Processor.Context context, String name) {
@@ -127,7 +130,10 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
         }
     }
 
-    /** Keeps the rows in the order of their arrival. One processor takes all rows, so the rows of one key stay in order too. */
+    /**
+     * Keeps the rows in the order of their arrival. One processor takes all rows, so the rows of one key stay in order
+     * too.
+     */
     private static final class RowsP extends AbstractProcessor {
 
         private final String replay;

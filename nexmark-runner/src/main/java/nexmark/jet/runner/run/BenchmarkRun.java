@@ -96,7 +96,10 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         return measured.observations(ended, probe, notes);
     }
 
-    /** Waits for the members. A call fails some time before the cluster knows that a member is gone, which is then reported. */
+    /**
+     * Waits for the members. A call fails some time before the cluster knows that a member is gone, which is then
+     * reported.
+     */
     private void awaitReady(ClusterUnderTest cluster, ObserverJob observer) {
         try {
             observer.awaitReady();

@@ -31,7 +31,10 @@ import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.run.MachineWatch.ProcessTree;
 
-/** The modules of other engines than Jet. They are no part of this program: a script in a clone of the project builds and starts each. */
+/**
+ * The modules of other engines than Jet. They are no part of this program: a script in a clone of the project builds
+ * and starts each.
+ */
 public final class EngineModule {
 
     private static final Set<Engine> BUILT = EnumSet.noneOf(Engine.class);
@@ -72,7 +75,9 @@ public final class EngineModule {
         return variants.isEmpty() || variants.containsKey(query);
     }
 
-    /** @throws UserMistake if the engine of a plan is not Jet, and its module is not here or cannot carry out the plan */
+    /**
+     * @throws UserMistake if the engine of a plan is not Jet, and its module is not here or cannot carry out the plan
+     */
     public static void check(RunPlan plan) {
         Engine engine = plan.job().engine();
         if (engine == Engine.JET) {

@@ -42,8 +42,8 @@ import nexmark.jet.runner.proof.IdealTimes;
 import nexmark.jet.runner.proof.ScheduledRows;
 
 /**
- * Makes the observations of a run of what a foreign program has left: {@code measured.json}, and {@code latencies.csv} with
- * the latency of the first row of each ideal time. What the program does not report is null or empty.
+ * Makes the observations of a run of what a foreign program has left: {@code measured.json}, and {@code latencies.csv}
+ * with the latency of the first row of each ideal time. What the program does not report is null or empty.
  */
 final class ForeignObservations {
 
@@ -128,7 +128,8 @@ final class ForeignObservations {
                         ? ""
                         : ", each the middle of a step of " + said.resolutionMillis() + " ms"));
         notes.add(
-                "the source's lag is not known: each second's smallest latency, which is not less, is judged in its place");
+                "the source's lag is not known: each second's smallest latency, which is not less, "
+                        + "is judged in its place");
         notes.addAll(said.notes());
         String first = collector.first().name();
         RunResult.Latency latency = new RunResult.Latency(
@@ -166,8 +167,9 @@ final class ForeignObservations {
     }
 
     /**
-     * A row for each second. A result is never earlier than the last event that it needs, so a second's smallest latency,
-     * which may be larger than reported by the resolution, is not less than the source's smallest lag, and stands in its place.
+     * A row for each second. A result is never earlier than the last event that it needs, so a second's smallest
+     * latency, which may be larger than reported by the resolution, is not less than the source's smallest lag, and
+     * stands in its place.
      */
     private List<TimelineRow> timeline() {
         Map<Long, LatencyFigures> bySecond =
@@ -186,8 +188,9 @@ final class ForeignObservations {
     }
 
     /**
-     * The windows of the measured interval, counted and not recomputed, so that a program cannot leave out the slowest; null
-     * if the query has none. Wherever in the interval the program's windows end, there are as many of them or one more.
+     * The windows of the measured interval, counted and not recomputed, so that a program cannot leave out the slowest;
+     * null if the query has none. Wherever in the interval the program's windows end, there are as many of them or one
+     * more.
      */
     private CheckedInstants counted(long arrived) {
         Query query = QueryLookup.byId(plan.query());

@@ -25,9 +25,9 @@ import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.RunFacts.Foreign;
 
 /**
- * Looks for jobs, clients and members on the cluster that do not belong to the run. Jobs are known by their ids, because
- * they can have any name, and members by their addresses. The members report their clients; only the runner's own clients
- * are kept here.
+ * Looks for jobs, clients and members on the cluster that do not belong to the run. Jobs are known by their ids,
+ * because they can have any name, and members by their addresses. The members report their clients; only the runner's
+ * own clients are kept here.
  */
 final class ForeignWatch {
 
@@ -49,7 +49,10 @@ final class ForeignWatch {
         this.cluster = cluster;
     }
 
-    /** Begins to watch. Jobs that have ended by now, or are suspended now, do not count. So many members are planned to run jobs. */
+    /**
+     * Begins to watch. Jobs that have ended by now, or are suspended now, do not count. So many members are planned to
+     * run jobs.
+     */
     static ForeignWatch begin(ClusterUnderTest cluster, int members) {
         ForeignWatch watch = new ForeignWatch(cluster);
         cluster.hazelcast().getJet().getJobs().stream()
@@ -78,8 +81,8 @@ final class ForeignWatch {
     }
 
     /**
-     * Looks once more and waits for the answer, at most 10 s; just after a loss the cluster gives none at first. After Ctrl-C this does
-     * not wait: what else was on the cluster is not judged then.
+     * Looks once more and waits for the answer, at most 10 s; just after a loss the cluster gives none at first. After
+     * Ctrl-C this does not wait: what else was on the cluster is not judged then.
      */
     void lastLook() {
         lookAtMembers();

@@ -16,7 +16,10 @@ import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.SnapshotWatch;
 import nexmark.jet.runner.proof.ReadBackCheck;
 
-/** Reads a job, its members and this JVM into {@link JobReadings}, and winds the job up. A call throws if the members do not answer. */
+/**
+ * Reads a job, its members and this JVM into {@link JobReadings}, and winds the job up. A call throws if the members do
+ * not answer.
+ */
 final class JobReader {
 
     private final MeasuredRun run;
@@ -40,7 +43,9 @@ final class JobReader {
         this.seconds = new RunSeconds(run);
     }
 
-    /** Reads the job's status, its snapshots and the latencies that have arrived. It also throws if the job has failed. */
+    /**
+     * Reads the job's status, its snapshots and the latencies that have arrived. It also throws if the job has failed.
+     */
     void readJob() {
         JobReadings readings = run.readings();
         JobStatus status = job.status();

@@ -68,7 +68,9 @@ record JobReadings(
         return timing == Timing.COMPLETE_WINDOW ? latencies.complete() : latencies.every();
     }
 
-    /** CPU time that the members used in the measured interval, s; NaN if it was cut short, or one stopped reporting. */
+    /**
+     * CPU time that the members used in the measured interval, s; NaN if it was cut short, or one stopped reporting.
+     */
     double cpuSeconds(RunInterval interval) {
         return observed.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis(), allMembersStay);
     }
@@ -87,7 +89,8 @@ record JobReadings(
         if (!blindMembers.isEmpty()) {
             notes.add(
                     "no metrics are collected on " + String.join(", ", blindMembers)
-                            + ", so that neither the rate nor all of the source's lag is known: hazelcast.metrics.enabled=true");
+                            + ", so that neither the rate nor all of the source's lag is known: "
+                            + "hazelcast.metrics.enabled=true");
         }
         if (everySeconds > SourceMetrics.SECONDS_KEPT) {
             notes.add("the members collect metrics every " + everySeconds + " s, and the source keeps its last "

@@ -16,7 +16,10 @@ import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.LossWatch;
 
-/** Watches a job until its last results are in, or until it is clear that they will not be. Only faults excuse members that do not answer. */
+/**
+ * Watches a job until its last results are in, or until it is clear that they will not be. Only faults excuse members
+ * that do not answer.
+ */
 final class JobWatch {
 
     static final String ASKING_AGAIN = "asking the members once more";
@@ -74,8 +77,8 @@ final class JobWatch {
             Foreign foreign) {}
 
     /**
-     * Returns when the results are in, or when it is clear that they will not be. Nothing of the job is left on the cluster
-     * then, nor if this fails; the faults of members meanwhile are closed.
+     * Returns when the results are in, or when it is clear that they will not be. Nothing of the job is left on the
+     * cluster then, nor if this fails; the faults of members meanwhile are closed.
      */
     Outcome watch(FaultInjector faults) {
         boolean done = false;

@@ -102,7 +102,10 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
                 / TimeUnit.MILLISECONDS.toNanos(toMillis - fromMillis);
     }
 
-    /** The share of some seconds in which others used too much of the processors that members may use; null without any. One alone is none. */
+    /**
+     * The share of some seconds in which others used too much of the processors that members may use; null without any.
+     * One alone is none.
+     */
     static Double secondsRatio(List<Double> others, int usable) {
         long disturbed = others.stream()
                 .filter(seconds -> seconds > MachineLoad.MOST_USED_BY_OTHERS * usable)
@@ -175,7 +178,10 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
         return span == 0 ? null : (Double) Math.min(1, waited / span);
     }
 
-    /** Where the wait for a processor is not known, a process that did not run may have waited for one that the engine used. */
+    /**
+     * Where the wait for a processor is not known, a process that did not run may have waited for one that the engine
+     * used.
+     */
     private List<TimedIncident> stalls(String machine, boolean waitIsKnown) {
         return observed.incidents().stream()
                 .filter(located -> located.machine().equals(machine))
@@ -204,7 +210,10 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
         }
     }
 
-    /** Counters are read in steps and not at one instant, so a difference may come out a little below 0; others may use processors besides those of the members. */
+    /**
+     * Counters are read in steps and not at one instant, so a difference may come out a little below 0; others may use
+     * processors besides those of the members.
+     */
     static Double ratio(double seconds, double processorSeconds) {
         return Double.isFinite(seconds) ? (Double) Math.max(0, Math.min(1, seconds / processorSeconds)) : null;
     }

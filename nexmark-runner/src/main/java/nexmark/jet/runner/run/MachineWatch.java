@@ -24,8 +24,8 @@ import nexmark.jet.result.MachineLoad;
 import nexmark.jet.runner.run.MachineLoads.Stalls;
 
 /**
- * Reads once a second, from outside, what a foreign program's processes, this JVM and the whole machine use, and when the
- * machine stalled. Belongs to one thread.
+ * Reads once a second, from outside, what a foreign program's processes, this JVM and the whole machine use, and when
+ * the machine stalled. Belongs to one thread.
  */
 final class MachineWatch implements AutoCloseable {
 
@@ -67,7 +67,9 @@ final class MachineWatch implements AutoCloseable {
         return interval.usedSeconds(programCpu);
     }
 
-    /** What the machine did in an interval besides a program whose own stops nobody knows: this JVM's stand for them. */
+    /**
+     * What the machine did in an interval besides a program whose own stops nobody knows: this JVM's stand for them.
+     */
     MachineLoad load(RunInterval interval) {
         return load(
                 interval,
@@ -140,7 +142,9 @@ final class MachineWatch implements AutoCloseable {
         }
     }
 
-    /** A process of this machine and its descendants, as far as {@link #cpuNanos} has seen them. Belongs to one thread. */
+    /**
+     * A process of this machine and its descendants, as far as {@link #cpuNanos} has seen them. Belongs to one thread.
+     */
     static final class ProcessTree {
 
         private final ProcessHandle root;

@@ -39,8 +39,8 @@ import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.run.RowProof.Proof;
 
 /**
- * A run whose job has been submitted: what is known of it, and what is read of it. When it has ended, this proves its rows and
- * makes of all that what is judged and stored; it asks no member then.
+ * A run whose job has been submitted: what is known of it, and what is read of it. When it has ended, this proves its
+ * rows and makes of all that what is judged and stored; it asks no member then.
  *
  * @param recorded the events if they are recorded, at the time at which they are sent; null where they are generated
  * @param scheduledPerSecond the rate at which events are due to enter the pipeline in the planned interval
@@ -127,10 +127,10 @@ record MeasuredRun(
     record Usage(double cpuSeconds, List<MachineLoad> machines, ForeignMeasurement.Engine engine) {}
 
     /**
-     * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ from the
-     * oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their ideal times.
-     * After a fault, rows that have not arrived are lost up to the time that {@link #prove} says, unless something else cut
-     * the run short, or the members did not answer at its end.
+     * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ
+     * from the oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their
+     * ideal times. After a fault, rows that have not arrived are lost up to the time that {@link #prove} says, unless
+     * something else cut the run short, or the members did not answer at its end.
      */
     private boolean isComparable(JobWatch.Outcome ended) {
         RunEnd end = ended.end();

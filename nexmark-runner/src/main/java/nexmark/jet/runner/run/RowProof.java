@@ -19,8 +19,8 @@ import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.proof.ScheduledRows;
 
 /**
- * Compares the rows of a run with those that were due: the number of rows of each ideal time with the schedule, the rows of
- * some slices with the oracle's by number and checksum, and the rows that were kept by all their values.
+ * Compares the rows of a run with those that were due: the number of rows of each ideal time with the schedule, the
+ * rows of some slices with the oracle's by number and checksum, and the rows that were kept by all their values.
  */
 record RowProof(MeasuredRun run) {
 
@@ -60,7 +60,10 @@ record RowProof(MeasuredRun run) {
         return new Proof(all, instants.result(scheduled, run.slices().areDrawn(), seed), null);
     }
 
-    /** Of rows that differ from run to run only bounds are known. Where these leave few rows one count only, they prove nothing. */
+    /**
+     * Of rows that differ from run to run only bounds are known. Where these leave few rows one count only, they prove
+     * nothing.
+     */
     private Proof ofBounds(long windowMillis, InstantCheck instants, ScheduledRows scheduled) {
         JobReadings readings = run.readings();
         boolean isLagKnown = JobReadings.blindMembers(readings.observed()).isEmpty();

@@ -50,7 +50,10 @@ record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
         return lag.isHopelessAt(readUntil);
     }
 
-    /** Whether the metrics cover the interval. Jet collects them once a second or less often, so they arrive after the rows. */
+    /**
+     * Whether the metrics cover the interval. Jet collects them once a second or less often, so they arrive after the
+     * rows.
+     */
     private boolean metricsCoverMeasurement() {
         return run.readings().source().readUntilMillis() >= run.planned().measureToMillis()
                 && Double.isFinite(run.readings().cpuSeconds(run.planned()));

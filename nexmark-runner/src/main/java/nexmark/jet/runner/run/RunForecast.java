@@ -15,8 +15,8 @@ import nexmark.jet.question.Timing;
 import nexmark.jet.runner.proof.IdealTimes;
 
 /**
- * What a plan alone says about its run: how long it takes, from the start of its cluster to its stored result, and how many
- * samples the query's main series will have; empty if only the events decide that.
+ * What a plan alone says about its run: how long it takes, from the start of its cluster to its stored result, and how
+ * many samples the query's main series will have; empty if only the events decide that.
  */
 public record RunForecast(long millis, OptionalLong samples) {
 

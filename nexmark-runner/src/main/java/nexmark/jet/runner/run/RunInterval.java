@@ -20,7 +20,10 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
 
     static final long SECOND_MILLIS = 1000;
 
-    /** Plans the interval. A window that begins before the first event is a right answer, but no sample; no session ends before a gap. */
+    /**
+     * Plans the interval. A window that begins before the first event is a right answer, but no sample; no session ends
+     * before a gap.
+     */
     static RunInterval of(RunPlan plan, Timing timing, Oracle<?> oracle, long startMillis) {
         boolean waits = timing == Timing.COMPLETE_WINDOW || oracle.windowMillis() < oracle.reachMillis();
         long leading = waits ? oracle.windowMillis() : 0;
@@ -59,7 +62,10 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
         return readings.cover(from, to) ? readings.usedNanos(from, to) / TimeUnit.SECONDS.toNanos(1) : Double.NaN;
     }
 
-    /** The part of this interval before an instant at which the run was cut short, epoch ms; it may be empty or the whole. */
+    /**
+     * The part of this interval before an instant at which the run was cut short, epoch ms; it may be empty or the
+     * whole.
+     */
     RunInterval endedAt(long millis) {
         long to = Math.max(measureFromMillis, Math.min(millis, measureToMillis));
         return new RunInterval(startMillis, measureFromMillis, to, plannedEndMillis);

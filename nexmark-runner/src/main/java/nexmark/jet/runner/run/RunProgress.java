@@ -20,14 +20,19 @@ public interface RunProgress {
 
     default void stepAt(String words) {}
 
-    /** Receives how many of so many members are ready, while a step starts them. One member is ready when the step is over. */
+    /**
+     * Receives how many of so many members are ready, while a step starts them. One member is ready when the step is
+     * over.
+     */
     default IntConsumer membersReady(int members) {
         return members == 1 ? ready -> {} : ready -> stepAt(ready + " of " + members + " ready");
     }
 
     void running(Running now);
 
-    /** Receives all that a job shows, once a second while it runs; empty if nobody watches, and then nobody computes it. */
+    /**
+     * Receives all that a job shows, once a second while it runs; empty if nobody watches, and then nobody computes it.
+     */
     default Optional<Consumer<RunSecond>> seconds() {
         return Optional.empty();
     }

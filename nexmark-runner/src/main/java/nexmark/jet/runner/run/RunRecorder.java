@@ -53,8 +53,8 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
     }
 
     /**
-     * Runs plans in this program, or by the module of another engine; the results keep the label, and are returned even if they could
-     * not be stored.
+     * Runs plans in this program, or by the module of another engine; the results keep the label, and are returned even
+     * if they could not be stored.
      */
     public RunExecutor of(RunLabel label) {
         return (plan, progress) -> plan.job().engine() == Engine.JET
@@ -161,8 +161,10 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         if (evidence.facts().end() == RunEnd.JOB_FAILED) {
             notes.add(
                     cluster.kind() == ClusterKind.EMBEDDED
-                            ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, which may say why the job failed"
-                            : "the members' logs, which may say why the job failed, are with the result: member-N/member.log");
+                            ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, "
+                                    + "which may say why the job failed"
+                            : "the members' logs, which may say why the job failed, are with the result: "
+                                    + "member-N/member.log");
         }
         if (cluster.relayed()) {
             notes.add("the members' links lead through relays, so that they can be cut:"

@@ -17,8 +17,8 @@ import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.run.Observations.FiguresByMember;
 
 /**
- * Shows a run second by second while it goes on, from readings that the run takes in any case: the members have no more to do
- * when somebody watches.
+ * Shows a run second by second while it goes on, from readings that the run takes in any case: the members have no more
+ * to do when somebody watches.
  */
 final class RunSeconds {
 

@@ -12,7 +12,10 @@ import nexmark.jet.plan.RunPlan;
 /** A percentile, such as {@code p99}, that a run cannot have, because its query's main series has too few samples. */
 public record SampleShortage(String percentile, long needed, long samples, long measureMillis) {
 
-    /** Whether a plan is too short for a percentile, as far as the plan alone tells; a metric of another name never lacks samples. */
+    /**
+     * Whether a plan is too short for a percentile, as far as the plan alone tells; a metric of another name never
+     * lacks samples.
+     */
     public static Optional<SampleShortage> in(RunPlan plan, String metric) {
         OptionalLong samples = RunForecast.of(plan).samples();
         return samples.isEmpty() ? Optional.empty() : in(plan, metric, samples.getAsLong());

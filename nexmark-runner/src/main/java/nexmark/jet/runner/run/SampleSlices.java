@@ -14,13 +14,14 @@ import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
 
 /**
- * Which rows of a run are kept whole, and which are recomputed: all of the measured interval where its events are not too
- * many. Otherwise windows are recomputed in one stretch that begins anywhere, because all its windows share the walk through
- * the events before it. Other rows are recomputed in stretches of some thousand events, drawn at random: each is as likely as
- * any other.
+ * Which rows of a run are kept whole, and which are recomputed: all of the measured interval where its events are not
+ * too many. Otherwise windows are recomputed in one stretch that begins anywhere, because all its windows share the
+ * walk through the events before it. Other rows are recomputed in stretches of some thousand events, drawn at random:
+ * each is as likely as any other.
  *
  * <p>Rows that depend on all events from the start cannot be recomputed apart from each other: the walk that recomputes
- * the last of them recomputes them all. So these are recomputed from the beginning of the interval on, as far as that goes.
+ * the last of them recomputes them all. So these are recomputed from the beginning of the interval on, as far as that
+ * goes.
  */
 final class SampleSlices {
 
@@ -35,7 +36,9 @@ final class SampleSlices {
     static final long KEEP = 0;
 
     private static final long LONGEST_TRIAL_MILLIS = 20_000;
-    /** How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s. */
+    /**
+     * How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s.
+     */
     private static final long EVENTS_TO_WALK = 100_000_000;
     /** The least share of the windows, as the judge wants it: one in so many. */
     private static final long LEAST_SHARE = 10;
@@ -133,7 +136,10 @@ final class SampleSlices {
                 .toList();
     }
 
-    /** How long the stretch of windows is: all, or as many as there may be events for, but a tenth and three of them at least. */
+    /**
+     * How long the stretch of windows is: all, or as many as there may be events for, but a tenth and three of them at
+     * least.
+     */
     private long windowsMillis() {
         long affordable = eventsToRecompute * 1000 / plan.workload().rate() - reachMillis;
         long least = Math.max(KEPT * periodMillis, ceilDiv(length(measured), LEAST_SHARE));
@@ -150,7 +156,10 @@ final class SampleSlices {
         return new Slice(from, from + stretchMillis);
     }
 
-    /** Parts for several processors. Each part goes through the events of a window before it, so it is no shorter than a window. */
+    /**
+     * Parts for several processors. Each part goes through the events of a window before it, so it is no shorter than a
+     * window.
+     */
     private List<Slice> split(Slice stretch) {
         long most = Math.max(1, length(stretch) / Math.max(1, reachMillis));
         long parts = Math.min(Runtime.getRuntime().availableProcessors(), most);

@@ -12,15 +12,18 @@ import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.source.PacedEvents;
 
 /**
- * The recorded events of a run, moved to the time at which they are sent: by whole seconds, and by whole steps of the query's
- * windows, so that windows hold the same events.
+ * The recorded events of a run, moved to the time at which they are sent: by whole seconds, and by whole steps of the
+ * query's windows, so that windows hold the same events.
  */
 record SentEvents(RecordedEvents events, PacedEvents source) {
 
     /** They go to each member with the job. */
     private static final int MOST_BYTES = 256 << 20;
 
-    /** Reads what a plan says. The query must read some of the events, and they must last as long as the measured interval. */
+    /**
+     * Reads what a plan says. The query must read some of the events, and they must last as long as the measured
+     * interval.
+     */
     static RecordedEvents read(RunPlan plan, Query query) {
         String file = plan.workload().eventsFrom().orElseThrow();
         RecordedEvents events = RecordedEvents.read(Path.of(file));

@@ -47,8 +47,8 @@ import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.job.SourceReading;
 
 /**
- * The evidence that a side has left in its folder, read into what is read of Jet's members: from there on a side's run is proved,
- * judged and stored as a run of Jet.
+ * The evidence that a side has left in its folder, read into what is read of Jet's members: from there on a side's run
+ * is proved, judged and stored as a run of Jet.
  */
 final class SideEvidence {
 
@@ -117,7 +117,10 @@ final class SideEvidence {
         readSamples(folder.resolve(SAMPLES));
     }
 
-    /** Windows close by watermarks: with one that is ahead of the time answers come too soon, as with events before they are due. */
+    /**
+     * Windows close by watermarks: with one that is ahead of the time answers come too soon, as with events before they
+     * are due.
+     */
     private void accept(IntervalReport report) {
         readings.latencies().accept(report);
         long watermark = report.watermarkMillis();
@@ -201,7 +204,9 @@ final class SideEvidence {
         return files;
     }
 
-    /** Makes of the counts what is collected from Jet's members: of each of them the latest, whenever one has counted. */
+    /**
+     * Makes of the counts what is collected from Jet's members: of each of them the latest, whenever one has counted.
+     */
     private void readVertices(Path folder) throws IOException {
         TreeMap<Long, Map<String, List<Measurement>>> byTime = new TreeMap<>();
         String expected = "atMillis,member,execution,vertex,processor,received,emitted,queued,capacity,late";
@@ -255,7 +260,10 @@ final class SideEvidence {
         }
     }
 
-    /** Counts events that were emitted before they were due, by the ends of seconds. After a restart a source would count from 0 again. */
+    /**
+     * Counts events that were emitted before they were due, by the ends of seconds. After a restart a source would
+     * count from 0 again.
+     */
     private void countEarly(List<SourceReading> seconds) {
         List<EventSequence> sequences = SideRun.sequences(plan, query, said.startMillis(), true);
         Map<Long, Long> emitted = seconds.stream()

@@ -49,8 +49,9 @@ import nexmark.jet.source.SourceProgress;
 import nexmark.jet.source.WatermarkSettings;
 
 /**
- * A run that another engine measures, in the engine's own processes: what has to be measured, and the evidence to hand over, so that
- * the run is proved and judged as Jet's own are. All processes write into one folder. docs/engines.md has an example.
+ * A run that another engine measures, in the engine's own processes: what has to be measured, and the evidence to hand
+ * over, so that the run is proved and judged as Jet's own are. All processes write into one folder. docs/engines.md has
+ * an example.
  */
 public final class SideRun implements Serializable {
 
@@ -69,7 +70,10 @@ public final class SideRun implements Serializable {
         this.folder = folder;
     }
 
-    /** Begins a run by the last two arguments of the side's program, {@code PLAN.json FOLDER}; {@link UserMistake} if it cannot read the plan. */
+    /**
+     * Begins a run by the last two arguments of the side's program, {@code PLAN.json FOLDER}; {@link UserMistake} if it
+     * cannot read the plan.
+     */
     public static SideRun begin(Path planFile, Path folder) throws IOException {
         SideRun run = new SideRun(planFile.toString(), folder.toString());
         run.plan();
@@ -82,8 +86,8 @@ public final class SideRun implements Serializable {
     /**
      * Chooses the instant at which event 0 is due, and says it to all processes; best when the engine's tasks run.
      *
-     * @param leadMillis how long the engine needs from now on until it can take events; within it each JVM that has begun
-     *     {@linkplain #jvm its reports} collects its heap, which takes up to a second to begin
+     * @param leadMillis how long the engine needs from now on until it can take events; within it each JVM that has
+     *     begun {@linkplain #jvm its reports} collects its heap, which takes up to a second to begin
      */
     public void startIn(long leadMillis) throws IOException {
         long millis = EpochClock.nextWholeSecond(EpochClock.millis() + leadMillis)
@@ -137,7 +141,10 @@ public final class SideRun implements Serializable {
         return QueryLookup.byId(plan().query());
     }
 
-    /** Ends this JVM when the runner ends, which keeps the standard input open as long as it lives; for the side's main program. */
+    /**
+     * Ends this JVM when the runner ends, which keeps the standard input open as long as it lives; for the side's main
+     * program.
+     */
     public static void endWithRunner() {
         Interruptible.beside("nexmark-stdin", () -> {
             try {
@@ -171,7 +178,10 @@ public final class SideRun implements Serializable {
                 : generator.byTime(plan.workload().studyStreams(), reads);
     }
 
-    /** How the sources have to report the progress of event time: at each end of a window, and ten times a second without windows. */
+    /**
+     * How the sources have to report the progress of event time: at each end of a window, and ten times a second
+     * without windows.
+     */
     public WatermarkSettings watermarks() {
         Oracle<?> oracle = query().oracle(plan().workload().question(), Slice.EVERYTHING);
         boolean hasWindows = query().definition().timing() == Timing.COMPLETE_WINDOW;
@@ -200,7 +210,10 @@ public final class SideRun implements Serializable {
         return slices(plan, query, startMillis).kept(Long.hashCode(startMillis));
     }
 
-    /** Begins the reports of one sink, on the sink's thread; {@code idealMillis} is when a row should have come, epoch ms; of a window, its end. */
+    /**
+     * Begins the reports of one sink, on the sink's thread; {@code idealMillis} is when a row should have come, epoch
+     * ms; of a window, its end.
+     */
     public <R> SinkReports<R> sink(SinkReports.Place place, ToLongFunction<? super R> idealMillis) {
         RunInterval interval = interval();
         LatencySettings settings =
@@ -222,8 +235,8 @@ public final class SideRun implements Serializable {
     }
 
     /**
-     * Notes what the cluster and the job look like now: about ten times a second where faults are injected, by which the recovery from
-     * them is known.
+     * Notes what the cluster and the job look like now: about ten times a second where faults are injected, by which
+     * the recovery from them is known.
      *
      * @param members processes that run
      */
@@ -236,8 +249,8 @@ public final class SideRun implements Serializable {
     }
 
     /**
-     * Notes what the engine's processors in this JVM have counted, about once a second. Nobody has to: it shows which part of a job is
-     * the slow one.
+     * Notes what the engine's processors in this JVM have counted, about once a second. Nobody has to: it shows which
+     * part of a job is the slow one.
      *
      * @param member the name of this JVM, as in {@link #jvm}
      */
@@ -281,8 +294,8 @@ public final class SideRun implements Serializable {
     }
 
     /**
-     * Whether the last results of the interval are in the files, and the seconds to its end too, or whether the time to wait for
-     * them is over. To ask costs as much as to read all files, so nobody reads them before the planned end.
+     * Whether the last results of the interval are in the files, and the seconds to its end too, or whether the time to
+     * wait for them is over. To ask costs as much as to read all files, so nobody reads them before the planned end.
      */
     public boolean hasResults() {
         RunInterval interval = interval();

@@ -82,8 +82,8 @@ final class ThroughputOfRun {
     }
 
     /**
-     * The mean rate at which the events of some sequences are due to enter the pipeline in an interval, events/s. Where they come
-     * in groups, or are few, this is not the rate of the schedule.
+     * The mean rate at which the events of some sequences are due to enter the pipeline in an interval, events/s. Where
+     * they come in groups, or are few, this is not the rate of the schedule.
      */
     static double scheduledPerSecond(List<EventSequence> sequences, RunInterval interval) {
         return sequences.stream()

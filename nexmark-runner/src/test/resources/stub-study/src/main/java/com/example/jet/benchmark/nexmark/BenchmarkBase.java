@@ -15,8 +15,9 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * Stands for the study's class of this name, and does what benchmarks/StudySide.java relies on: it reads a file of settings, logs
- * the latency of each new timestamp, says again and again that it is done, and ends its job when it is asked to end.
+ * Stands for the study's class of this name, and does what benchmarks/StudySide.java relies on: it reads a file of
+ * settings, logs the latency of each new timestamp, says again and again that it is done, and ends its job when it is
+ * asked to end.
  */
 public abstract class BenchmarkBase {
 
