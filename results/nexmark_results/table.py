@@ -53,7 +53,6 @@ ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
 _BYTES_PER_GIGABYTE = 1e9
 # NAME as --tag takes it.
 _NEXT_TAG = re.compile(r";(?=[A-Za-z0-9_.-]+=)")
-_ALLOW_DISTURBED = "--allow-disturbed"
 
 
 def runs(*places: str | Path, skip_unreadable: bool = False) -> pd.DataFrame:
@@ -178,15 +177,14 @@ def _environment(document: Document) -> Row:
 
 
 def _doubts(document: Document) -> dict[str, bool]:
-    """What weakens a run that counts. A run's notes name the option where it has let a disturbance pass."""
+    """What weakens a run that counts."""
     plan, verdict = document["plan"], document["verdict"]
     return {
         "unproved": document["status"] == "not-judged"
         and plan["check"] == "off"
         and not verdict["reasons"]
         and len(verdict["notJudged"]) == 1,
-        "disturbed": bool(plan["allowDisturbed"])
-        and any(note.endswith(_ALLOW_DISTURBED) for note in document["notes"]),
+        "disturbed": bool(plan["allowDisturbed"]) and any(each["kind"] == "machine-disturbed" for each in verdict["findings"]),
     }
 
 

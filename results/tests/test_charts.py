@@ -259,8 +259,9 @@ def test_a_chart_of_one_disturbed_run_says_so() -> None:
     stored = run(runs(EXAMPLES / "causes")["path"].iloc[0])
     valid = dict(stored.result) | {"status": "valid"}
     calm = Run(stored.path, valid | {"notes": []})
-    passed = ["other processes used 1.20 processors; --allow-disturbed"]
-    disturbed = Run(stored.path, valid | {"notes": passed, "plan": valid["plan"] | {"allowDisturbed": True}})
+    passed = [{"kind": "machine-disturbed", "severity": "valid", "text": "it stalled"}]
+    allowed = {"plan": valid["plan"] | {"allowDisturbed": True}}
+    disturbed = Run(stored.path, valid | allowed | {"verdict": valid["verdict"] | {"findings": passed}})
     for draw in (over_time, lambda each: by_percentile([each])):
         assert "disturbed by other work" not in _notes(draw(calm))
         assert "disturbed by other work" in _notes(draw(disturbed))

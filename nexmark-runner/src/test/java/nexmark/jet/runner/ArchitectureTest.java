@@ -14,6 +14,7 @@ import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -88,6 +89,32 @@ class ArchitectureTest {
                         target(owner(assignableTo(LatencySink.class))), target(nameMatching("of(Items)?"))))
                 .because("what measures a job's rows is made for JetJob alone")
                 .check(ALL);
+    }
+
+    /** Whoever has to know what a finding is about asks for its kind. */
+    @Test
+    void nobodyReadsTheSentenceOfAFinding() {
+        Set<String> sentences = Set.of(
+                "Finding.text",
+                "Finding.detail",
+                "Verdict.reasons",
+                "Verdict.notJudged",
+                "Verdict.why",
+                "RunResult.notes");
+        JavaClasses readers = ALL.that(DescribedPredicate.describe(
+                "have sentences",
+                one -> one.getAccessesFromSelf().stream()
+                        .map(JavaAccess::getTarget)
+                        .anyMatch(read -> sentences.contains(read.getOwner().getSimpleName() + "." + read.getName()))));
+        assertThat(readers)
+                .extracting(JavaClass::getSimpleName)
+                .contains("Headline", "RunTable", "RunView", "VerdictWords");
+        noClasses()
+                .should()
+                .callMethodWhere(DescribedPredicate.and(
+                        target(owner(assignableTo(String.class))),
+                        target(nameMatching("startsWith|endsWith|contains|indexOf|matches|regionMatches"))))
+                .check(readers);
     }
 
     /** How long a snapshot took and how large it was, Jet tells in its record of the job only. */

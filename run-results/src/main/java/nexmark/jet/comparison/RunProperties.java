@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.RunResult;
 
@@ -94,8 +95,8 @@ public final class RunProperties {
         Map<String, String> properties = new TreeMap<>(PlanJson.flat(run.plan()));
         properties.put(
                 "revision", run.benchmark() == null ? UNKNOWN : run.benchmark().gitRevision());
-        boolean isUsed = run.notes().stream().anyMatch(note -> note.startsWith(RunResult.NOT_FIRST));
-        properties.put("freshJvm", run.plan().cluster().kind() == ClusterKind.ATTACH ? UNKNOWN : isUsed ? "no" : "yes");
+        boolean isUnknown = run.plan().cluster().kind() == ClusterKind.ATTACH;
+        properties.put("freshJvm", isUnknown ? UNKNOWN : run.verdict().notes(Kind.USED_JVM) ? "no" : "yes");
         properties.put("hazelcast", ofJvms(run, Environment::hazelcastVersion));
         properties.put("engineVersion", run.environments().engineInWords());
         properties.put("jdk", ofJvms(run, jvm -> jvm.jvm().version()));

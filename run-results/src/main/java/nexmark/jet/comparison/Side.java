@@ -65,9 +65,7 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
     public List<String> doubts() {
         return Stream.concat(
                         counting(RunResult::lacksOnlyProof, "their answers are unproved: --check off"),
-                        counting(
-                                RunResult::wasDisturbed,
-                                "other work disturbed their machines: " + RunResult.ALLOW_DISTURBED))
+                        counting(RunResult::wasDisturbed, "other work disturbed their machines: --allow-disturbed"))
                 .toList();
     }
 

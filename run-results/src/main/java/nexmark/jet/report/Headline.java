@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
@@ -20,6 +20,7 @@ import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
@@ -64,7 +65,6 @@ record Headline(
     /** So many causes of excursions fit in a sentence. */
     private static final int MOST_CAUSES = 4;
 
-    static final String DISTURBED = "machine disturbed: ";
     private static final String MILLIS = "ms";
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
 
@@ -221,10 +221,14 @@ record Headline(
      */
     static List<String> limits(RunResult result) {
         List<String> sentences = new ArrayList<>();
-        List<String> disturbances = disturbances(result);
+        List<Finding> disturbances = result.verdict().disturbances();
         if (!disturbances.isEmpty()) {
-            sentences.add("Other work disturbed the machine (" + String.join("; ", disturbances)
-                    + "): on a quiet machine the figures may be better.");
+            sentences.add(disturbances.stream()
+                    .map(Finding::detail)
+                    .collect(Collectors.joining(
+                            "; ",
+                            "Other work disturbed the machine (",
+                            "): on a quiet machine the figures may be better.")));
         }
         FaultOutcome faulted = result.rows().faulted();
         if (faulted != null) {
@@ -244,14 +248,6 @@ record Headline(
         processors(result).ifPresent(sentences::add);
         excursions(result.causes()).ifPresent(sentences::add);
         return sentences;
-    }
-
-    /** What the judge says of other work on the machines, where the plan let that pass, too. */
-    static List<String> disturbances(RunResult result) {
-        return Stream.concat(result.verdict().reasons().stream(), result.notes().stream())
-                .filter(text -> text.startsWith(DISTURBED))
-                .map(text -> text.substring(DISTURBED.length()))
-                .toList();
     }
 
     private static String pace(Throughput figures) {

@@ -1,11 +1,13 @@
 package nexmark.jet.report;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -60,7 +62,7 @@ public final class VerdictWords {
      */
     public static List<String> reasons(RunResult run) {
         Stream<String> allowed = run.status() == Status.INVALID
-                ? Headline.disturbances(run).stream().map(what -> Headline.DISTURBED + what)
+                ? run.verdict().disturbances().stream().map(Finding::text)
                 : Stream.empty();
         return Stream.concat(allowed, run.verdict().why().stream()).distinct().toList();
     }
@@ -69,7 +71,7 @@ public final class VerdictWords {
      * The command that repeats a stored run which is invalid while other work disturbed the machines; empty for others.
      */
     public static Optional<String> repetition(StoredResult stored) {
-        boolean isDisturbed = !Headline.disturbances(stored.result()).isEmpty();
+        boolean isDisturbed = !stored.result().verdict().disturbances().isEmpty();
         return stored.isStored() && isDisturbed && stored.result().status() == Status.INVALID
                 ? Optional.of(RunView.Origin.of(stored).command())
                 : Optional.empty();
@@ -99,11 +101,11 @@ public final class VerdictWords {
 
     /** How many of some runs have which doubt: {@code 10 unproved, 3 disturbed}; empty if none has any. */
     static String doubts(List<ReportedRun> runs) {
+        List<String> all =
+                runs.stream().flatMap(run -> run.result().doubts().stream()).toList();
         return Stream.of(RunResult.UNPROVED, RunResult.DISTURBED)
-                .map(doubt -> runs.stream()
-                                .filter(run -> doubts(run.result()).contains(doubt))
-                                .count() + " " + doubt)
-                .filter(counted -> !counted.startsWith("0 "))
+                .filter(all::contains)
+                .map(doubt -> Collections.frequency(all, doubt) + " " + doubt)
                 .collect(Collectors.joining(", "));
     }
 }

@@ -17,6 +17,7 @@ import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Finding.Kind;
 
 /**
  * The result of a run, as {@code result.json} holds it. The format outlives the code: a result names the version of its
@@ -57,14 +58,10 @@ public record RunResult(
         List<String> notes) {
 
     public static final int SCHEMA_VERSION = 1;
-    public static final String ALLOW_DISTURBED = "--allow-disturbed";
     /** Doubts about a run that counts. */
     public static final String UNPROVED = "unproved";
 
     public static final String DISTURBED = "disturbed";
-
-    /** Begins the note of a run whose members' JVM has measured before. */
-    public static final String NOT_FIRST = "not the first run in this JVM";
 
     public record Times(String startedAt, String endedAt, double measuredSeconds) {
 
@@ -221,9 +218,9 @@ public record RunResult(
                 && verdict.notJudged().size() == 1;
     }
 
-    /** Whether the run's machines were disturbed and its plan let that pass: its notes name the option then. */
+    /** Whether the run's machines were disturbed and its plan let that pass. */
     public boolean wasDisturbed() {
-        return plan.allowDisturbed() && notes.stream().anyMatch(note -> note.endsWith(ALLOW_DISTURBED));
+        return plan.allowDisturbed() && verdict.notes(Kind.MACHINE_DISTURBED);
     }
 
     /** What weakens a run that counts: {@code unproved}, {@code disturbed}; empty if nothing does. */

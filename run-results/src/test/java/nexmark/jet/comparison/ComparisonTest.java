@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
 import nexmark.jet.comparison.Contrast.SideFigures.NotCounted;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
@@ -120,7 +121,8 @@ class ComparisonTest {
                 .containsExactly(
                         "b against a: p99 undecided: the better side failed more often; cost no difference beyond 2 %",
                         "not counted: 0 of 3 runs of a, 1 of 4 runs of b");
-        Side disturbed = side("bad", 90, made -> made.invalid("machine disturbed: it stalled"), 5);
+        Side disturbed =
+                side("bad", 90, made -> made.invalid(Kind.MACHINE_DISTURBED, "machine disturbed: it stalled"), 5);
         assertThat(only(A, both(good, disturbed)).answers().get(0)).contains("p99 50 % better");
         assertThat(only(both(good, behind), A).answers().get(0)).contains("p99 undecided");
         String query = good.runs().get(0).plan().query();
@@ -180,12 +182,10 @@ class ComparisonTest {
         UnaryOperator<MadeResult> unproved =
                 made -> made.with("/plan/check", "off").notJudged("answers unproved: --check off");
         UnaryOperator<MadeResult> allowed = made -> made.with("/plan/allowDisturbed", true);
-        UnaryOperator<MadeResult> disturbed =
-                made -> allowed.apply(made).with("/notes", List.of("machine disturbed: it stalled; --allow-disturbed"));
         assertThat(only(side("a", 0, unproved, 10, 10.2), side("b", 1, unproved, 5, 5.1))
                         .notes())
                 .contains("2 of 2 runs of a counted although their answers are unproved: --check off");
-        Side b = both(side("b", 1, disturbed, 5, 5.1), side("b", 21, allowed, 4.95));
+        Side b = both(side("b", 1, MadeResult::disturbed, 5, 5.1), side("b", 21, allowed, 4.95));
         assertThat(only(side("a", 0, allowed, 10, 10.2, 9.9), b).notes())
                 .contains("2 of 3 runs of b counted although other work disturbed their machines: --allow-disturbed");
     }
@@ -237,7 +237,7 @@ class ComparisonTest {
 
     @Test
     void aSideThatWasMeasuredInAJvmThatHadMeasuredBeforeIsNamed() {
-        Side used = side("b", 1, made -> made.with("/notes", List.of(RunResult.NOT_FIRST + ": ...")), 5, 5.1);
+        Side used = side("b", 1, made -> made.note(Kind.USED_JVM, "not the first run in this JVM"), 5, 5.1);
         assertThat(differences(side("a", 0, made -> made, 10, 10.2), used)).containsExactly("freshJvm (yes / no)");
     }
 

@@ -149,7 +149,7 @@ class SeveralViewTest {
         unproved(run("a", 10).with(JVM, "g1-5ms")).storeIn(folder);
         assertThat(view().title()).isEqualTo("UNPROVED: q5 Hot Items: 1 of 2 runs counts, 1 unproved");
         assertThat(view().warning().sentence()).contains("--check off");
-        disturbed(run("b", 20).with(JVM, "zgc")).storeIn(folder);
+        run("b", 20).with(JVM, "zgc").disturbed().storeIn(folder);
         run("c", 30).with(JVM, "zgc").storeIn(folder);
         SeveralView view = view();
         assertThat(view.title()).isEqualTo("q5 Hot Items: 3 of 4 runs count, 1 unproved, 1 disturbed");
@@ -166,11 +166,6 @@ class SeveralViewTest {
 
     private static MadeResult unproved(MadeResult made) {
         return made.with("/plan/check", "off").notJudged("answers unproved: --check off");
-    }
-
-    private static MadeResult disturbed(MadeResult made) {
-        return made.with("/plan/allowDisturbed", true)
-                .with("/notes", List.of("machine disturbed: it stalled for 300 ms; --allow-disturbed"));
     }
 
     @Test

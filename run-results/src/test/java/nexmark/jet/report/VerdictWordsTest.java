@@ -6,6 +6,7 @@ import java.util.List;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.Count;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -16,9 +17,7 @@ import org.junit.jupiter.api.Test;
 class VerdictWordsTest {
 
     private static MadeResult disturbed() {
-        return MadeResult.of("run")
-                .with("/plan/allowDisturbed", true)
-                .with("/notes", List.of("machine disturbed: it stalled for 300 ms; --allow-disturbed"));
+        return MadeResult.of("run").disturbed();
     }
 
     @Test
@@ -82,8 +81,8 @@ class VerdictWordsTest {
             assertThat(limits.get(0)).startsWith("Other work disturbed the machine (it stalled for 300 ms; ");
             assertThat(limits).anyMatch(limit -> limit.startsWith("The vertex \"count\" may be the bottleneck: "));
         });
-        MadeResult refused =
-                MadeResult.of("run").invalid("machine disturbed: 5.0 % of the processors' time was stolen");
+        MadeResult refused = MadeResult.of("run")
+                .invalid(Kind.MACHINE_DISTURBED, "machine disturbed: 5.0 % of the processors' time was stolen");
         assertThat(Headline.limits(refused.make())).first().asString().contains("(5.0 % of the processors' time was ");
     }
 

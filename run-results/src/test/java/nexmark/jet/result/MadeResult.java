@@ -13,6 +13,7 @@ import java.util.List;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.probe.Spread;
+import nexmark.jet.result.Finding.Kind;
 
 /** Makes results with chosen figures and properties out of the golden one. They are valid until a test makes them otherwise. */
 public final class MadeResult {
@@ -48,8 +49,7 @@ public final class MadeResult {
         ObjectNode tree = read();
         tree.remove("summary");
         tree.putNull("label").putNull("causes").put("status", "valid");
-        tree.withObject("/verdict").put("valid", true).putArray("reasons");
-        tree.withObject("/verdict").putArray("notJudged");
+        tree.putObject("verdict").putArray("findings");
         tree.putObject("tags");
         tree.withObject("/plan").put("check", "sample").putArray("faults");
         tree.withObject("/rows").putNull("faulted");
@@ -91,15 +91,35 @@ public final class MadeResult {
 
     /** Makes the result invalid. */
     public MadeResult invalid(String reason) {
+        return invalid(Kind.RATE_MISSED, reason);
+    }
+
+    /** Makes the result invalid for a reason of a kind. */
+    public MadeResult invalid(Kind kind, String reason) {
         tree.put("status", "invalid");
-        tree.withObject("/verdict").put("valid", false).withArray("reasons").add(reason);
-        return this;
+        return found(kind, Status.INVALID, reason);
     }
 
     /** Makes the result one that is not judged. */
     public MadeResult notJudged(String what) {
         tree.put("status", "not-judged");
-        tree.withObject("/verdict").put("valid", false).withArray("notJudged").add(what);
+        return found(Kind.UNPROVED, Status.NOT_JUDGED, what);
+    }
+
+    /** Gives the result one note. */
+    public MadeResult note(Kind kind, String note) {
+        tree.putArray("notes").add(note);
+        return found(kind, Status.VALID, note);
+    }
+
+    /** Other work disturbed the run's machines, and its plan let that pass. */
+    public MadeResult disturbed() {
+        return with("/plan/allowDisturbed", true)
+                .note(Kind.MACHINE_DISTURBED, "machine disturbed: it stalled for 300 ms; --allow-disturbed");
+    }
+
+    private MadeResult found(Kind kind, Status severity, String text) {
+        tree.withArray("/verdict/findings").add(StrictJson.MAPPER.valueToTree(new Finding(kind, severity, text)));
         return this;
     }
 

@@ -1,9 +1,10 @@
 package nexmark.jet.runner.judge;
 
-import static nexmark.jet.runner.judge.Findings.text;
+import static nexmark.jet.result.Finding.Kind.MACHINE_DISTURBED;
 
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.MachineLoad;
 
 /**
@@ -18,21 +19,21 @@ record Disturbance(List<MachineLoad> machines) {
     private static final double MOST_STALLED = 0.02;
     private static final double PERCENT = 100;
 
-    /** What makes a run invalid, in sentences. */
-    List<String> judged(boolean underFaults) {
+    /** What makes a run invalid. */
+    List<Finding> judged(boolean underFaults) {
         return underFaults ? stolen() : all();
     }
 
-    /** What was above its limit, in sentences; empty if nothing was, or if it is not known. */
-    List<String> all() {
-        List<String> all = new ArrayList<>(stolen());
+    /** What was above its limit; empty if nothing was, or if it is not known. */
+    List<Finding> all() {
+        List<Finding> all = new ArrayList<>(stolen());
         for (MachineLoad machine : machines) {
             if (isAbove(machine.othersRatio(), MachineLoad.MOST_USED_BY_OTHERS)) {
-                all.add(text(
+                all.add(MACHINE_DISTURBED.of(
                         "machine disturbed: other processes used %.0f %% of the processors%s, the limit is %.0f %%",
                         machine.othersRatio() * PERCENT, place(machine), MachineLoad.MOST_USED_BY_OTHERS * PERCENT));
             } else if (isAbove(machine.othersSecondsRatio(), MOST_SECONDS_WITH_OTHERS)) {
-                all.add(text(
+                all.add(MACHINE_DISTURBED.of(
                         "machine disturbed: in %.0f %% of the seconds other processes used more than %.0f %% of the "
                                 + "processors%s, the limit is %.0f %% of the seconds",
                         machine.othersSecondsRatio() * PERCENT,
@@ -41,11 +42,11 @@ record Disturbance(List<MachineLoad> machines) {
                         MOST_SECONDS_WITH_OTHERS * PERCENT));
             }
             if (machine.longestStallMillis() > LONGEST_STALL_MILLIS) {
-                all.add(text(
+                all.add(MACHINE_DISTURBED.of(
                         "machine disturbed: it stalled for %,.0f ms%s, the limit is %,.0f ms",
                         machine.longestStallMillis(), place(machine), LONGEST_STALL_MILLIS));
             } else if (machine.stalledRatio() > MOST_STALLED) {
-                all.add(text(
+                all.add(MACHINE_DISTURBED.of(
                         "machine disturbed: it stalled for %.1f %% of the time%s, in stops of up to %,.0f ms, "
                                 + "the limit is %.0f %%",
                         machine.stalledRatio() * PERCENT,
@@ -58,10 +59,10 @@ record Disturbance(List<MachineLoad> machines) {
     }
 
     /** Faults stop processes and start others, so under faults only the time counts that the hypervisor took. */
-    List<String> stolen() {
+    List<Finding> stolen() {
         return machines.stream()
                 .filter(machine -> isAbove(machine.stolenRatio(), MOST_STOLEN))
-                .map(machine -> text(
+                .map(machine -> MACHINE_DISTURBED.of(
                         "machine disturbed: %.1f %% of the processors' time was stolen%s, the limit is %.0f %%",
                         machine.stolenRatio() * PERCENT, place(machine), MOST_STOLEN * PERCENT))
                 .toList();

@@ -1,7 +1,7 @@
 package nexmark.jet.runner.judge;
 
-import java.util.stream.Stream;
 import nexmark.jet.result.ClockCheck;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
@@ -53,28 +53,17 @@ public final class EnvironmentTrouble {
     }
 
     /**
-     * Whether a run without faults is invalid only because events, rows, reports or the job's state went missing. No
-     * other rate mends an allowed lag that is too short, a report that was lost, or a query without rows.
+     * Whether a run is invalid only because events, rows, reports or the job's state went missing. No other rate mends
+     * an allowed lag that is too short, a report that was lost, or a query without rows.
      */
     public static boolean isOfMissingRowsAlone(RunResult result) {
-        RunFacts facts = result.facts();
-        if (result.status() != Status.INVALID || facts.end() == RunEnd.GIVEN_UP) {
-            return false;
-        }
-        // The judge has one sentence for each.
-        long reasons = Stream.of(
-                        facts.end() == RunEnd.STATE_LOST,
-                        isPositive(facts.lateEvents()),
-                        isPositive(facts.rowsMissing()),
-                        isPositive(facts.rowsAfterSettling()),
-                        result.latency().rows() == 0)
-                .filter(isReason -> isReason)
-                .count();
-        return reasons >= result.verdict().reasons().size();
-    }
-
-    /** A foreign program reports no such counts. */
-    private static boolean isPositive(Long count) {
-        return count != null && count > 0;
+        return result.status() == Status.INVALID
+                && result.verdict()
+                        .failedOnlyFor(
+                                Kind.STATE_LOST,
+                                Kind.LATE_EVENTS_DROPPED,
+                                Kind.REPORTS_LOST,
+                                Kind.ROWS_BEHIND_THE_WATERMARK,
+                                Kind.NO_RESULTS);
     }
 }

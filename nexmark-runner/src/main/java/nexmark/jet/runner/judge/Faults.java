@@ -6,6 +6,8 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
@@ -19,39 +21,42 @@ record Faults(Evidence seen, FaultOutcome faulted) {
         this(seen, seen.faulted());
     }
 
-    void judge(Findings findings) {
+    void judge(List<Finding> findings) {
         judgePromise(findings);
         int planned = seen.plan().faults().size();
         if (faulted.recoveries().size() < planned) {
-            findings.failed("only %d of %s injected", faulted.recoveries().size(), Counts.of(planned, "fault"));
+            findings.add(Kind.FAULT_MISSED.of(
+                    "only %d of %s injected", faulted.recoveries().size(), Counts.of(planned, "fault")));
         }
         for (Recovery recovery : faulted.recoveries()) {
             if (isTooLate(recovery.injected())) {
-                findings.failed("fault " + recovery.injected().fault()
-                        + " was not done before the measured interval's last second: it proves nothing");
+                findings.add(Kind.FAULT_MISSED.of(
+                        "fault %s was not done before the measured interval's last second: it proves nothing",
+                        recovery.injected().fault()));
             } else if (recovery.caughtUpMillis() == null) {
-                findings.notJudged("recovery from " + recovery.injected().fault()
-                        + ": not caught up in time, expected a longer --measure or a lower --rate");
+                findings.add(Kind.NO_RECOVERY.of(
+                        "recovery from %s: not caught up in time, expected a longer --measure or a lower --rate",
+                        recovery.injected().fault()));
             }
         }
     }
 
-    void judgePromise(Findings findings) {
+    void judgePromise(List<Finding> findings) {
         if (faulted.rows().expected() == 0) {
-            findings.notJudged("unproved: no rows were due");
+            findings.add(Kind.UNPROVED.of("unproved: no rows were due"));
         }
         if (faulted.promise() == Promise.NOT_JUDGED && faulted.rows().undecided() > 0) {
-            findings.notJudged(
+            findings.add(Kind.UNPROVED.of(
                     "%s: in the place of %s came others that prove nothing",
-                    faulted.guarantee(), Counts.of(faulted.rows().undecided(), "row"));
+                    faulted.guarantee(), Counts.of(faulted.rows().undecided(), "row")));
         }
         if (faulted.promise() == Promise.BROKEN) {
-            findings.failed(
+            findings.add(Kind.WRONG_ANSWERS.of(
                     "%s not kept: %s lost, %,d duplicated, %,d wrong",
                     faulted.guarantee(),
                     Counts.of(faulted.rows().lost(), "row"),
                     faulted.rows().duplicated(),
-                    faulted.rows().wrong());
+                    faulted.rows().wrong()));
         }
     }
 

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
@@ -58,17 +60,17 @@ public record HopelessLag(
     }
 
     /** Says when a run was given up, and how large the source's lag was by then. */
-    static String inWords(List<TimelineRow> timeline) {
+    static Finding found(List<TimelineRow> timeline) {
         List<TimelineRow> known = timeline.stream()
                 .filter(second -> Double.isFinite(second.minLagMillis()))
                 .toList();
         if (known.isEmpty()) {
-            return "given up: the source lagged";
+            return Kind.GIVEN_UP.of("given up: the source lagged");
         }
         TimelineRow last = known.get(known.size() - 1);
         boolean grew = known.size() > 1
                 && last.minLagMillis() > known.get(known.size() - 2).minLagMillis();
-        return Findings.text(
+        return Kind.GIVEN_UP.of(
                 "given up after %d s: the source's lag was %,.0f ms%s",
                 timeline.indexOf(last) + 1, last.minLagMillis(), grew ? " and grew" : "");
     }

@@ -9,14 +9,14 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.result.CheckResult.CheckedInstants;
-import nexmark.jet.result.FaultOutcome.Promise;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Throughput.CatchUp;
-import nexmark.jet.result.Verdict;
 
 /**
  * Decides from the evidence of a run how it ended and whether its figures may be quoted; docs/measurement.md states the
@@ -36,52 +36,46 @@ public final class Judge {
 
     private final Evidence seen;
     private final RunFacts facts;
-    private final Findings findings = new Findings();
-    private final Arrivals arrivals;
+    private final List<Finding> findings = new ArrayList<>();
 
     private Judge(Evidence seen) {
         this.seen = seen;
         this.facts = seen.facts();
-        this.arrivals = new Arrivals(facts, findings);
     }
 
-    /** How the run ended: wrong rows are graver than anything else that makes it invalid. */
-    public static Status status(Evidence seen) {
-        if (seen.facts().end() == RunEnd.INTERRUPTED) {
-            return Status.INTERRUPTED;
-        }
-        return isWrong(seen) ? Status.WRONG : verdict(seen).status();
-    }
-
-    /** Whether the run may be quoted, and if not why. */
-    public static Verdict verdict(Evidence seen) {
+    /** Why the run may not be quoted, and what a reader of its figures has to know besides. */
+    public static List<Finding> findings(Evidence seen) {
         Judge judge = new Judge(seen);
-        switch (seen.facts().end()) {
-            case INTERRUPTED -> judge.arrivals.judgeInterrupted();
-            case MEMBER_LOST ->
-                judge.findings.failed("member lost: " + seen.facts().lostMember());
-            case GIVEN_UP -> judge.judgeGivenUp();
-            case STATE_LOST -> judge.judgeLostState();
-            case JOB_FAILED ->
-                judge.findings.failed("job failed " + seen.facts().jobFailure());
-            case NOT_DRAINED -> judge.judgeNotDrained();
-            case DRAINED -> judge.judge();
-        }
-        return judge.findings.verdict();
+        judge.note();
+        judge.judgeAsEnded();
+        return judge.findings;
     }
 
-    /** What a reader of the verdict has to know, a sentence each: rules that do not apply to the run. */
-    public static List<String> notes(Evidence seen) {
-        List<String> notes = new ArrayList<>();
-        if (seen.faulted() != null) {
-            notes.add("rate, trends, warm-up, late events, reports and other processes are not judged under faults");
+    private void judgeAsEnded() {
+        switch (facts.end()) {
+            case INTERRUPTED ->
+                findings.add(Kind.INTERRUPTED.of("interrupted before its end: what is here is partial"));
+            case MEMBER_LOST -> findings.add(Kind.MEMBER_LOST.of("member lost: " + facts.lostMember()));
+            case GIVEN_UP -> judgeGivenUp();
+            case STATE_LOST -> judgeLostState();
+            case JOB_FAILED -> findings.add(Kind.JOB_FAILED.of("job failed " + facts.jobFailure()));
+            case NOT_DRAINED -> judgeNotDrained();
+            case DRAINED -> judge();
         }
-        if (!seen.facts().end().isCutShort() && new Disturbance(seen.machines()).isNotCounted()) {
-            notes.add("whether other work disturbed the machine is not known: only Linux counts it");
+    }
+
+    /** Notes rules that do not apply to the run. */
+    private void note() {
+        if (seen.faulted() != null) {
+            findings.add(Kind.NOTE.of(
+                    "rate, trends, warm-up, late events, reports and other processes are not judged under faults"));
+        }
+        if (!facts.end().isCutShort() && new Disturbance(seen.machines()).isNotCounted()) {
+            findings.add(Kind.NOTE.of("whether other work disturbed the machine is not known: only Linux counts it"));
         }
         Long leftOut = seen.throughput().eventsLeftOut();
         if (leftOut != null && leftOut > 0) {
-            notes.add(Findings.text(
+            findings.add(Kind.NOTE.of(
                     "late events: %,d in no row, because the source, not the engine, "
                             + "leaves out those that are later than the allowed lag, %s",
                     leftOut, Millis.text(seen.plan().workload().allowedLagMillis())));
@@ -89,33 +83,16 @@ public final class Judge {
         if (seen.readBack() != null
                 && !seen.readBack().isRight()
                 && !seen.readBack().excuse().isEmpty()) {
-            notes.add("lost sets: " + seen.readBack().excuse());
+            findings.add(Kind.NOTE.of("lost sets: " + seen.readBack().excuse()));
         }
         if (seen.plan().allowDisturbed()) {
-            disturbances(seen).forEach(reason -> notes.add(reason + "; --allow-disturbed"));
+            disturbances()
+                    .forEach(finding -> findings.add(
+                            new Finding(finding.kind(), Status.VALID, finding.text() + "; --allow-disturbed")));
         }
-        return notes;
     }
 
-    /**
-     * After faults the guarantee decides which rows are right. A job that lost its state did not keep its guarantee.
-     * What a foreign program left out are latencies: its answers may be right.
-     */
-    private static boolean isWrong(Evidence seen) {
-        if (seen.facts().end() == RunEnd.STATE_LOST && seen.plan().job().guarantee() != Guarantee.NONE) {
-            return true;
-        }
-        if (seen.readBack() != null && seen.readBack().isBroken()) {
-            return true;
-        }
-        if (seen.faulted() != null) {
-            return seen.faulted().promise() == Promise.BROKEN;
-        }
-        boolean areInstantsRight = seen.instants() == null || seen.instants().isRight() || seen.isOfForeignProgram();
-        return !seen.check().isRight() || !areInstantsRight;
-    }
-
-    private static List<String> disturbances(Evidence seen) {
+    private List<Finding> disturbances() {
         return new Disturbance(seen.machines()).judged(seen.faulted() != null);
     }
 
@@ -123,16 +100,24 @@ public final class Judge {
         judgeDisturbance();
         judgeForeign();
         judgeClocks();
-        arrivals.judgeEnd(seen.plan().phases().drainMillis());
+        if (facts.end() == RunEnd.NOT_DRAINED) {
+            findings.add(Kind.NOT_DRAINED.of(
+                    "not drained: the last results were not in within %,d ms of the planned end",
+                    seen.plan().phases().drainMillis()));
+        }
         judgeResults();
         Steadiness steadiness = new Steadiness(
                 seen.measured(),
                 TimeUnit.MILLISECONDS.toSeconds(seen.plan().phases().measureMillis()));
         if (seen.faulted() == null) {
             judgeRate();
-            arrivals.judgeReports();
+            judgeReports();
             steadiness.judge(findings);
-            arrivals.judgeEvents(seen.plan().workload().allowedLagMillis());
+            if (isPositive(facts.lateEvents())) {
+                findings.add(Kind.LATE_EVENTS_DROPPED.of(
+                        "late events dropped: %,d; the allowed lag is %,d ms",
+                        facts.lateEvents(), seen.plan().workload().allowedLagMillis()));
+            }
             judgeProof();
         } else {
             steadiness.judgeEnd(findings);
@@ -140,14 +125,15 @@ public final class Judge {
         }
         judgeReadBack();
         if (facts.lostState() != null) {
-            findings.notJudged("what disturbed the members: " + facts.lostState());
+            findings.add(Kind.DISTURBANCE_UNKNOWN.of("what disturbed the members: " + facts.lostState()));
         }
         judgeAnswers();
     }
 
     private void judgeReadBack() {
         if (seen.readBack() != null && seen.readBack().isBroken()) {
-            findings.failed("wrong values in the map: " + seen.readBack().inWords());
+            findings.add(Kind.WRONG_ANSWERS.of(
+                    "wrong values in the map: " + seen.readBack().inWords()));
         }
     }
 
@@ -163,13 +149,14 @@ public final class Judge {
 
     private void judgeAnswers() {
         if (facts.unansweredAtEnd() != null) {
-            findings.notJudged("the members did not answer at the end: " + facts.unansweredAtEnd());
+            findings.add(Kind.SILENT_MEMBERS.of("the members did not answer at the end: " + facts.unansweredAtEnd()));
         }
     }
 
-    /** The rows until then show what was lost with the state. */
+    /** A job that lost its state did not keep its guarantee. The rows until then show what was lost with the state. */
     private void judgeLostState() {
-        findings.failed("state lost: " + facts.lostState());
+        Status status = seen.plan().job().guarantee() == Guarantee.NONE ? Status.INVALID : Status.WRONG;
+        findings.add(new Finding(Kind.STATE_LOST, status, "state lost: " + facts.lostState()));
         judgeReadBack();
         if (seen.faulted() != null) {
             new Faults(seen).judgePromise(findings);
@@ -179,21 +166,21 @@ public final class Judge {
     /** What ended the run early is certain; of what disturbed it only the part until then is known. */
     private void judgeGivenUp() {
         judgeForeign();
-        findings.failed(HopelessLag.inWords(seen.timeline()));
+        findings.add(HopelessLag.found(seen.timeline()));
         judgeDisturbance();
     }
 
     private void judgeDisturbance() {
         if (seen.plan().workload().climbs()) {
-            findings.notJudged("climbing: the run has no one rate, it only looked for the highest");
+            findings.add(Kind.CLIMBING.of("climbing: the run has no one rate, it only looked for the highest"));
         }
         if (!seen.plan().allowDisturbed()) {
-            disturbances(seen).forEach(findings::failed);
+            disturbances().forEach(findings::add);
         }
         seen.plan()
                 .profiler()
-                .ifPresent(profiler ->
-                        findings.notJudged("profiled: the figures contain the cost of --profiler %s", profiler));
+                .ifPresent(profiler -> findings.add(
+                        Kind.PROFILED.of("profiled: the figures contain the cost of --profiler %s", profiler)));
     }
 
     private void judgeForeign() {
@@ -201,33 +188,59 @@ public final class Judge {
         if (foreign == null) {
             return;
         }
-        foreign.jobs().forEach(job -> findings.failed("foreign job on the cluster: " + job));
+        foreign.jobs().forEach(job -> addForeign("job on", job));
         if (!foreign.jobsKnown()) {
-            findings.notJudged("foreign jobs not known: the cluster did not report its jobs at the end");
+            findings.add(Kind.FOREIGN_JOBS_NOT_KNOWN.of(
+                    "foreign jobs not known: the cluster did not report its jobs at the end"));
         }
-        foreign.clients()
-                .forEach(client ->
-                        findings.failed("foreign client on the cluster: " + client.name() + " at " + client.address()));
-        foreign.members().forEach(member -> findings.failed("foreign member in the cluster: " + member));
+        foreign.clients().forEach(client -> addForeign("client on", client.name() + " at " + client.address()));
+        foreign.members().forEach(member -> addForeign("member in", member));
+    }
+
+    private void addForeign(String what, String which) {
+        findings.add(Kind.FOREIGN_WORK.of("foreign " + what + " the cluster: " + which));
     }
 
     private void judgeClocks() {
-        seen.clocks().doubts().forEach(findings::failed);
-        arrivals.judgeTimes();
+        seen.clocks().doubts().forEach(doubt -> findings.add(Kind.CLOCK_UNCERTAIN.of(doubt)));
+        if (facts.negativeLatencies() > 0) {
+            findings.add(Kind.CLOCK_UNCERTAIN.of(
+                    "clock uncertain: %s came up to %,d ns too early",
+                    Counts.of(facts.negativeLatencies(), "result, event or watermark", "results, events or watermarks"),
+                    -facts.mostNegativeNanos()));
+        }
+    }
+
+    private void judgeReports() {
+        if (isPositive(facts.rowsMissing())) {
+            findings.add(Kind.REPORTS_LOST.of(
+                    "reports lost: %s recorded but not received",
+                    Counts.of(facts.rowsMissing(), "latency", "latencies")));
+        }
+        if (isPositive(facts.rowsAfterSettling())) {
+            findings.add(Kind.ROWS_BEHIND_THE_WATERMARK.of(
+                    "%s came behind the watermark: the job restarted, or a watermark is wrong",
+                    Counts.of(facts.rowsAfterSettling(), "row")));
+        }
+    }
+
+    /** A foreign program reports no such counts. What they count shows in its answers, which are not proved. */
+    private static boolean isPositive(Long count) {
+        return count != null && count > 0;
     }
 
     private void judgeResults() {
         Percentile median = seen.main().percentiles().get("p50");
         if (seen.samples() == 0) {
-            findings.failed("no results in the measured interval");
+            findings.add(Kind.NO_RESULTS.of("no results in the measured interval"));
         } else if (median.micros() == null) {
-            findings.notJudged(
+            findings.add(Kind.NO_PERCENTILE.of(
                     "no percentile: %s, p50 needs %,d",
-                    Counts.of(seen.main().samples(), "sample"), median.samplesNeeded());
+                    Counts.of(seen.main().samples(), "sample"), median.samplesNeeded()));
         } else if (seen.clocks().hides(median.micros())) {
-            findings.notJudged(
+            findings.add(Kind.CLOCKS_HIDE_P50.of(
                     "p50 is %,.0f µs, but the clocks may differ by %,.0f µs: it has to be twice that",
-                    median.micros(), seen.clocks().errorMicros());
+                    median.micros(), seen.clocks().errorMicros()));
         }
     }
 
@@ -238,20 +251,22 @@ public final class Judge {
         // An event that is due at the begin or the end may enter just before or after it.
         double oneEvent = 1000.0 / seen.plan().phases().measureMillis();
         if (emitted == null) {
-            findings.notJudged("rate unknown: the job's metrics do not cover the measured interval");
+            findings.add(Kind.RATE_UNKNOWN.of("rate unknown: the job's metrics do not cover the measured interval"));
         } else if (emitted < LEAST_SHARE_EMITTED * scheduled - oneEvent) {
-            findings.failed("rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline", emitted, scheduled);
+            findings.add(Kind.RATE_MISSED.of(
+                    "rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline", emitted, scheduled));
         } else if (emitted > LARGEST_SHARE_EMITTED * scheduled + oneEvent) {
-            findings.failed(
+            findings.add(Kind.BACKLOG.of(
                     "backlog from before the interval: %,.0f events/s entered the pipeline, %,.0f were scheduled",
-                    emitted, scheduled);
+                    emitted, scheduled));
         }
         CatchUp catchUp = throughput.catchUp();
         if (catchUp != null && catchUp.caughtUpMillis() == null && catchUp.events() != null) {
-            findings.failed("backlog not caught up when the measured interval began");
+            findings.add(Kind.BACKLOG.of("backlog not caught up when the measured interval began"));
         }
         if (emitted != null && throughput.cpuSecondsPerMillionEvents() == null) {
-            findings.notJudged("cost unknown: a member did not report its CPU time to the end of the interval");
+            findings.add(Kind.COST_UNKNOWN.of(
+                    "cost unknown: a member did not report its CPU time to the end of the interval"));
         }
     }
 
@@ -261,21 +276,29 @@ public final class Judge {
         if (instants != null && seen.isOfForeignProgram()) {
             judgeLeftOut(instants);
         } else if (instants != null && instants.missing() > 0) {
-            findings.failed("missing answers: %,d of %s", instants.missing(), instants.inWords(instants.total()));
+            findings.add(Kind.WRONG_ANSWERS.of(
+                    "missing answers: %,d of %s", instants.missing(), instants.inWords(instants.total())));
         }
         if (instants != null && instants.wrong() > 0) {
-            findings.failed("wrong answers: %,d of %s", instants.wrong(), instants.inWords(instants.total()));
+            findings.add(Kind.WRONG_ANSWERS.of(
+                    "wrong answers: %,d of %s", instants.wrong(), instants.inWords(instants.total())));
         }
-        arrivals.judgeRows(seen.check());
+        if (!seen.check().isRight()) {
+            findings.add(Kind.WRONG_ANSWERS.of(
+                    "wrong results: %s missing, %,d unexpected",
+                    Counts.of(seen.check().missing(), "row"), seen.check().unexpected()));
+        }
         if (instants != null && instants.recomputed() > 0 && instants.secondSeen() < LEAST_CHANCE) {
-            findings.notJudged(
+            findings.add(Kind.UNPROVED.of(
                     "answers unproved: a second of wrong rows would be noticed with %.1f %%, expected %.0f %% or "
                             + "more: try a lower --rate, or --check full",
-                    100 * instants.secondSeen(), 100 * LEAST_CHANCE);
+                    100 * instants.secondSeen(), 100 * LEAST_CHANCE));
         }
         if (nothingWasCompared()) {
-            findings.notJudged(
-                    seen.plan().check() == CheckMode.OFF ? "answers unproved: --check off" : Arrivals.UNPROVED);
+            findings.add(Kind.UNPROVED.of(
+                    seen.plan().check() == CheckMode.OFF
+                            ? "answers unproved: --check off"
+                            : "answers unproved: none could be compared with the oracle's"));
         }
     }
 
@@ -283,10 +306,11 @@ public final class Judge {
     private void judgeLeftOut(CheckedInstants windows) {
         long leftOut = windows.total() - windows.arrived();
         if (windows.missing() > 0) {
-            findings.failed("windows left out: %,d of %,d have no latency", leftOut, windows.total());
+            findings.add(
+                    Kind.WINDOWS_LEFT_OUT.of("windows left out: %,d of %,d have no latency", leftOut, windows.total()));
         } else if (windows.due() == null && leftOut > 0) {
-            findings.notJudged(
-                    "windows left out or without rows: %,d of %,d have no latency", leftOut, windows.total());
+            findings.add(Kind.WINDOWS_LEFT_OUT_OR_WITHOUT_ROWS.of(
+                    "windows left out or without rows: %,d of %,d have no latency", leftOut, windows.total()));
         }
     }
 

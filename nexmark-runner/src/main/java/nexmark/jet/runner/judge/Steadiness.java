@@ -2,9 +2,10 @@ package nexmark.jet.runner.judge;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.statistics.Spread;
 
@@ -49,7 +50,7 @@ final class Steadiness {
     }
 
     /** Whether the source kept up all the time, and nothing grew. */
-    void judge(Findings findings) {
+    void judge(List<Finding> findings) {
         judgeBegin(findings);
         judgeMiddle(findings);
         judgeEnd(findings);
@@ -58,76 +59,78 @@ final class Steadiness {
             judgeLagTrend(findings);
         }
         if (p50Millis.length < FEWEST_FOR_A_TREND) {
-            findings.notJudged(
+            findings.add(Kind.NO_TREND.of(
                     "latency trend and warm-up: %s with samples, needs %d; try a longer --measure",
-                    Counts.of(p50Millis.length, "second"), FEWEST_FOR_A_TREND);
+                    Counts.of(p50Millis.length, "second"), FEWEST_FOR_A_TREND));
         } else {
-            latencyGrowth().ifPresent(findings::failed);
-            unsettledWarmup().ifPresent(findings::failed);
+            judgeLatencyTrend(findings);
+            judgeWarmup(findings);
         }
     }
 
     /** Whether the source kept up at the end, or had caught up by then. */
-    void judgeEnd(Findings findings) {
+    void judgeEnd(List<Finding> findings) {
         if (lagAtEndMillis > BEHIND_MILLIS) {
-            findings.failed("fell behind: the source's lag towards the end was never below %,.0f ms", lagAtEndMillis);
+            findings.add(Kind.FELL_BEHIND.of(
+                    "fell behind: the source's lag towards the end was never below %,.0f ms", lagAtEndMillis));
         } else if (Double.isNaN(lagAtEndMillis)) {
-            findings.notJudged("source lag unknown in the interval's last quarter");
+            findings.add(Kind.SOURCE_LAG_UNKNOWN.of("source lag unknown in the interval's last quarter"));
         }
     }
 
-    private void judgeBegin(Findings findings) {
+    private void judgeBegin(List<Finding> findings) {
         if (lagAtBeginMillis > BEHIND_MILLIS) {
-            findings.failed(
+            findings.add(Kind.FELL_BEHIND.of(
                     "fell behind: in the interval's first second the source's lag was never below %,.0f ms",
-                    lagAtBeginMillis);
+                    lagAtBeginMillis));
         } else if (Double.isNaN(lagAtBeginMillis)) {
-            findings.notJudged("source lag unknown in the interval's first second");
+            findings.add(Kind.SOURCE_LAG_UNKNOWN.of("source lag unknown in the interval's first second"));
         }
     }
 
     /** One stall, shorter than a tenth of the interval, is no reason: it shows whole in the percentiles. */
-    private void judgeMiddle(Findings findings) {
+    private void judgeMiddle(List<Finding> findings) {
         long behind =
                 Arrays.stream(lagsMillis).filter(lag -> lag > BEHIND_MILLIS).count();
         if (behind >= FEWEST_BEHIND && behind >= SHARE_OF_SECONDS * lagsMillis.length) {
-            findings.failed(
+            findings.add(Kind.FELL_BEHIND.of(
                     "fell behind: in %d of %d seconds the source's lag was never below %,.0f ms",
-                    behind, lagsMillis.length, BEHIND_MILLIS);
+                    behind, lagsMillis.length, BEHIND_MILLIS));
         }
     }
 
-    private void judgeCoverage(Findings findings) {
+    private void judgeCoverage(List<Finding> findings) {
         long unknown = seconds - lagsMillis.length;
         if (unknown > SHARE_OF_SECONDS * seconds) {
-            findings.notJudged("source lag unknown in %d of %s", unknown, Counts.of(seconds, "second"));
+            findings.add(Kind.SOURCE_LAG_UNKNOWN.of(
+                    "source lag unknown in %d of %s", unknown, Counts.of(seconds, "second")));
         }
     }
 
-    private void judgeLagTrend(Findings findings) {
+    private void judgeLagTrend(List<Finding> findings) {
         Trend lag = Trend.of(lagsMillis);
         if (lag.isUpward() && lag.slope() * lagsMillis.length > BEHIND_MILLIS) {
-            findings.failed("lag growing");
+            findings.add(Kind.LAG_GROWING.of("lag growing"));
         }
     }
 
-    private Optional<String> latencyGrowth() {
+    private void judgeLatencyTrend(List<Finding> findings) {
         Trend latency = Trend.of(p50Millis);
         double growth = latency.slope() * p50Millis.length;
-        return latency.isUpward() && growth > Math.max(LATENCY_GROWTH_MILLIS, Spread.median(p50Millis) / 2)
-                ? Optional.of(Findings.text("latency growing: by %,.0f ms over the measured interval", growth))
-                : Optional.empty();
+        if (latency.isUpward() && growth > Math.max(LATENCY_GROWTH_MILLIS, Spread.median(p50Millis) / 2)) {
+            findings.add(Kind.LATENCY_GROWING.of("latency growing: by %,.0f ms over the measured interval", growth));
+        }
     }
 
-    private Optional<String> unsettledWarmup() {
+    private void judgeWarmup(List<Finding> findings) {
         int fifth = p50Millis.length / 5;
         double early = Spread.median(Arrays.copyOfRange(p50Millis, 0, fifth));
         double late = Spread.median(Arrays.copyOfRange(p50Millis, fifth, p50Millis.length));
-        return early > late * SETTLED_FACTOR && early > late + SETTLED_MILLIS
-                ? Optional.of(Findings.text(
-                        "warm-up not settled: p50 %.1f ms in the first fifth, %.1f ms after; try a longer --warmup",
-                        early, late))
-                : Optional.empty();
+        if (early > late * SETTLED_FACTOR && early > late + SETTLED_MILLIS) {
+            findings.add(Kind.WARM_UP_NOT_SETTLED.of(
+                    "warm-up not settled: p50 %.1f ms in the first fifth, %.1f ms after; try a longer --warmup",
+                    early, late));
+        }
     }
 
     private static double[] values(List<TimelineRow> seconds, ToDoubleFunction<TimelineRow> figure) {

@@ -31,6 +31,8 @@ import nexmark.jet.question.Timing;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunFacts;
@@ -120,17 +122,18 @@ final class ForeignObservations {
         return new UserMistake("latencies.csv, line " + number + ": '" + line + "', expected " + expected);
     }
 
-    /** @param notes take the sentences that a reader of the figures needs */
-    Observations observations(MachineWatch watch, ForeignProgram program, List<String> notes) {
-        notes.add("measured by " + program.name() + ": " + said.program());
-        notes.add("the latencies are those of first rows"
+    /** @param findings take the sentences that a reader of the figures needs */
+    Observations observations(MachineWatch watch, ForeignProgram program, List<Finding> findings) {
+        findings.add(Kind.NOTE.of("measured by " + program.name() + ": " + said.program()));
+        findings.add(Kind.NOTE.of("the latencies are those of first rows"
                 + (said.resolutionMillis() == 0
                         ? ""
-                        : ", each the middle of a step of " + said.resolutionMillis() + " ms"));
-        notes.add(
-                "the source's lag is not known: each second's smallest latency, which is not less, "
-                        + "is judged in its place");
-        notes.addAll(said.notes());
+                        : ", each the middle of a step of " + said.resolutionMillis() + " ms")));
+        findings.add(
+                Kind.NOTE.of(
+                        "the source's lag is not known: each second's smallest latency, which is not less, "
+                                + "is judged in its place"));
+        said.notes().forEach(note -> findings.add(Kind.NOTE.of(note)));
         String first = collector.first().name();
         RunResult.Latency latency = new RunResult.Latency(
                 first, Map.of(first, collector.summaries(true).get(first)));

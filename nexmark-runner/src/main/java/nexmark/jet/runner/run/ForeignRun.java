@@ -22,6 +22,8 @@ import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
@@ -76,7 +78,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
     }
 
     private Observations measure(
-            String id, RunPlan plan, ResultStore.Unfinished run, List<String> notes, RunProgress progress) {
+            String id, RunPlan plan, ResultStore.Unfinished run, List<Finding> findings, RunProgress progress) {
         try {
             // Absolute, since the program may change its working directory.
             Path folder = Files.createDirectory(run.path().toAbsolutePath().resolve("foreign"));
@@ -103,7 +105,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 try {
                     AtomicFile.removeTree(temporary);
                 } catch (IOException e) {
-                    notes.add("temporary files were not removed: foreign/" + temporary.getFileName());
+                    findings.add(Kind.NOTE.of("temporary files were not removed: foreign/" + temporary.getFileName()));
                 }
                 // They stay with the result, and the program does not need their private parts any more.
                 writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));
@@ -113,7 +115,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                             program.name() + " was not done after " + longest.toSeconds() + " s: " + lastLine(folder));
                 }
                 failIfFailed(process.exitValue(), folder);
-                return observations(plan, folder, watch, notes, progress);
+                return observations(plan, folder, watch, findings, progress);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("the files of " + program.name() + " could not be written or read", e);
@@ -178,12 +180,12 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
     }
 
     private Observations observations(
-            RunPlan plan, Path folder, MachineWatch watch, List<String> notes, RunProgress progress)
+            RunPlan plan, Path folder, MachineWatch watch, List<Finding> findings, RunProgress progress)
             throws IOException {
         try {
             return SideEvidence.isIn(folder)
-                    ? new SideEvidence(plan, folder).observations(watch, notes, progress)
-                    : new ForeignObservations(plan, folder).observations(watch, program, notes);
+                    ? new SideEvidence(plan, folder).observations(watch, findings, progress)
+                    : new ForeignObservations(plan, folder).observations(watch, program, findings);
         } catch (UserMistake e) {
             String why = program.name() + " did not leave what it has to: " + e.getMessage();
             throw plan.job().engine() == Engine.JET ? new UserMistake(why) : new ClusterFailure(why);

@@ -15,6 +15,7 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.result.CauseSummary;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
@@ -22,8 +23,9 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables;
 import nexmark.jet.result.RunTables.VertexSpan;
+import nexmark.jet.result.Status;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.judge.Evidence;
-import nexmark.jet.runner.judge.Judge;
 
 /**
  * Everything that a run has shown.
@@ -51,14 +53,16 @@ record Observations(
         return new RunTables(latencies, evidence.timeline(), members, observed.incidents(), vertices);
     }
 
-    RunResult result(String id, RunLabel label, List<String> notes, List<String> commandLine) {
+    /** @param findings all that was found, by the judge too */
+    RunResult result(String id, RunLabel label, List<Finding> findings, List<String> commandLine) {
         Map<String, Environment> environments = new LinkedHashMap<>();
         observed.facts().forEach((member, facts) -> environments.put(member, facts.environment()));
+        Verdict verdict = new Verdict(findings);
         return new RunResult(
                         RunResult.SCHEMA_VERSION,
                         id,
-                        Judge.status(evidence),
-                        Judge.verdict(evidence),
+                        verdict.status(),
+                        verdict,
                         List.of(),
                         label.text(),
                         label.tags(),
@@ -80,7 +84,10 @@ record Observations(
                                 probe,
                                 evidence.machines()),
                         new RunResult.Environments(Environment.ofThisMachine(commandLine), environments, engine),
-                        notes)
+                        findings.stream()
+                                .filter(finding -> finding.severity() == Status.VALID)
+                                .map(Finding::text)
+                                .toList())
                 .checked(label.requirements());
     }
 

@@ -24,6 +24,8 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
@@ -49,7 +51,7 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
     /** Measures what a plan describes once, and adds sentences that a reader of the figures needs. */
     interface Measurement {
         Observations measure(
-                String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress);
+                String id, RunPlan plan, ResultStore.Unfinished folder, List<Finding> findings, RunProgress progress);
     }
 
     /**
@@ -84,17 +86,17 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         String id = newId(plan);
         RunResult result = null;
         try (ResultStore.Unfinished folder = store.begin(id)) {
-            List<String> notes = new ArrayList<>();
+            List<Finding> findings = new ArrayList<>();
             Observations seen;
             try {
-                seen = measurement.measure(id, plan, folder, notes, progress);
+                seen = measurement.measure(id, plan, folder, findings, progress);
             } catch (RuntimeException e) {
                 progress.done();
                 keepLogs(folder, e, progress);
                 throw e;
             }
-            addNotes(seen, notes);
-            result = seen.result(id, label, notes, commandLine);
+            add(seen, findings);
+            result = seen.result(id, label, findings, commandLine);
             Path stored = folder.finish(result, seen.tables());
             listResults(progress);
             return StoredResult.in(stored, result);
@@ -127,10 +129,12 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
     }
 
     private Observations inThisJvm(
-            String id, RunPlan plan, ResultStore.Unfinished folder, List<String> notes, RunProgress progress) {
+            String id, RunPlan plan, ResultStore.Unfinished folder, List<Finding> findings, RunProgress progress) {
         if (plan.cluster().kind() == ClusterKind.EMBEDDED && EMBEDDED.getAndSet(true)) {
-            notes.add(RunResult.NOT_FIRST
-                    + ": code that earlier runs have compiled is compiled already, and their heap is used on");
+            findings.add(
+                    Kind.USED_JVM.of(
+                            "not the first run in this JVM: code that earlier runs have compiled is compiled already, "
+                                    + "and their heap is used on"));
         }
         ClusterStarter starter =
                 ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
@@ -149,29 +153,30 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         }
     }
 
-    private static void addNotes(Observations seen, List<String> notes) {
+    private static void add(Observations seen, List<Finding> findings) {
         Evidence evidence = seen.evidence();
         ClusterPlan cluster = evidence.plan().cluster();
-        notes.addAll(seen.clusterNotes());
-        notes.addAll(Judge.notes(evidence));
+        seen.clusterNotes().forEach(note -> findings.add(Kind.NOTE.of(note)));
+        findings.addAll(Judge.findings(evidence));
         if (!evidence.facts().end().isCutShort()) {
-            notes.addAll(JobReadings.metricsNotes(
-                    seen.observed().metricsSeconds(), JobReadings.blindMembers(seen.observed())));
+            JobReadings.metricsNotes(seen.observed().metricsSeconds(), JobReadings.blindMembers(seen.observed()))
+                    .forEach(note -> findings.add(Kind.NOTE.of(note)));
         }
         if (evidence.facts().end() == RunEnd.JOB_FAILED) {
-            notes.add(
-                    cluster.kind() == ClusterKind.EMBEDDED
-                            ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, "
-                                    + "which may say why the job failed"
-                            : "the members' logs, which may say why the job failed, are with the result: "
-                                    + "member-N/member.log");
+            findings.add(
+                    Kind.NOTE.of(
+                            cluster.kind() == ClusterKind.EMBEDDED
+                                    ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, "
+                                            + "which may say why the job failed"
+                                    : "the members' logs, which may say why the job failed, are with the result: "
+                                            + "member-N/member.log"));
         }
         if (cluster.relayed()) {
-            notes.add("the members' links lead through relays, so that they can be cut:"
-                    + " compare with runs under --fault partition and delay only");
+            findings.add(Kind.NOTE.of("the members' links lead through relays, so that they can be cut:"
+                    + " compare with runs under --fault partition and delay only"));
         }
         if (seen.probe() != null) {
-            notes.addAll(seen.probe().warnings());
+            seen.probe().warnings().forEach(note -> findings.add(Kind.NOTE.of(note)));
         }
     }
 }

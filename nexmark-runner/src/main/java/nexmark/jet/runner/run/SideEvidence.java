@@ -40,6 +40,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.ProcessorMetric;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
@@ -307,9 +308,9 @@ final class SideEvidence {
                 Long.parseLong(fields.group(7)) / MICROS_PER_MILLI);
     }
 
-    /** @param notes take the sentences that a reader of the figures needs */
-    Observations observations(MachineWatch watch, List<String> notes, RunProgress progress) {
-        notes.addAll(said.notes());
+    /** @param findings take the sentences that a reader of the figures needs */
+    Observations observations(MachineWatch watch, List<Finding> findings, RunProgress progress) {
+        said.notes().forEach(note -> findings.add(Finding.Kind.NOTE.of(note)));
         RunEnd end =
                 new RunEnding(measured(progress), EarlyEnd.NEVER).areResultsIn() ? RunEnd.DRAINED : RunEnd.NOT_DRAINED;
         readings.latencies().finish();

@@ -227,6 +227,12 @@ class ReportPageTest {
             StoredGolden.conclude(result, Status.VALID, "");
             result.withObject("/plan").put("allowDisturbed", true);
             result.putArray("notes").add("machine disturbed: it stalled for 300 ms; --allow-disturbed");
+            result.withObject("/verdict")
+                    .putArray("findings")
+                    .addObject()
+                    .put("kind", "machine-disturbed")
+                    .put("severity", "valid")
+                    .put("text", "machine disturbed: it stalled for 300 ms; --allow-disturbed");
             result.putObject("tags")
                     .put("search", "q5-81c169dddbde")
                     .put("step", "bisect")

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.report.HtmlReport;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
@@ -108,7 +109,7 @@ class RunCommandTest {
         Path folderOfIts = Folders.single(again.resolve("new/folder"));
         RunResult result = ResultJson.readResult(folderOfIts.resolve("result.json"));
         assertThat(result.plan()).isEqualTo(stored.plan());
-        assertThat(result.notes()).anyMatch(note -> note.startsWith(RunResult.NOT_FIRST));
+        assertThat(result.verdict().notes(Finding.Kind.USED_JVM)).isTrue();
         assertThat(result.id()).isNotEqualTo(stored.id());
         assertThat(result.latency().series().get("every").samples()
                         + result.facts().negativeLatencies())

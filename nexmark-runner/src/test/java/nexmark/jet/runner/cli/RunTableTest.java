@@ -73,10 +73,7 @@ class RunTableTest {
 
     @Test
     void severalRunsAreCountedWithTheGoalsOfTheValidOnes() {
-        RunResult disturbed = MadeResult.of("c")
-                .with("/plan/allowDisturbed", true)
-                .with("/notes", List.of("machine disturbed: it stalled for 300 ms; --allow-disturbed"))
-                .make();
+        RunResult disturbed = MadeResult.of("c").disturbed().make();
         String summary = MarkdownWriter.of(RunTable.summary(List.of(
                 stored("a", Status.VALID, "", "p90<15s", "p90<14s"),
                 stored("b", Status.INVALID, "rate missed", "p90<15s", "p90<14s"),

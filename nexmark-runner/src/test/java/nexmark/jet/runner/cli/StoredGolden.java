@@ -46,11 +46,12 @@ final class StoredGolden {
     /** Gives a result a status, for a reason unless it is valid. */
     static void conclude(ObjectNode result, Status status, String reason) {
         result.put("status", status.toString());
-        ObjectNode verdict = result.putObject("verdict").put("valid", status == Status.VALID);
-        ArrayNode reasons = verdict.putArray("reasons");
-        ArrayNode notJudged = verdict.putArray("notJudged");
+        ArrayNode findings = result.putObject("verdict").putArray("findings");
         if (status != Status.VALID) {
-            (status == Status.NOT_JUDGED ? notJudged : reasons).add(reason);
+            findings.addObject()
+                    .put("kind", "unknown")
+                    .put("severity", status.toString())
+                    .put("text", reason);
         }
     }
 }

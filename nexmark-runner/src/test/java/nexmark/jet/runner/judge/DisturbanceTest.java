@@ -3,6 +3,7 @@ package nexmark.jet.runner.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.MachineLoad;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,7 @@ class DisturbanceTest {
     @Test
     void timeStolenTimeUsedByOthersAndAStallAreNamed() {
         assertThat(new Disturbance(List.of(load("a:5701", 0.059, 0.78, 740))).all())
+                .extracting(Finding::text)
                 .containsExactly(
                         "machine disturbed: 5.9 % of the processors' time was stolen, the limit is 2 %",
                         "machine disturbed: other processes used 78 % of the processors, the limit is 10 %",
@@ -30,6 +32,7 @@ class DisturbanceTest {
     void stallsAddUpAndOthersAreJudgedByTheSecond() {
         MachineLoad machine = new MachineLoad("m", List.of("a:5701"), 2, 0.0, 0.075, 0.1, null, 0.1, 81, 0.18);
         assertThat(new Disturbance(List.of(machine)).all())
+                .extracting(Finding::text)
                 .containsExactly(
                         "machine disturbed: in 10 % of the seconds other processes used more than 10 % of the processors,"
                                 + " the limit is 5 % of the seconds",
@@ -40,6 +43,7 @@ class DisturbanceTest {
     void ofSeveralMachinesTheDisturbedOneIsNamed() {
         List<MachineLoad> machines = List.of(load("a:5701", 0.0, 0.01, 0), load("b:5701", 0.0, 0.4, 0));
         assertThat(new Disturbance(machines).all())
+                .extracting(Finding::text)
                 .containsExactly("machine disturbed: other processes used 40 % of the processors on the machine of"
                         + " b:5701, the limit is 10 %");
     }
@@ -48,6 +52,7 @@ class DisturbanceTest {
     @Test
     void underFaultsOnlyStolenTimeDisturbs() {
         assertThat(new Disturbance(List.of(load("a:5701", 0.059, 0.78, 5000))).stolen())
+                .extracting(Finding::text)
                 .containsExactly("machine disturbed: 5.9 % of the processors' time was stolen, the limit is 2 %");
     }
 

@@ -133,7 +133,7 @@ class FaultsTest {
     void whatIsNotJudgedUnderFaultsIsNoted() {
         SteadyRun run = new SteadyRun();
         run.faulted = UNPROMISED;
-        assertThat(Judge.notes(run.evidence()))
+        assertThat(run.notes())
                 .containsExactly("rate, trends, warm-up, late events, reports and other processes are not judged under"
                         + " faults");
     }

@@ -21,6 +21,7 @@ import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Throughput.CatchUp;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.judge.SteadyRun.Case;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,8 +42,8 @@ class JudgeTest {
     @CsvFileSource(resources = "verdicts.csv", delimiter = '|', quoteCharacter = '`')
     void theVerdictNamesWhatIsAgainstTheRun(String name, String changes, String findings, Status status) {
         SteadyRun run = SteadinessTest.changed(changes, JudgeTest::change);
-        assertThat(Judge.verdict(run.evidence())).as(name).isEqualTo(SteadinessTest.verdict(findings));
-        assertThat(Judge.status(run.evidence())).isEqualTo(status);
+        run.assertFound(SteadinessTest.ofMark("!", findings), SteadinessTest.ofMark("?", findings));
+        assertThat(new Verdict(Judge.findings(run.evidence())).status()).isEqualTo(status);
     }
 
     private static void change(SteadyRun run, String... words) {
@@ -147,9 +148,9 @@ class JudgeTest {
     @Test
     void ofASteadyRunThereIsNothingToNoteButLateEvents() {
         SteadyRun run = new SteadyRun();
-        assertThat(Judge.notes(run.evidence())).isEmpty();
+        assertThat(run.notes()).isEmpty();
         run.leftOut = 8_830L;
-        assertThat(Judge.notes(run.evidence()))
+        assertThat(run.notes())
                 .containsExactly(
                         "late events: 8,830 in no row, because the source, not the engine, leaves out those that are"
                                 + " later than the allowed lag, 0s");

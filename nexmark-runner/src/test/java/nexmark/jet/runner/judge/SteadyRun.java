@@ -1,5 +1,6 @@
 package nexmark.jet.runner.judge;
 
+import static java.util.Map.entry;
 import static nexmark.jet.runner.run.Watched.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +14,8 @@ import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.RunFacts;
@@ -29,6 +32,21 @@ final class SteadyRun {
 
     static final List<MachineLoad> QUIET_MACHINE =
             List.of(new MachineLoad("machine", List.of("a:5701"), 4, 0.0, 0.01, 0.0, null, 0.02, 6, 0.001));
+
+    /** How sentences begin that do not begin with the name of their kind. */
+    private static final Map<Kind, String> OTHER_BEGINS = Map.ofEntries(
+            entry(Kind.BACKLOG, "backlog (from before the interval:|not caught up)"),
+            entry(Kind.WARM_UP_NOT_SETTLED, "warm-up not settled: "),
+            entry(Kind.NO_TREND, "latency trend and warm-up: "),
+            entry(Kind.FOREIGN_WORK, "foreign (job|client|member) (on|in) the cluster: "),
+            entry(Kind.MEMBER_LOST, "member lost: "),
+            entry(Kind.ROWS_BEHIND_THE_WATERMARK, "[\\d,]+ rows? came behind the watermark"),
+            entry(Kind.CLOCKS_HIDE_P50, "p50 is [\\d,]+ µs, but the clocks"),
+            entry(Kind.UNPROVED, "(answers )?unproved: "),
+            entry(Kind.NO_RECOVERY, "recovery from "),
+            entry(Kind.DISTURBANCE_UNKNOWN, "what disturbed the members: "),
+            entry(Kind.SILENT_MEMBERS, "the members did not answer"),
+            entry(Kind.WRONG_ANSWERS, "(wrong |missing answers: |[a-z-]+ not kept: )"));
 
     RunPlan plan = TinyPlan.of("q1", 1000, 20_000, 1).with("allowDisturbed", false);
     RunFacts facts = ended(RunEnd.DRAINED);
@@ -60,6 +78,26 @@ final class SteadyRun {
                 QUIET_MACHINE,
                 faulted,
                 readBack);
+    }
+
+    /** Compares the sentences of the verdict; each has a kind whose sentences are like it. */
+    void assertFound(List<String> reasons, List<String> unjudged) {
+        Verdict verdict = new Verdict(Judge.findings(evidence()));
+        assertThat(verdict.reasons()).isEqualTo(reasons);
+        assertThat(verdict.notJudged()).isEqualTo(unjudged);
+        assertThat(verdict.findings())
+                .allSatisfy(found -> assertThat(found.text())
+                        .matches(OTHER_BEGINS.getOrDefault(
+                                        found.kind(), found.kind().toString().replace('-', ' '))
+                                + ".*"));
+    }
+
+    /** What a reader of the verdict has to know. */
+    List<String> notes() {
+        return Judge.findings(evidence()).stream()
+                .filter(finding -> finding.severity() == Status.VALID)
+                .map(Finding::text)
+                .toList();
     }
 
     static RunFacts ended(RunEnd end) {
@@ -116,8 +154,8 @@ final class SteadyRun {
         void check() {
             SteadyRun run = new SteadyRun();
             change.accept(run);
-            assertThat(Judge.verdict(run.evidence())).isEqualTo(Verdict.of(reasons, unjudged));
-            assertThat(Judge.status(run.evidence())).isEqualTo(status);
+            run.assertFound(reasons, unjudged);
+            assertThat(new Verdict(Judge.findings(run.evidence())).status()).isEqualTo(status);
         }
 
         @Override

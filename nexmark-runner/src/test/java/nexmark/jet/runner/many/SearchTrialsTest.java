@@ -16,6 +16,7 @@ import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.Requirement;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A search over a system that holds 300,000 events/s, and whose p99 is a thousandth of the rate in ms. */
 class SearchTrialsTest {
@@ -213,24 +215,22 @@ class SearchTrialsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "/facts/lateEvents, 5",
-        "/facts/rowsMissing, 5",
-        "/facts/rowsAfterSettling, 5",
-        "/facts/end, state-lost",
-        "/latency/series/every/samples, 0"
-    })
-    void aTrialThatIsInvalidOnlyBecauseRowsWentMissingSaysNothingOfItsRate(String fact, String value) {
-        assertThat(verdict(invalid(fact, value, "rows went missing")))
+    @EnumSource(
+            names = {"LATE_EVENTS_DROPPED", "REPORTS_LOST", "ROWS_BEHIND_THE_WATERMARK", "STATE_LOST", "NO_RESULTS"})
+    void aTrialThatIsInvalidOnlyBecauseRowsWentMissingSaysNothingOfItsRate(Kind kind) {
+        assertThat(verdict(MadeResult.of("trial").invalid(kind, "rows went missing")))
                 .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rows went missing"));
-        assertThat(verdict(invalid(fact, value, "rows went missing").invalid("rate missed")))
+        assertThat(verdict(MadeResult.of("trial")
+                        .invalid(kind, "rows went missing")
+                        .invalid(Kind.RATE_MISSED, "rate missed")))
                 .isEqualTo(new SearchTrials.Verdict(Outcome.FAILED, "rows went missing; rate missed"));
     }
 
     /** Its figures are partial, so reports that are missing have no sentence of their own. */
     @Test
     void aTrialThatWasGivenUpHasFailedWhateverIsMissing() {
-        MadeResult trial = invalid("/facts/end", "given-up", "given up").with("/facts/rowsMissing", 5);
+        MadeResult trial =
+                MadeResult.of("trial").invalid(Kind.GIVEN_UP, "given up").with("/facts/rowsMissing", 5);
         assertThat(verdict(trial).outcome()).isEqualTo(Outcome.FAILED);
     }
 
@@ -243,13 +243,6 @@ class SearchTrialsTest {
     void aTrialThatIsInvalidForAReasonThatItsRateMayHaveHasFailed(String reason) {
         assertThat(verdict(MadeResult.of("trial").with("/facts/end", "drained").invalid(reason)))
                 .isEqualTo(new SearchTrials.Verdict(Outcome.FAILED, reason));
-    }
-
-    private static MadeResult invalid(String fact, String value, String reason) {
-        boolean isCount = Character.isDigit(value.charAt(0));
-        return MadeResult.of("trial")
-                .with(fact, isCount ? (Object) Integer.valueOf(value) : value)
-                .invalid(reason);
     }
 
     private static SearchTrials.Verdict verdict(MadeResult trial) {

@@ -14,12 +14,14 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables.TimelineRow;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Test;
@@ -69,7 +71,8 @@ class BenchmarkRunTest {
     }
 
     private void judgedAgainFromItsFilesTheVerdictIsTheSame(Observations seen, Query query) throws IOException {
-        RunResult result = seen.result(query.id(), RunLabel.NONE, List.of(), List.of());
+        List<Finding> findings = Judge.findings(seen.evidence());
+        RunResult result = seen.result(query.id(), RunLabel.NONE, findings, List.of());
         Path files;
         try (ResultStore.Unfinished unfinished = new ResultStore(folder).begin(query.id())) {
             files = unfinished.finish(result, seen.tables());
@@ -88,8 +91,8 @@ class BenchmarkRunTest {
                 stored.cluster().machines(),
                 stored.rows().faulted(),
                 stored.rows().readBack());
-        assertThat(Judge.verdict(again)).isEqualTo(stored.verdict()).isEqualTo(Judge.verdict(seen.evidence()));
-        assertThat(Judge.status(again)).isEqualTo(stored.status());
-        assertThat(Judge.notes(again)).isEqualTo(Judge.notes(seen.evidence()));
+        assertThat(Judge.findings(again)).isEqualTo(findings);
+        assertThat(stored.verdict()).isEqualTo(new Verdict(findings));
+        assertThat(stored.status()).isEqualTo(stored.verdict().status());
     }
 }

@@ -9,8 +9,10 @@ import java.util.List;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Tag;
@@ -39,9 +41,10 @@ class DisturbedRunTest {
                     .extracting(MachineLoad::runnerRatio)
                     .as("the runner is in the member's JVM")
                     .isNull();
-            assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
-            assertThat(Judge.verdict(seen).reasons()).anyMatch(reason -> reason.startsWith(OTHERS));
-            assertThat(Judge.notes(seen)).noneMatch(note -> note.startsWith(OTHERS));
+            assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.INVALID);
+            Verdict verdict = new Verdict(Judge.findings(seen));
+            assertThat(verdict.reasons()).anyMatch(reason -> reason.startsWith(OTHERS));
+            assertThat(verdict.notes(Finding.Kind.MACHINE_DISTURBED)).isFalse();
         } finally {
             hogs.forEach(Process::destroyForcibly);
         }

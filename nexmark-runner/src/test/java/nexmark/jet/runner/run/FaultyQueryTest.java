@@ -11,6 +11,7 @@ import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.run.FaultyQueries.Q89MissesAMember;
@@ -67,8 +68,9 @@ class FaultyQueryTest {
                         .filter(second -> second.emittedPerSecond() == 0)
                         .filter(second -> second.minLagMillis() > 0))
                 .hasSizeGreaterThanOrEqualTo(2);
-        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
-        assertThat(Judge.verdict(seen).reasons()).anyMatch(reason -> reason.startsWith("fell behind: in "));
+        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.INVALID);
+        assertThat(new Verdict(Judge.findings(seen)).reasons())
+                .anyMatch(reason -> reason.startsWith("fell behind: in "));
     }
 
     @Test
@@ -87,7 +89,7 @@ class FaultyQueryTest {
         assertThat(seen.check().missing()).isEqualTo(1);
         assertThat(seen.check().unexpected()).isZero();
         assertThat(seen.instants().missing() + seen.instants().wrong()).isEqualTo(1); // all other checksums are right
-        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
     }
 
     /** Of windows by the source's clock only bounds are known. */
@@ -95,7 +97,7 @@ class FaultyQueryTest {
     void lostBidsAreFoundByBounds() {
         Evidence seen = run(new Q97HalfTheBids(), 2000, 1).evidence();
         assertThat(seen.check().examples()).isNotEmpty().allMatch(example -> example.endsWith(" too few"));
-        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
     }
 
     static Stream<Arguments> answersThatOnceWereValid() {
@@ -111,8 +113,8 @@ class FaultyQueryTest {
     @MethodSource("answersThatOnceWereValid")
     void wrongAndMissingAnswersAnywhereMakeARunWrong(Query query, String reason) {
         Evidence seen = run(query, 4000, 1).evidence();
-        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
-        assertThat(Judge.verdict(seen).reasons())
+        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
+        assertThat(new Verdict(Judge.findings(seen)).reasons())
                 .anySatisfy(given -> assertThat(given).matches(reason));
         assertThat(seen.instants().examples()).isNotEmpty();
     }
@@ -122,8 +124,8 @@ class FaultyQueryTest {
         Evidence seen = TinyPlan.run(new Q89MissesAMember(), TinyPlan.onTwo("q89", 60_000, 90_000, "kill@1s#2"))
                 .evidence();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.JOB_FAILED);
-        assertThat(Judge.status(seen)).isEqualTo(Status.INVALID);
-        assertThat(Judge.verdict(seen).reasons())
+        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.INVALID);
+        assertThat(new Verdict(Judge.findings(seen)).reasons())
                 .singleElement()
                 .asString()
                 .startsWith("job failed after kill@1s#2 on member 2: ")

@@ -25,6 +25,7 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunSecond.Running;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,7 @@ class ForeignOnClusterTest {
                         once(() -> meanwhile.accept(cluster.get())),
                         EarlyEnd.NEVER)
                 .run(starter, logs);
-        return Judge.verdict(seen.evidence()).reasons();
+        return new Verdict(Judge.findings(seen.evidence())).reasons();
     }
 
     private static RunProgress once(Runnable what) {

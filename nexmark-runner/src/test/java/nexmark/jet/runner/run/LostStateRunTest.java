@@ -20,6 +20,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.judge.Evidence;
 import nexmark.jet.runner.judge.Judge;
@@ -42,10 +43,10 @@ class LostStateRunTest {
         assertThat(seen.facts().lostState())
                 .startsWith("the job could not be restored: ")
                 .hasLineCount(1);
-        assertThat(Judge.status(seen)).isEqualTo(Status.WRONG);
+        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
         DeliveredRows rows = seen.faulted().rows();
         assertThat(rows.lost()).isPositive();
-        assertThat(Judge.verdict(seen).reasons())
+        assertThat(new Verdict(Judge.findings(seen)).reasons())
                 .anyMatch(reason -> reason.startsWith("state lost: the job could not be restored"))
                 .contains(String.format(
                         Locale.ROOT,
@@ -64,8 +65,9 @@ class LostStateRunTest {
                         silent(job -> job.getStatus().isTerminal(), LostStateRunTest::forgotten))
                 .evidence();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.DRAINED);
-        assertThat(Judge.status(seen)).isNotEqualTo(Status.WRONG);
-        assertThat(Judge.verdict(seen).notJudged()).anyMatch(reason -> reason.contains("do not know the job any more"));
+        assertThat(new Verdict(Judge.findings(seen)).status()).isNotEqualTo(Status.WRONG);
+        assertThat(new Verdict(Judge.findings(seen)).notJudged())
+                .anyMatch(reason -> reason.contains("do not know the job any more"));
     }
 
     @Test
@@ -90,7 +92,7 @@ class LostStateRunTest {
                 .evidence();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
         assertThat(seen.facts().unansweredAtEnd()).contains("no connection");
-        assertThat(Judge.status(seen)).isEqualTo(Status.NOT_JUDGED);
+        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.NOT_JUDGED);
     }
 
     private static SilentCluster silent(Predicate<Job> isSilent, Supplier<RuntimeException> failure) {

@@ -21,6 +21,7 @@ import nexmark.jet.question.CurrencyConversionQuestion;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.PassThroughQuestion;
 import nexmark.jet.result.Status;
+import nexmark.jet.result.Verdict;
 import nexmark.jet.row.ConvertedBid;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.runner.judge.Judge;
@@ -90,7 +91,7 @@ class ReadingSideTest {
     @ParameterizedTest
     @MethodSource("wrong")
     void aPipelineThatReadsOtherEventsIsWrong(Query query) {
-        assertThat(Judge.status(run(query).evidence())).isEqualTo(Status.WRONG);
+        assertThat(new Verdict(Judge.findings(run(query).evidence())).status()).isEqualTo(Status.WRONG);
     }
 
     private static Observations run(Query query) {
