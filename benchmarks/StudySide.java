@@ -3,7 +3,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import nexmark.jet.evidence.FirstRowsWriter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.PlanJson;
-import nexmark.jet.result.ResultJson;
 
 /**
  * Runs the code of the 2021 study, unchanged, as a foreign program of nexmark (docs/comparing.md):
@@ -245,41 +244,29 @@ public final class StudySide {
     /** The study's log has lines {@code event ms since the first row,latency ms}, in whole ms. */
     private void write(Path log, long doneMillis) throws IOException {
         boolean drained = doneMillis > 0;
-        long to = drained ? doneMillis : EpochClock.millis();
-        long from = to - plan.phases().measureMillis();
-        try (PrintWriter csv = new PrintWriter(folder.resolve("latencies.csv").toFile(), UTF_8);
-                Stream<Path> files = Files.list(log)) {
-            csv.println("idealMillis,latencyMillis");
+        long from = (drained ? doneMillis : EpochClock.millis()) - plan.phases().measureMillis();
+        FirstRowsWriter writer = new FirstRowsWriter(plan, from, new FirstRows(1, 1));
+        try (Stream<Path> files = Files.list(log)) {
             for (Path file : files.toList()) {
                 for (String line : Files.readAllLines(file)) {
                     int comma = line.indexOf(',');
                     long millis = Long.parseLong(line.substring(0, comma)) - 1000 * times.warmupSeconds();
                     if (millis >= 0 && millis < plan.phases().measureMillis()) {
-                        csv.println(from + millis + line.substring(comma));
+                        writer.row(from + millis, Double.parseDouble(line.substring(comma + 1)));
                     }
                 }
             }
         }
-        double rate = times.effectiveRate();
-        Files.writeString(
-                folder.resolve(ForeignMeasurement.FILE),
-                ResultJson.write(new ForeignMeasurement(
-                        "nexmark-jet of hazelcast/big-data-benchmark, commit " + commit(),
-                        from,
-                        to,
-                        drained,
-                        rate,
-                        drained ? rate : null,
-                        1,
-                        1,
-                        List.of(
-                                "the study's source does not count its events: all that its schedule has in the interval count as"
-                                        + " emitted, because the rows after them arrived",
-                                "the measured interval ends when the study says so, within one slide"),
-                        null,
-                        null,
-                        null,
-                        null)));
+        writer.finish(
+                folder,
+                "nexmark-jet of hazelcast/big-data-benchmark, commit " + commit(),
+                drained,
+                times.effectiveRate(),
+                List.of(
+                        "the source's lag is not known: each second's smallest latency, which is not less, is judged in its place",
+                        "the study's source does not count its events: all that its schedule has in the interval count as"
+                                + " emitted, because the rows after them arrived",
+                        "the measured interval ends when the study says so, within one slide"));
     }
 
     private String commit() throws IOException {

@@ -13,7 +13,7 @@ import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ForeignMeasurement.Engine;
 import nexmark.jet.row.ConvertedBid;
-import nexmark.jet.runner.run.SideRun;
+import nexmark.jet.evidence.EvidenceWriter;
 import nexmark.jet.source.LaneEmitter;
 import nexmark.jet.source.LaneEmitter.LaneKey;
 
@@ -26,20 +26,20 @@ public final class LoopEngine implements LaneEmitter.Output<Event> {
 
     private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
-    private final SideRun run;
+    private final EvidenceWriter run;
     private final ProfileRules rules;
     private final SinkReports<ConvertedBid> sink;
 
-    private LoopEngine(SideRun run) {
+    private LoopEngine(EvidenceWriter run) {
         this.run = run;
         this.rules = run.plan().workload().question().rules();
         this.sink = run.sink(new SinkReports.Place("loop", 1, 0, false), ConvertedBid::dateTime);
     }
 
     public static void main(String[] args) throws Exception {
-        SideRun.endWithRunner();
+        EvidenceWriter.endWithRunner();
         try {
-            SideRun plan = SideRun.begin(Path.of(args[0]), Path.of(args[1]));
+            EvidenceWriter plan = EvidenceWriter.begin(Path.of(args[0]), Path.of(args[1]));
             if (!plan.query().id().equals("q1")) {
                 throw new UserMistake("query is " + plan.query().id() + ", expected q1");
             }

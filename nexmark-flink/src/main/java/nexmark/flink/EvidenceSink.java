@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import nexmark.jet.evidence.EvidenceWriter;
 import nexmark.jet.latency.SinkReports;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.runner.run.SideRun;
 import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.sink2.Committer;
@@ -32,9 +32,9 @@ final class EvidenceSink<R>
     /** The sinks in this JVM, which the committer finds by their place: it runs in the task of its writer. */
     private static final Map<String, SinkReports<?>> OPEN = new ConcurrentHashMap<>();
 
-    private final SideRun run;
+    private final EvidenceWriter run;
 
-    EvidenceSink(SideRun run) {
+    EvidenceSink(EvidenceWriter run) {
         this.run = run;
     }
 

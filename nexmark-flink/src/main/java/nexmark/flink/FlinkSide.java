@@ -11,8 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import nexmark.jet.cluster.FaultInjector;
+import nexmark.jet.cluster.TargetedFault;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.evidence.EvidenceWriter;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.observer.JvmReports;
 import nexmark.jet.oracle.QuerySettings;
@@ -24,9 +27,6 @@ import nexmark.jet.question.Due;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.ForeignMeasurement.Engine;
-import nexmark.jet.runner.fault.FaultInjector;
-import nexmark.jet.runner.fault.TargetedFault;
-import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.source.WatermarkSettings;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.api.common.JobID;
@@ -63,7 +63,7 @@ public final class FlinkSide {
 
     private final Path planFile;
     private final Path folder;
-    private final SideRun run;
+    private final EvidenceWriter run;
     private final RunPlan plan;
     private final FlinkQuery<?> query;
     private final Variant form;
@@ -75,7 +75,7 @@ public final class FlinkSide {
     private FlinkSide(Path planFile, Path folder, Variant form) throws IOException {
         this.planFile = planFile;
         this.folder = folder;
-        this.run = SideRun.begin(planFile, folder);
+        this.run = EvidenceWriter.begin(planFile, folder);
         this.plan = run.plan();
         this.query = query(plan.query());
         this.form = form;
@@ -83,7 +83,7 @@ public final class FlinkSide {
 
     /** @param args the form, and what every side is given: PLAN.json and FOLDER */
     public static void main(String[] args) throws Exception {
-        SideRun.endWithRunner();
+        EvidenceWriter.endWithRunner();
         int exitCode = 1;
         try {
             Variant form = Variant.valueOf(args[0].toUpperCase(java.util.Locale.ROOT));

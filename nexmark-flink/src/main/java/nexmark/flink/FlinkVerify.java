@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.evidence.EvidenceWriter;
+import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.StudyStream;
@@ -19,12 +21,9 @@ import nexmark.jet.json.StrictJson;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.proof.RowCheck;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.runner.job.RowCodec;
-import nexmark.jet.runner.proof.BoundedRun;
-import nexmark.jet.runner.proof.RowCheck;
-import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.source.SourceMetrics;
 import nexmark.jet.source.SourceProgress;
 import nexmark.jet.source.WatermarkSettings;
@@ -38,7 +37,7 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 /** Compares the rows of bounded streams with the oracle's: a line of JSON for each plan in a folder. */
 public final class FlinkVerify {
 
-    private static final long START_MILLIS = BoundedRun.START_MILLIS;
+    private static final long START_MILLIS = RowCheck.STREAM_START_MILLIS;
 
     private static final Configuration SETTINGS =
             ClosedSettings.make(FlinkCluster.own(ClosedSettings.FOLDER + "-" + UUID.randomUUID()));
@@ -50,7 +49,7 @@ public final class FlinkVerify {
 
     /** @param args a folder with plans in the order of their names, and how many events each stream has */
     public static void main(String[] args) throws Exception {
-        SideRun.endWithRunner();
+        EvidenceWriter.endWithRunner();
         PrintStream out = System.out;
         System.setOut(System.err); // what Flink prints is no answer
         try (Stream<Path> files = Files.list(Path.of(args[0]))) {
@@ -69,7 +68,7 @@ public final class FlinkVerify {
     }
 
     private static Object answer(Path file, long events) throws Exception {
-        RunPlan plan = SideRun.plan(file);
+        RunPlan plan = EvidenceWriter.plan(file);
         if (FlinkQuery.all().stream().noneMatch(each -> each.id().equals(plan.query()))) {
             return Map.of("absent", "no such query");
         }

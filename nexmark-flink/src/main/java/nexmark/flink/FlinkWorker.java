@@ -2,7 +2,7 @@ package nexmark.flink;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import nexmark.jet.runner.run.SideRun;
+import nexmark.jet.evidence.EvidenceWriter;
 import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
 import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 
@@ -19,12 +19,12 @@ public final class FlinkWorker {
      * program is given
      */
     public static void main(String[] args) throws Exception {
-        SideRun.endWithRunner();
+        EvidenceWriter.endWithRunner();
         String[] ofFlink = Arrays.copyOfRange(args, 3, args.length);
         if (args[0].equals("jobmanager")) {
             StandaloneSessionClusterEntrypoint.main(ofFlink);
         } else {
-            SideRun.begin(Path.of(args[1]), Path.of(args[2])).jvm(name());
+            EvidenceWriter.begin(Path.of(args[1]), Path.of(args[2])).jvm(name());
             TaskManagerRunner.main(ofFlink);
         }
     }

@@ -7,10 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
+import nexmark.jet.evidence.EvidenceWriter;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.runner.run.SideRun;
 import nexmark.jet.source.LaneEmitter;
 import nexmark.jet.source.LaneEmitter.LaneKey;
 import nexmark.jet.source.SourceProgress;
@@ -73,7 +73,7 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
             Progress progress)
             implements Serializable {
 
-        static Origin of(SideRun run) {
+        static Origin of(EvidenceWriter run) {
             boolean goesOnFromNow = run.plan().job().guarantee() == Guarantee.NONE;
             return new Origin(
                     goesOnFromNow, run.sequenceCount(), run::isStarted, run::beginMillis, run::sequences, run::source);

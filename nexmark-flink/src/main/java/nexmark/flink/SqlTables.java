@@ -43,9 +43,8 @@ final class SqlTables {
 
     private static final Map<EventKind, RowType> TABLES = Map.of(
             EventKind.BID,
-            type(
-                    "auction BIGINT, bidder BIGINT, price BIGINT, `dateTime` TIMESTAMP(3), channel STRING, "
-                            + "url STRING, extra STRING"),
+            type("auction BIGINT, bidder BIGINT, price BIGINT, `dateTime` TIMESTAMP(3), channel STRING, "
+                    + "url STRING, extra STRING"),
             EventKind.AUCTION,
             type("id BIGINT, itemName STRING, description STRING, initialBid BIGINT, reserve BIGINT,"
                     + " `dateTime` TIMESTAMP(3), expires TIMESTAMP(3), seller BIGINT, category BIGINT, extra STRING"),

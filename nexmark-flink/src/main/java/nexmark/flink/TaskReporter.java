@@ -9,8 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.LongStream;
-import nexmark.jet.runner.run.SideRun;
-import nexmark.jet.runner.run.SideRun.ProcessorCounts;
+import nexmark.jet.evidence.EvidenceWriter;
+import nexmark.jet.evidence.VertexCounts;
+import nexmark.jet.latency.EpochClock;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
@@ -33,7 +34,7 @@ public final class TaskReporter implements MetricReporter, Scheduled {
     private static final int LONGEST_NAME = 200;
 
     private final Map<Metric, Figure> figures = Collections.synchronizedMap(new LinkedHashMap<>());
-    private SideRun run;
+    private EvidenceWriter run;
 
     /** Makes the reporter; Flink finds it by its name. */
     @AutoService(MetricReporterFactory.class)
@@ -77,7 +78,7 @@ public final class TaskReporter implements MetricReporter, Scheduled {
     @Override
     public void open(MetricConfig config) {
         try {
-            run = SideRun.begin(Path.of(config.getProperty(PLAN)), Path.of(config.getProperty(FOLDER)));
+            run = EvidenceWriter.begin(Path.of(config.getProperty(PLAN)), Path.of(config.getProperty(FOLDER)));
         } catch (IOException e) {
             throw new UncheckedIOException("the run's folder cannot be written", e);
         }
@@ -121,17 +122,18 @@ public final class TaskReporter implements MetricReporter, Scheduled {
                     value(metric));
         }
         try {
+            long nowMillis = EpochClock.millis();
             run.vertices(
                     FlinkWorker.name(),
                     counts.entrySet().stream()
-                            .map(each -> counts(each.getKey(), each.getValue()))
+                            .map(each -> counts(nowMillis, each.getKey(), each.getValue()))
                             .toList());
         } catch (IOException e) {
             throw new UncheckedIOException("what the tasks count cannot be written", e);
         }
     }
 
-    /** Of a gauge, which says a share, the percent. */
+    /** Gauges are shares; they are returned in percent. */
     private static long value(Metric metric) {
         if (metric instanceof Counter counter) {
             return counter.getCount();
@@ -141,16 +143,18 @@ public final class TaskReporter implements MetricReporter, Scheduled {
                 : 0;
     }
 
-    private static ProcessorCounts counts(Task task, long[] counted) {
-        return new ProcessorCounts(
+    private static VertexCounts counts(long atMillis, Task task, long[] counted) {
+        return new VertexCounts(
+                atMillis,
+                FlinkWorker.name(),
                 Integer.toString(task.attempt),
                 task.vertex,
-                task.number,
                 counted[Kind.RECEIVED.ordinal()],
                 counted[Kind.EMITTED.ordinal()],
                 counted[Kind.QUEUED.ordinal()],
                 // Flink does not know it of tasks in one JVM.
                 FlinkWorker.isOneOfSeveral() && !task.vertex.startsWith("Source") ? PERCENT : 0,
+                0,
                 LongStream.of(counted).skip(Kind.LATE.ordinal()).sum());
     }
 

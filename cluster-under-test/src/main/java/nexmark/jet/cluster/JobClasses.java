@@ -31,8 +31,9 @@ public final class JobClasses {
             nexmark.jet.sum.
             nexmark.jet.oracle. nexmark.jet.question. nexmark.jet.query. nexmark.jet.latency. nexmark.jet.process.
             nexmark.jet.environment.
-            nexmark.jet.metric. nexmark.jet.observer. nexmark.jet.probe. nexmark.jet.runner.job.RowChecksum
-            nexmark.jet.runner.job.RowCodec nexmark.jet.runner.job.SliceTap org.HdrHistogram. org.agrona.
+            nexmark.jet.metric. nexmark.jet.observer. nexmark.jet.probe. nexmark.jet.evidence.RowChecksum
+            nexmark.jet.evidence.RowCodec nexmark.jet.evidence.SliceTap nexmark.jet.runner.job.RowSink$Checksum
+            org.HdrHistogram. org.agrona.
             """.lines().flatMap(line -> Stream.of(line.split(" "))).toList();
 
     private static final String BUILD_FACTS = "nexmark-revision.properties";

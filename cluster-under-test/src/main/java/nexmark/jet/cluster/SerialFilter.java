@@ -46,7 +46,7 @@ public final class SerialFilter {
             com.hazelcast.jet.config ProcessingGuarantee
             com.hazelcast.jet.core EventTimePolicy JobStatus Partitioner Partitioner$Default
             com.hazelcast.jet.core ProcessorMetaSupplier$SpecificMemberPms SlidingWindowPolicy TimestampKind
-            WatermarkPolicy
+            com.hazelcast.jet.core WatermarkPolicy
             com.hazelcast.jet.core.processor Processors
             com.hazelcast.jet.impl MasterJobContext SnapshotValidationRecord$SnapshotValidationKey TerminationMode
             com.hazelcast.jet.impl.util ConstantFunctionEx Util$Identity
@@ -57,10 +57,10 @@ public final class SerialFilter {
             java.lang Boolean Byte Double Enum Integer Long Number Object StackTraceElement String
             java.lang.invoke SerializedLambda
             java.util ArrayList Arrays$ArrayList CollSer Collections$CopiesList Collections$EmptyList
-            Collections$EmptyMap
-            java.util Collections$SingletonList EnumSet$SerializationProxy HashMap ImmutableCollections$List12
-            java.util ImmutableCollections$ListN ImmutableCollections$Map1 ImmutableCollections$MapN
-            java.util ImmutableCollections$SetN LinkedHashMap Map$Entry RegularEnumSet
+            java.util Collections$EmptyMap Collections$SingletonList EnumSet$SerializationProxy HashMap
+            java.util ImmutableCollections$List12 ImmutableCollections$ListN ImmutableCollections$Map1
+            java.util ImmutableCollections$MapN ImmutableCollections$SetN LinkedHashMap Map$Entry
+            java.util RegularEnumSet
             """);
 
     /** The packages of exceptions, by which a member reports to another or to a client why something failed. */

@@ -46,9 +46,8 @@ final class EnvironmentMachine {
             Pattern.compile("^\\d+ \\d+ \\S+ \\S+ / .* - overlay .*(docker|containerd|containers/storage)");
 
     /** Makers of virtual hardware, for processors that do not say that they are virtual, such as ARM's. */
-    private static final Pattern VIRTUAL = Pattern.compile(
-            "(?i)amazon ec2|google compute|microsoft corporation "
-                    + "virtual|vmware|qemu|kvm|xen|virtualbox|openstack|digitalocean");
+    private static final Pattern VIRTUAL = Pattern.compile("(?i)amazon ec2|google compute|microsoft corporation "
+            + "virtual|vmware|qemu|kvm|xen|virtualbox|openstack|digitalocean");
 
     private static final Pattern OWN_GROUP = Pattern.compile("^0::/(.*)");
     private static final Pattern QUOTA_AND_PERIOD = Pattern.compile("(\\d+) (\\d+)");

@@ -30,7 +30,7 @@ final class MemberClasses {
     private static final String OF_OWN_MEMBERS = "nexmark.jet.profiler";
 
     /** It goes to the processes of other engines, which have this program's whole jar, too. */
-    private static final String OF_OTHER_ENGINES = "nexmark.jet.runner.run.SideRun";
+    private static final String OF_OTHER_ENGINES = "nexmark.jet.evidence.EvidenceWriter";
 
     private static final Set<String> ON_MEMBERS =
             Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");

@@ -22,7 +22,9 @@ class WeightTest {
     @Test
     void theCodeOfAllModulesHasALimit() throws IOException {
         List<Path> main = javaFiles("main");
-        assertThat(characters(main)).as("characters of main code but white space").isBetween(1L, 1_696_700L);
+        assertThat(characters(main))
+                .as("characters of main code but white space")
+                .isBetween(1L, 1_696_700L);
         assertThat(lines(main)).as("main lines").isBetween(1L, 57_200L);
         assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 32_430L);
     }
@@ -30,8 +32,9 @@ class WeightTest {
     @Test
     void aLineOfMainCodeHasAtMost120Characters() throws IOException {
         for (Path file : javaFiles("main")) {
-            assertThat(Files.readAllLines(file)).as(file.toString()).allSatisfy(line -> assertThat(line)
-                    .hasSizeLessThanOrEqualTo(120));
+            assertThat(Files.readAllLines(file))
+                    .as(file.toString())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
         }
     }
 
@@ -78,7 +81,11 @@ class WeightTest {
     }
 
     private static long characters(List<Path> files) throws IOException {
-        return counted(files, text -> text.codePoints().filter(c -> !Character.isWhitespace(c)).count());
+        return counted(
+                files,
+                text -> text.codePoints()
+                        .filter(c -> !Character.isWhitespace(c))
+                        .count());
     }
 
     private static long words(List<Path> files) throws IOException {

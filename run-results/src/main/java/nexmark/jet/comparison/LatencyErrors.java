@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.StoredResult;
 
 /** What foreign programs said of the runs that they measured, by the run's id: how far off its latencies may be. */
-public record LatencyErrors(Map<String, ForeignMeasurement> byRun) {
+public record LatencyErrors(Map<String, FirstRows> byRun) {
 
     static final LatencyErrors NONE = new LatencyErrors(Map.of());
 
@@ -24,10 +25,12 @@ public record LatencyErrors(Map<String, ForeignMeasurement> byRun) {
 
     /** @throws UserMistake if what a foreign program said of a run cannot be read */
     public static LatencyErrors of(Collection<StoredResult> runs) {
-        Map<String, ForeignMeasurement> said = new LinkedHashMap<>();
+        Map<String, FirstRows> said = new LinkedHashMap<>();
         for (StoredResult run : runs) {
             try {
-                run.foreign().ifPresent(measured -> said.put(run.result().id(), measured));
+                run.foreign()
+                        .map(ForeignMeasurement::firstRows)
+                        .ifPresent(errors -> said.put(run.result().id(), errors));
             } catch (UserMistake e) {
                 throw new UserMistake(run.result().id() + ": " + e.getMessage());
             }
@@ -37,12 +40,10 @@ public record LatencyErrors(Map<String, ForeignMeasurement> byRun) {
 
     /** The largest errors of the runs that count. */
     OfSide of(Side side) {
-        return new OfSide(
-                largest(side, ForeignMeasurement::resolutionMillis) / 2,
-                largest(side, ForeignMeasurement::clockErrorMillis));
+        return new OfSide(largest(side, FirstRows::stepMillis) / 2, largest(side, FirstRows::clockErrorMillis));
     }
 
-    private double largest(Side side, ToDoubleFunction<ForeignMeasurement> error) {
+    private double largest(Side side, ToDoubleFunction<FirstRows> error) {
         return side.counted().stream()
                 .flatMap(run -> Optional.ofNullable(byRun.get(run.id())).stream())
                 .mapToDouble(error)

@@ -14,7 +14,9 @@ public record Finding(Kind kind, Status severity, String text) {
         return text.substring(text.indexOf(": ") + 2);
     }
 
-    /** What a finding is about. The tables of docs/measurement.md say the limit of each kind, and what to do about it. */
+    /**
+     * What a finding is about. The tables of docs/measurement.md say the limit of each kind, and what to do about it.
+     */
     public enum Kind {
         RATE_MISSED,
         BACKLOG,
@@ -27,7 +29,6 @@ public record Finding(Kind kind, Status severity, String text) {
         STATE_LOST,
         JOB_FAILED,
         LATE_EVENTS_DROPPED,
-        WINDOWS_LEFT_OUT,
         CLOCK_UNCERTAIN,
         MACHINE_DISTURBED,
         FOREIGN_WORK,
@@ -41,7 +42,6 @@ public record Finding(Kind kind, Status severity, String text) {
         RATE_UNKNOWN(Status.NOT_JUDGED),
         COST_UNKNOWN(Status.NOT_JUDGED),
         FOREIGN_JOBS_NOT_KNOWN(Status.NOT_JUDGED),
-        WINDOWS_LEFT_OUT_OR_WITHOUT_ROWS(Status.NOT_JUDGED),
         NO_PERCENTILE(Status.NOT_JUDGED),
         CLOCKS_HIDE_P50(Status.NOT_JUDGED),
         UNPROVED(Status.NOT_JUDGED),

@@ -1,7 +1,6 @@
 package nexmark.jet.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -15,57 +14,28 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 
 /**
- * What a foreign program reports of a run that it has measured: the file {@code measured.json}, which has all of these
- * keys but the last four.
+ * What a program reports of a run that it has measured, beside its evidence: the file {@code measured.json}.
  *
  * @param program name and revision of the program, for people
- * @param measureFromMillis rows count whose ideal time is at or after this instant, epoch ms
- * @param measureToMillis rows whose ideal time is at or after this instant do not count
- * @param drained whether the last results of the interval arrived
- * @param scheduledPerSecond events per second of the program's schedule
- * @param emittedPerSecond events that entered the program's pipeline in the interval, per second; null if it is not
- * known
- * @param resolutionMillis the latencies are rounded down to a multiple of this, ms; 0 = they are not rounded
- * @param clockErrorMillis by how much all latencies of a run may be off together, up or down, another in each run, ms
- * @param notes sentences that a reader of the figures needs
- * @param startMillis when event 0 was due, epoch ms; null if no evidence is handed over
+ * @param startMillis when event 0 was due, epoch ms
  * @param engine the engine that answered; null if it is not told
  * @param injected the plan's faults as they were injected; null if there were none
  * @param foreignJobs names of jobs on the engine's cluster that were no part of the run; null if nobody asked
+ * @param firstRows null if the program reports all its rows
+ * @param notes sentences that a reader of the figures needs
  */
 public record ForeignMeasurement(
         String program,
-        long measureFromMillis,
-        long measureToMillis,
-        boolean drained,
-        double scheduledPerSecond,
-        Double emittedPerSecond,
-        double resolutionMillis,
-        double clockErrorMillis,
-        List<String> notes,
-        Long startMillis,
+        long startMillis,
         Engine engine,
         List<InjectedFault> injected,
-        List<String> foreignJobs) {
+        List<String> foreignJobs,
+        FirstRows firstRows,
+        List<String> notes) {
 
     public static final String FILE = "measured.json";
 
-    /** Keys that programs need not have, which hand over no evidence. */
-    private static final List<String> LATER = List.of("startMillis", "engine", "injected", "foreignJobs");
-
     public ForeignMeasurement {
-        if (!(scheduledPerSecond > 0)) {
-            throw new UserMistake("scheduledPerSecond is " + scheduledPerSecond + ", expected more than 0");
-        }
-        if (emittedPerSecond != null && !(emittedPerSecond >= 0)) {
-            throw new UserMistake("emittedPerSecond is " + emittedPerSecond + ", expected 0 or more, or null");
-        }
-        if (!(resolutionMillis >= 0 && resolutionMillis < Double.POSITIVE_INFINITY)) {
-            throw new UserMistake("resolutionMillis is " + resolutionMillis + ", expected a number from 0 on");
-        }
-        if (!(clockErrorMillis >= 0 && clockErrorMillis < Double.POSITIVE_INFINITY)) {
-            throw new UserMistake("clockErrorMillis is " + clockErrorMillis + ", expected a number from 0 on");
-        }
         notes = List.copyOf(notes);
         injected = injected == null ? List.of() : List.copyOf(injected);
         foreignJobs = foreignJobs == null ? null : List.copyOf(foreignJobs);
@@ -83,6 +53,21 @@ public record ForeignMeasurement(
     }
 
     /**
+     * A program that reports only the first row of each ideal time, and measures it in steps.
+     *
+     * @param stepMillis each latency is the middle of a step of this length; 0 = there are no steps
+     * @param clockErrorMillis by how much all latencies of a run may be off together, up or down, another in each run
+     */
+    public record FirstRows(double stepMillis, double clockErrorMillis) {
+        public FirstRows {
+            if (!(stepMillis >= 0 && clockErrorMillis >= 0)) {
+                throw new UserMistake("firstRows is " + stepMillis + " ms and " + clockErrorMillis
+                        + " ms, expected numbers from 0 on");
+            }
+        }
+    }
+
+    /**
      * Reads the file that a program has left in a folder; {@link UserMistake} that names it and the first mistake in
      * it.
      */
@@ -92,9 +77,6 @@ public record ForeignMeasurement(
             throw new UserMistake("there is no " + FILE);
         }
         JsonNode tree = StrictJson.read(file);
-        if (tree instanceof ObjectNode keys) {
-            LATER.forEach(key -> keys.putIfAbsent(key, null));
-        }
         return StrictJson.convert(tree, ForeignMeasurement.class, file.getFileName(), "");
     }
 }

@@ -29,6 +29,12 @@ public record RunFacts(
         unansweredAtEnd = clean(unansweredAtEnd);
     }
 
+    /** How a run ended, and why, before anything was counted. */
+    public static RunFacts ended(
+            RunEnd end, String lostMember, String lostState, String failure, String unansweredAtEnd, Foreign foreign) {
+        return new RunFacts(end, lostMember, lostState, failure, unansweredAtEnd, 0L, 0L, 0L, 0, 0L, foreign);
+    }
+
     private static String clean(String reason) {
         return reason == null ? null : EnvironmentPrivacy.ofTexts().clean(reason);
     }

@@ -168,9 +168,57 @@ public record RunResult(
         notes = notes.stream().map(note -> privacy.clean(note)).toList();
     }
 
+    /** What a run has shown, before it is judged and named. */
+    public static RunResult unjudged(
+            Times times,
+            BuildFacts benchmark,
+            RunPlan plan,
+            Throughput throughput,
+            Latency latency,
+            RunFacts facts,
+            Rows rows,
+            JobFigures job,
+            CauseSummary causes,
+            ClusterFigures cluster,
+            Environments environments) {
+        return new RunResult(
+                SCHEMA_VERSION,
+                null,
+                null,
+                null,
+                List.of(),
+                null,
+                Map.of(),
+                times,
+                benchmark,
+                plan,
+                throughput,
+                latency,
+                facts,
+                rows,
+                job,
+                causes,
+                cluster,
+                environments,
+                List.of());
+    }
+
+    /** This result with its name, what was found, and what the run reached of the label's goals. */
+    public RunResult judged(String named, RunLabel as, List<Finding> findings) {
+        Verdict judged = new Verdict(findings);
+        List<String> sentences = findings.stream()
+                .filter(finding -> finding.severity() == Status.VALID)
+                .map(Finding::text)
+                .toList();
+        return with(named, judged.status(), judged, List.of(), as.text(), as.tags(), latency, sentences)
+                .checked(as.requirements());
+    }
+
     /** This result with what the run reached of goals. */
     public RunResult checked(List<Requirement> goals) {
-        return with(goals.stream().map(goal -> goal.check(this)).toList(), latency);
+        List<Requirement.CheckedRequirement> checked =
+                goals.stream().map(goal -> goal.check(this)).toList();
+        return with(id, status, verdict, checked, label, tags, latency, notes);
     }
 
     /**
@@ -181,30 +229,38 @@ public record RunResult(
      * @throws UserMistake if the result does not have the series
      */
     public RunResult in(String series) {
-        return with(requirements, latency.in(series));
+        return with(id, status, verdict, requirements, label, tags, latency.in(series), notes);
     }
 
-    private RunResult with(List<Requirement.CheckedRequirement> goals, Latency other) {
+    private RunResult with(
+            String newId,
+            Status newStatus,
+            Verdict newVerdict,
+            List<Requirement.CheckedRequirement> goals,
+            String newLabel,
+            Map<String, String> newTags,
+            Latency newLatency,
+            List<String> newNotes) {
         return new RunResult(
                 schemaVersion,
-                id,
-                status,
-                verdict,
+                newId,
+                newStatus,
+                newVerdict,
                 goals,
-                label,
-                tags,
+                newLabel,
+                newTags,
                 times,
                 benchmark,
                 plan,
                 throughput,
-                other,
+                newLatency,
                 facts,
                 rows,
                 job,
                 causes,
                 cluster,
                 environments,
-                notes);
+                newNotes);
     }
 
     /**

@@ -17,7 +17,7 @@ import nexmark.jet.comparison.Contrast.SideFigures.NotCounted;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Finding.Kind;
-import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -101,8 +101,7 @@ class ComparisonTest {
         List<Side> sides = List.of(
                 side("study", 0, made -> made, 3.5, 3.5, 3.5, 3.5, 3.5),
                 side("ours", 1, made -> made, ours, ours, ours, ours, ours));
-        ForeignMeasurement said =
-                new ForeignMeasurement("study", 0, 1, true, 1, null, 1, 1, List.of(), null, null, null, null);
+        FirstRows said = new FirstRows(1, 1);
         StoredSides measured = new StoredSides(sides, new LatencyErrors(Map.of("study0-0", said)));
         Comparison comparison = Comparison.byCase(measured, P99_AND_COST).get(0);
         assertThat(comparison.answers().get(0)).contains(answer);

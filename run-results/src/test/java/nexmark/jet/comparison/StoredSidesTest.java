@@ -96,15 +96,15 @@ class StoredSidesTest {
         said("b1", "-1");
         assertMistake(
                 () -> StoredSides.named(List.of("before", "after"), store),
-                "b1: measured.json: resolutionMillis is -1.0, expected a number from 0 on");
+                "b1: measured.json: firstRows is -1.0 ms and 0.5 ms, expected numbers from 0 on");
     }
 
     /** What a foreign program says next to its run. */
-    private void said(String run, String resolutionMillis) throws IOException {
+    private void said(String run, String stepMillis) throws IOException {
         Path folder = Files.createDirectories(store.resolve("runs").resolve(run).resolve("foreign"));
         Files.writeString(folder.resolve("measured.json"), """
-                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
-                 "emittedPerSecond": null, "resolutionMillis": %s, "clockErrorMillis": 0.5, "notes": []}""".formatted(resolutionMillis));
+                {"program": "p", "startMillis": 0, "engine": null, "injected": null, "foreignJobs": null,
+                 "firstRows": {"stepMillis": %s, "clockErrorMillis": 0.5}, "notes": []}""".formatted(stepMillis));
     }
 
     @Test

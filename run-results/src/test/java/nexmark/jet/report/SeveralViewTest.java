@@ -206,8 +206,8 @@ class SeveralViewTest {
         run("b", 3.8).label("ours").storeIn(folder);
         Files.createDirectories(folder.resolve("a/foreign"));
         Files.writeString(folder.resolve("a/foreign/measured.json"), """
-                {"program": "p", "measureFromMillis": 0, "measureToMillis": 1, "drained": true, "scheduledPerSecond": 1,
-                 "emittedPerSecond": null, "resolutionMillis": 1, "clockErrorMillis": 1, "notes": []}""");
+                {"program": "p", "startMillis": 0, "engine": null, "injected": null, "foreignJobs": null,
+                 "firstRows": {"stepMillis": 1, "clockErrorMillis": 1}, "notes": []}""");
         SeveralView view = view();
         assertThat(view.answers().get(0).sentences())
                 .anyMatch(sentence -> sentence.startsWith("Each latency of study may be off by 0.500 ms"));

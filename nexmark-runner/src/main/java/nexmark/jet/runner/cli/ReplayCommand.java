@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
+import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
@@ -21,10 +22,9 @@ import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.proof.RowCheck;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
-import nexmark.jet.runner.job.RowCodec;
-import nexmark.jet.runner.proof.RowCheck;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
@@ -38,9 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
-        description =
-                "Puts recorded events through a query's own pipeline, writes its rows as JSON Lines, "
-                        + "and compares them with the oracle's.",
+        description = "Puts recorded events through a query's own pipeline, writes its rows as JSON Lines, "
+                + "and compares them with the oracle's.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark replay q5 --events events.jsonl --out rows.jsonl",

@@ -25,6 +25,7 @@ import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.proof.RowCheck;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
@@ -175,7 +176,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private void checkEnd(RunPlan plan) {
-        PlanOptions.bounded(events, count -> plan.workload().generator(BoundedRun.START_MILLIS, count));
+        PlanOptions.bounded(events, count -> plan.workload().generator(RowCheck.STREAM_START_MILLIS, count));
     }
 
     private void verify(ClusterPlan where, List<RunPlan> plans) {

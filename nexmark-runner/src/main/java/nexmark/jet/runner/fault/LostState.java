@@ -12,9 +12,8 @@ import java.util.stream.Stream;
 public final class LostState {
 
     /** Jet has no exception of its own for a snapshot that is not whole; these are the three messages of its check. */
-    private static final Pattern NOT_WHOLE = Pattern.compile(
-            "snapshot .* is damaged\\. |State for .* is corrupted: "
-                    + "| was supposed to contain snapshotId \\d+, but it contains");
+    private static final Pattern NOT_WHOLE = Pattern.compile("snapshot .* is damaged\\. |State for .* is corrupted: "
+            + "| was supposed to contain snapshotId \\d+, but it contains");
 
     /** A message that an exception has of its cause begins with the names of the causes' classes. */
     private static final Pattern CLASSES = Pattern.compile("^\\s*(?:[\\w.$]+(?:Exception|Error): )*");

@@ -1,12 +1,12 @@
 package nexmark.jet.runner.fault;
 
-import com.hazelcast.jet.core.JobStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.metric.IncidentKind;
@@ -31,7 +31,7 @@ public final class Recoveries {
      * @param excursionMicros a second whose p99 is above this latency is the fault's doing, µs
      */
     public static List<Recovery> of(
-            List<InjectedFault> injected, List<JobSample> samples, LatencySeries series, double excursionMicros) {
+            List<InjectedFault> injected, List<ClusterSample> samples, LatencySeries series, double excursionMicros) {
         List<Recovery> recoveries = new ArrayList<>();
         for (int i = 0; i < injected.size(); i++) {
             long untilMillis = InjectedFault.nextMillis(injected, i);
@@ -45,7 +45,7 @@ public final class Recoveries {
      * restart, on the member that the fault before it hit. The first restart after a loss begins with the loss: what
      * the lost member held was late from then on, though the others took the job for running.
      */
-    public static List<Incident> restarts(List<InjectedFault> injected, List<JobSample> samples) {
+    public static List<Incident> restarts(List<InjectedFault> injected, List<ClusterSample> samples) {
         List<Incident> incidents = new ArrayList<>();
         for (int i = 0; i < injected.size(); i++) {
             InjectedFault fault = injected.get(i);
@@ -67,13 +67,13 @@ public final class Recoveries {
     private static Recovery of(
             InjectedFault injected,
             long untilMillis,
-            List<JobSample> samples,
+            List<ClusterSample> samples,
             LatencySeries series,
             double excursionMicros) {
         long from = injected.atMillis();
-        Optional<JobSample> before =
+        Optional<ClusterSample> before =
                 samples.stream().filter(sample -> sample.atMillis() <= from).reduce((earlier, later) -> later);
-        Optional<JobSample> detected = samples.stream()
+        Optional<ClusterSample> detected = samples.stream()
                 .filter(sample -> sample.atMillis() > from)
                 .filter(sample -> before.isPresent() && differ(before.get(), sample))
                 .findFirst();
@@ -81,9 +81,9 @@ public final class Recoveries {
         long settledFrom = Math.max(
                 injected.endedMillis() == null ? injected.doneMillis() : injected.endedMillis(),
                 settledMillis(samples, downtimes, from)
-                        .or(() -> detected.map(JobSample::atMillis))
+                        .or(() -> detected.map(ClusterSample::atMillis))
                         .orElse(from));
-        double lagBefore = before.map(JobSample::sourceLagMillis).orElse(Double.NaN);
+        double lagBefore = before.map(ClusterSample::sourceLagMillis).orElse(Double.NaN);
         double lagLimit = Math.max(KEEPS_UP_MILLIS, Double.isNaN(lagBefore) ? 0 : lagBefore);
         List<LatencyFigures> seconds = series.timeline(0);
         Optional<LatencyFigures> calm = seconds.stream()
@@ -110,30 +110,31 @@ public final class Recoveries {
         return Math.max(untilMillis - untilMillis % SECOND_MILLIS, fromMillis + 1);
     }
 
-    private static boolean differ(JobSample one, JobSample other) {
-        return one.members() != other.members() || one.status() != other.status();
+    private static boolean differ(ClusterSample one, ClusterSample other) {
+        return one.members() != other.members() || one.isRunning() != other.isRunning();
     }
 
     /** When the job ran for good again; if it does not run at the end, when the last sample was taken. */
-    private static Optional<Long> settledMillis(List<JobSample> samples, List<Downtime> downtimes, long fromMillis) {
+    private static Optional<Long> settledMillis(
+            List<ClusterSample> samples, List<Downtime> downtimes, long fromMillis) {
         return Stream.concat(
                         downtimes.stream().map(Downtime::toMillis),
                         samples.stream()
                                 .filter(sample -> sample.atMillis() > fromMillis)
-                                .filter(sample -> sample.status() != JobStatus.RUNNING)
-                                .map(JobSample::atMillis))
+                                .filter(sample -> !sample.isRunning())
+                                .map(ClusterSample::atMillis))
                 .max(Comparator.naturalOrder());
     }
 
     /** Whether no sample in the second that begins then shows a source that does not keep up. */
-    private static boolean keepsUp(List<JobSample> samples, long secondMillis, double limitMillis) {
+    private static boolean keepsUp(List<ClusterSample> samples, long secondMillis, double limitMillis) {
         return samples.stream()
                 .filter(sample -> sample.atMillis() >= secondMillis)
                 .filter(sample -> sample.atMillis() <= secondMillis + SECOND_MILLIS)
                 .allMatch(sample -> Double.isNaN(sample.sourceLagMillis()) || sample.sourceLagMillis() <= limitMillis);
     }
 
-    private static List<JobSample> until(long millis, List<JobSample> samples) {
+    private static List<ClusterSample> until(long millis, List<ClusterSample> samples) {
         return samples.stream().filter(sample -> sample.atMillis() <= millis).toList();
     }
 
@@ -147,12 +148,12 @@ public final class Recoveries {
      * The downtimes that are over by the last sample, and in which a sample after an instant showed that the job did
      * not run.
      */
-    private static List<Downtime> downtimesAfter(long millis, List<JobSample> samples) {
+    private static List<Downtime> downtimesAfter(long millis, List<ClusterSample> samples) {
         List<Downtime> downtimes = new ArrayList<>();
         boolean stopped = false;
         long ranUntil = samples.isEmpty() ? 0 : samples.get(0).atMillis();
-        for (JobSample sample : samples) {
-            if (sample.status() == JobStatus.RUNNING) {
+        for (ClusterSample sample : samples) {
+            if (sample.isRunning()) {
                 if (stopped) {
                     downtimes.add(new Downtime(ranUntil, sample.atMillis()));
                 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.NetworkTraffic.Edge;
+import nexmark.jet.source.SourceMetrics;
 
 /**
  * The traffic of a job's edges from member to member. It is read where it arrives: Jet's count of bytes that leave also
@@ -35,7 +36,7 @@ public final class EdgeTraffic {
      * one execution; empty if no event has entered in it.
      */
     public static Optional<NetworkTraffic> perEvent(JobMetrics metrics) {
-        double emitted = SourceReading.emittedSoFar(metrics);
+        double emitted = emittedSoFar(metrics);
         List<Edge> edges = edges(metrics);
         return emitted == 0
                 ? Optional.empty()
@@ -43,6 +44,13 @@ public final class EdgeTraffic {
                         edges.stream().mapToLong(Edge::bytes).sum() / emitted,
                         edges.stream().mapToLong(Edge::items).sum() / emitted,
                         edges));
+    }
+
+    /** Events that have entered the pipeline so far, in all. */
+    private static double emittedSoFar(JobMetrics metrics) {
+        return metrics.get(SourceMetrics.EMITTED).stream()
+                .mapToLong(Measurement::value)
+                .sum();
     }
 
     private static void add(Map<String, Edge> byName, Measurement in, long items, long bytes) {

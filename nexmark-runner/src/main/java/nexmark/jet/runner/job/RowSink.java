@@ -3,6 +3,8 @@ package nexmark.jet.runner.job;
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.pipeline.Sink;
 import java.util.List;
+import nexmark.jet.evidence.RowChecksum;
+import nexmark.jet.evidence.SliceTap;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.latency.RowTap;
@@ -36,8 +38,16 @@ public interface RowSink {
                 return (Sink<R>) LatencySink.ofItems(
                         settings, new RowChecksum.OfColumns(hasChecksums), tap, LatencySink.memberClock());
             }
-            ToLongFunctionEx<Object> checksum = hasChecksums ? new RowChecksum() : LatencySink.noChecksum();
+            ToLongFunctionEx<Object> checksum = hasChecksums ? new Checksum() : LatencySink.noChecksum();
             return LatencySink.<R>of(settings, answers.idealTime(), checksum, tap, LatencySink.memberClock());
+        }
+    }
+
+    /** The checksum of a row, as members ask for it. */
+    record Checksum() implements ToLongFunctionEx<Object> {
+        @Override
+        public long applyAsLongEx(Object row) {
+            return RowChecksum.of(row);
         }
     }
 

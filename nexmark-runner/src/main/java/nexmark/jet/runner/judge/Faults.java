@@ -2,6 +2,7 @@ package nexmark.jet.runner.judge;
 
 import java.util.List;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Promise;
@@ -15,15 +16,11 @@ import nexmark.jet.result.RunTables.TimelineRow;
  * the members, and rows that are recomputed after a restart may be late or after the watermark. The run has to keep its
  * guarantee, and to recover from each fault.
  */
-record Faults(Evidence seen, FaultOutcome faulted) {
-
-    Faults(Evidence seen) {
-        this(seen, seen.faulted());
-    }
+record Faults(RunPlan plan, FaultOutcome faulted, List<TimelineRow> measured) {
 
     void judge(List<Finding> findings) {
         judgePromise(findings);
-        int planned = seen.plan().faults().size();
+        int planned = plan.faults().size();
         if (faulted.recoveries().size() < planned) {
             findings.add(Kind.FAULT_MISSED.of(
                     "only %d of %s injected", faulted.recoveries().size(), Counts.of(planned, "fault")));
@@ -62,7 +59,6 @@ record Faults(Evidence seen, FaultOutcome faulted) {
 
     /** A member may end seconds after it was told to. */
     private boolean isTooLate(InjectedFault injected) {
-        List<TimelineRow> measured = seen.measured();
         return !measured.isEmpty()
                 && injected.doneMillis() >= measured.get(measured.size() - 1).startMillis();
     }

@@ -11,16 +11,18 @@ import nexmark.jet.plan.Millis;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
+import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Throughput.CatchUp;
 
 /**
- * Decides from the evidence of a run how it ended and whether its figures may be quoted; docs/measurement.md states the
- * limits.
+ * Decides from the figures of a run how it ended and whether they may be quoted; docs/measurement.md states the limits.
  */
 public final class Judge {
 
@@ -34,18 +36,25 @@ public final class Judge {
     /** The least chance that rows which are wrong for one second are seen. */
     private static final double LEAST_CHANCE = 0.1;
 
-    private final Evidence seen;
+    private final RunResult run;
+    private final List<TimelineRow> seconds;
     private final RunFacts facts;
+    private final RunResult.Rows rows;
     private final List<Finding> findings = new ArrayList<>();
 
-    private Judge(Evidence seen) {
-        this.seen = seen;
-        this.facts = seen.facts();
+    private Judge(RunResult run, List<TimelineRow> seconds) {
+        this.run = run;
+        this.seconds = seconds;
+        this.facts = run.facts();
+        this.rows = run.rows();
     }
 
-    /** Why the run may not be quoted, and what a reader of its figures has to know besides. */
-    public static List<Finding> findings(Evidence seen) {
-        Judge judge = new Judge(seen);
+    /**
+     * Why a run may not be quoted, and what a reader of its figures has to know besides. What was found of it before
+     * does not count.
+     */
+    public static List<Finding> findings(RunResult run, List<TimelineRow> seconds) {
+        Judge judge = new Judge(run, seconds);
         judge.note();
         judge.judgeAsEnded();
         return judge.findings;
@@ -66,26 +75,26 @@ public final class Judge {
 
     /** Notes rules that do not apply to the run. */
     private void note() {
-        if (seen.faulted() != null) {
+        if (rows.faulted() != null) {
             findings.add(Kind.NOTE.of(
                     "rate, trends, warm-up, late events, reports and other processes are not judged under faults"));
         }
-        if (!facts.end().isCutShort() && new Disturbance(seen.machines()).isNotCounted()) {
+        if (!facts.end().isCutShort() && new Disturbance(run.cluster().machines()).isNotCounted()) {
             findings.add(Kind.NOTE.of("whether other work disturbed the machine is not known: only Linux counts it"));
         }
-        Long leftOut = seen.throughput().eventsLeftOut();
+        Long leftOut = run.throughput().eventsLeftOut();
         if (leftOut != null && leftOut > 0) {
             findings.add(Kind.NOTE.of(
                     "late events: %,d in no row, because the source, not the engine, "
                             + "leaves out those that are later than the allowed lag, %s",
-                    leftOut, Millis.text(seen.plan().workload().allowedLagMillis())));
+                    leftOut, Millis.text(run.plan().workload().allowedLagMillis())));
         }
-        if (seen.readBack() != null
-                && !seen.readBack().isRight()
-                && !seen.readBack().excuse().isEmpty()) {
-            findings.add(Kind.NOTE.of("lost sets: " + seen.readBack().excuse()));
+        if (rows.readBack() != null
+                && !rows.readBack().isRight()
+                && !rows.readBack().excuse().isEmpty()) {
+            findings.add(Kind.NOTE.of("lost sets: " + rows.readBack().excuse()));
         }
-        if (seen.plan().allowDisturbed()) {
+        if (run.plan().allowDisturbed()) {
             disturbances()
                     .forEach(finding -> findings.add(
                             new Finding(finding.kind(), Status.VALID, finding.text() + "; --allow-disturbed")));
@@ -93,7 +102,7 @@ public final class Judge {
     }
 
     private List<Finding> disturbances() {
-        return new Disturbance(seen.machines()).judged(seen.faulted() != null);
+        return new Disturbance(run.cluster().machines()).judged(rows.faulted() != null);
     }
 
     private void judge() {
@@ -103,25 +112,24 @@ public final class Judge {
         if (facts.end() == RunEnd.NOT_DRAINED) {
             findings.add(Kind.NOT_DRAINED.of(
                     "not drained: the last results were not in within %,d ms of the planned end",
-                    seen.plan().phases().drainMillis()));
+                    run.plan().phases().drainMillis()));
         }
         judgeResults();
         Steadiness steadiness = new Steadiness(
-                seen.measured(),
-                TimeUnit.MILLISECONDS.toSeconds(seen.plan().phases().measureMillis()));
-        if (seen.faulted() == null) {
+                measured(), TimeUnit.MILLISECONDS.toSeconds(run.plan().phases().measureMillis()));
+        if (rows.faulted() == null) {
             judgeRate();
             judgeReports();
             steadiness.judge(findings);
-            if (isPositive(facts.lateEvents())) {
+            if (facts.lateEvents() > 0) {
                 findings.add(Kind.LATE_EVENTS_DROPPED.of(
                         "late events dropped: %,d; the allowed lag is %,d ms",
-                        facts.lateEvents(), seen.plan().workload().allowedLagMillis()));
+                        facts.lateEvents(), run.plan().workload().allowedLagMillis()));
             }
             judgeProof();
         } else {
             steadiness.judgeEnd(findings);
-            new Faults(seen).judge(findings);
+            new Faults(run.plan(), rows.faulted(), measured()).judge(findings);
         }
         judgeReadBack();
         if (facts.lostState() != null) {
@@ -131,9 +139,9 @@ public final class Judge {
     }
 
     private void judgeReadBack() {
-        if (seen.readBack() != null && seen.readBack().isBroken()) {
+        if (rows.readBack() != null && rows.readBack().isBroken()) {
             findings.add(Kind.WRONG_ANSWERS.of(
-                    "wrong values in the map: " + seen.readBack().inWords()));
+                    "wrong values in the map: " + rows.readBack().inWords()));
         }
     }
 
@@ -155,29 +163,29 @@ public final class Judge {
 
     /** A job that lost its state did not keep its guarantee. The rows until then show what was lost with the state. */
     private void judgeLostState() {
-        Status status = seen.plan().job().guarantee() == Guarantee.NONE ? Status.INVALID : Status.WRONG;
+        Status status = run.plan().job().guarantee() == Guarantee.NONE ? Status.INVALID : Status.WRONG;
         findings.add(new Finding(Kind.STATE_LOST, status, "state lost: " + facts.lostState()));
         judgeReadBack();
-        if (seen.faulted() != null) {
-            new Faults(seen).judgePromise(findings);
+        if (rows.faulted() != null) {
+            new Faults(run.plan(), rows.faulted(), measured()).judgePromise(findings);
         }
     }
 
     /** What ended the run early is certain; of what disturbed it only the part until then is known. */
     private void judgeGivenUp() {
         judgeForeign();
-        findings.add(HopelessLag.found(seen.timeline()));
+        findings.add(HopelessLag.found(seconds));
         judgeDisturbance();
     }
 
     private void judgeDisturbance() {
-        if (seen.plan().workload().climbs()) {
+        if (run.plan().workload().climbs()) {
             findings.add(Kind.CLIMBING.of("climbing: the run has no one rate, it only looked for the highest"));
         }
-        if (!seen.plan().allowDisturbed()) {
+        if (!run.plan().allowDisturbed()) {
             disturbances().forEach(findings::add);
         }
-        seen.plan()
+        run.plan()
                 .profiler()
                 .ifPresent(profiler -> findings.add(
                         Kind.PROFILED.of("profiled: the figures contain the cost of --profiler %s", profiler)));
@@ -202,7 +210,7 @@ public final class Judge {
     }
 
     private void judgeClocks() {
-        seen.clocks().doubts().forEach(doubt -> findings.add(Kind.CLOCK_UNCERTAIN.of(doubt)));
+        run.cluster().clocks().doubts().forEach(doubt -> findings.add(Kind.CLOCK_UNCERTAIN.of(doubt)));
         if (facts.negativeLatencies() > 0) {
             findings.add(Kind.CLOCK_UNCERTAIN.of(
                     "clock uncertain: %s came up to %,d ns too early",
@@ -212,44 +220,45 @@ public final class Judge {
     }
 
     private void judgeReports() {
-        if (isPositive(facts.rowsMissing())) {
+        if (facts.rowsMissing() > 0) {
             findings.add(Kind.REPORTS_LOST.of(
                     "reports lost: %s recorded but not received",
                     Counts.of(facts.rowsMissing(), "latency", "latencies")));
         }
-        if (isPositive(facts.rowsAfterSettling())) {
+        if (facts.rowsAfterSettling() > 0) {
             findings.add(Kind.ROWS_BEHIND_THE_WATERMARK.of(
                     "%s came behind the watermark: the job restarted, or a watermark is wrong",
                     Counts.of(facts.rowsAfterSettling(), "row")));
         }
     }
 
-    /** A foreign program reports no such counts. What they count shows in its answers, which are not proved. */
-    private static boolean isPositive(Long count) {
-        return count != null && count > 0;
+    private List<TimelineRow> measured() {
+        return seconds.stream()
+                .filter(second -> second.phase() == Phase.MEASURE)
+                .toList();
     }
 
     private void judgeResults() {
-        Percentile median = seen.main().percentiles().get("p50");
-        if (seen.samples() == 0) {
+        Percentile median = run.main().percentiles().get("p50");
+        if (run.latency().rows() == 0) {
             findings.add(Kind.NO_RESULTS.of("no results in the measured interval"));
         } else if (median.micros() == null) {
             findings.add(Kind.NO_PERCENTILE.of(
                     "no percentile: %s, p50 needs %,d",
-                    Counts.of(seen.main().samples(), "sample"), median.samplesNeeded()));
-        } else if (seen.clocks().hides(median.micros())) {
+                    Counts.of(run.main().samples(), "sample"), median.samplesNeeded()));
+        } else if (run.cluster().clocks().hides(median.micros())) {
             findings.add(Kind.CLOCKS_HIDE_P50.of(
                     "p50 is %,.0f µs, but the clocks may differ by %,.0f µs: it has to be twice that",
-                    median.micros(), seen.clocks().errorMicros()));
+                    median.micros(), run.cluster().clocks().errorMicros()));
         }
     }
 
     private void judgeRate() {
-        Throughput throughput = seen.throughput();
+        Throughput throughput = run.throughput();
         Double emitted = throughput.emittedPerSecond();
         double scheduled = throughput.scheduledPerSecond();
         // An event that is due at the begin or the end may enter just before or after it.
-        double oneEvent = 1000.0 / seen.plan().phases().measureMillis();
+        double oneEvent = 1000.0 / run.plan().phases().measureMillis();
         if (emitted == null) {
             findings.add(Kind.RATE_UNKNOWN.of("rate unknown: the job's metrics do not cover the measured interval"));
         } else if (emitted < LEAST_SHARE_EMITTED * scheduled - oneEvent) {
@@ -272,10 +281,8 @@ public final class Judge {
 
     /** Nothing that was compared proves nothing. */
     private void judgeProof() {
-        CheckedInstants instants = seen.instants();
-        if (instants != null && seen.isOfForeignProgram()) {
-            judgeLeftOut(instants);
-        } else if (instants != null && instants.missing() > 0) {
+        CheckedInstants instants = rows.instants();
+        if (instants != null && instants.missing() > 0) {
             findings.add(Kind.WRONG_ANSWERS.of(
                     "missing answers: %,d of %s", instants.missing(), instants.inWords(instants.total())));
         }
@@ -283,10 +290,10 @@ public final class Judge {
             findings.add(Kind.WRONG_ANSWERS.of(
                     "wrong answers: %,d of %s", instants.wrong(), instants.inWords(instants.total())));
         }
-        if (!seen.check().isRight()) {
+        if (!rows.check().isRight()) {
             findings.add(Kind.WRONG_ANSWERS.of(
                     "wrong results: %s missing, %,d unexpected",
-                    Counts.of(seen.check().missing(), "row"), seen.check().unexpected()));
+                    Counts.of(rows.check().missing(), "row"), rows.check().unexpected()));
         }
         if (instants != null && instants.recomputed() > 0 && instants.secondSeen() < LEAST_CHANCE) {
             findings.add(Kind.UNPROVED.of(
@@ -296,26 +303,14 @@ public final class Judge {
         }
         if (nothingWasCompared()) {
             findings.add(Kind.UNPROVED.of(
-                    seen.plan().check() == CheckMode.OFF
+                    run.plan().check() == CheckMode.OFF
                             ? "answers unproved: --check off"
                             : "answers unproved: none could be compared with the oracle's"));
         }
     }
 
-    /** A foreign program may have left out the slowest windows. */
-    private void judgeLeftOut(CheckedInstants windows) {
-        long leftOut = windows.total() - windows.arrived();
-        if (windows.missing() > 0) {
-            findings.add(
-                    Kind.WINDOWS_LEFT_OUT.of("windows left out: %,d of %,d have no latency", leftOut, windows.total()));
-        } else if (windows.due() == null && leftOut > 0) {
-            findings.add(Kind.WINDOWS_LEFT_OUT_OR_WITHOUT_ROWS.of(
-                    "windows left out or without rows: %,d of %,d have no latency", leftOut, windows.total()));
-        }
-    }
-
     private boolean nothingWasCompared() {
-        boolean rowsRecomputed = seen.instants() != null && seen.instants().rowsRecomputed() > 0;
-        return !rowsRecomputed && seen.check().rowsExpected() + seen.check().rowsReceived() == 0;
+        boolean rowsRecomputed = rows.instants() != null && rows.instants().rowsRecomputed() > 0;
+        return !rowsRecomputed && rows.check().rowsExpected() + rows.check().rowsReceived() == 0;
     }
 }

@@ -10,6 +10,7 @@ import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.proof.RowCheck;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.job.JetJob;
@@ -22,9 +23,6 @@ import nexmark.jet.runner.job.RowSink;
  * past, so it goes as fast as it can; nothing about time is measured.
  */
 public final class BoundedRun {
-
-    /** Three seconds before Beam's first event time, 2015-07-15T00:00Z, so that streams are of two days. */
-    public static final long START_MILLIS = 1_436_918_397_000L;
 
     private static final Slice ALL = new Slice(0, LatencySettings.MAX_EPOCH_MILLIS);
 
@@ -52,7 +50,7 @@ public final class BoundedRun {
 
     @SuppressWarnings("try") // the map is asked by the job alone
     private static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events, String runId) {
-        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(START_MILLIS, events));
+        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(RowCheck.STREAM_START_MILLIS, events));
         LatencySettings nothingMeasured = new LatencySettings(runId, 0, 1);
         LatencyCollector rows = new LatencyCollector();
         RowCheck check = new RowCheck(query.oracle(spec.settings(), Slice.EVERYTHING), Slice.EVERYTHING);

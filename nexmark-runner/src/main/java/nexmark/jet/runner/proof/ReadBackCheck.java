@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import nexmark.jet.event.Event;
+import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.latency.EpochClock;
@@ -23,10 +24,10 @@ import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.proof.RecomputedEvents;
 import nexmark.jet.result.ReadBack;
 import nexmark.jet.row.MapAnswer;
 import nexmark.jet.runner.job.LoadedMap;
-import nexmark.jet.runner.job.RowCodec;
 
 /**
  * Compares what a map holds with the sets that were acknowledged: each key after the run and, without faults, some keys

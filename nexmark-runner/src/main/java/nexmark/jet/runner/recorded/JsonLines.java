@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
-import nexmark.jet.runner.job.RowCodec;
+import nexmark.jet.evidence.RowCodec;
 
 /** Writes JSON objects, one a line, in UTF-8. Events are written without members that are null. */
 public final class JsonLines implements Closeable {

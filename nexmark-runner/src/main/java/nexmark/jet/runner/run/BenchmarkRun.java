@@ -1,18 +1,22 @@
 package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.FaultInjector;
 import nexmark.jet.cluster.FaultyMembers;
+import nexmark.jet.cluster.TargetedFault;
+import nexmark.jet.evidence.Ending;
+import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencySettings;
+import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.ObserverJob;
-import nexmark.jet.oracle.Oracle;
-import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
@@ -21,16 +25,17 @@ import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
-import nexmark.jet.runner.fault.FaultInjector;
-import nexmark.jet.runner.fault.TargetedFault;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.job.LossWatch;
 import nexmark.jet.runner.job.RowSink;
+import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 
-/** One measured run of one query, from a fresh cluster to its observations. */
+/** Measures one run of one query, from a fresh cluster to its evidence. */
 record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progress, EarlyEnd earlyEnd) {
 
     /** The shortest time from the choice of T0 to T0: the job should be running when the first event is due. */
@@ -39,19 +44,16 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
 
     /**
-     * Starts the cluster, runs the job, stops the cluster, and proves the rows.
+     * Starts the cluster, runs the job, and stops the cluster.
      *
      * @param logs an existing folder for the members' logs, dumps and profiles
+     * @param notes take what a reader of the figures has to know of the cluster
      * @throws Interrupted if Ctrl-C arrives before the job is submitted; nothing has been measured then
      */
-    Observations run(ClusterStarter starter, Path logs) {
+    MeasuredRun run(ClusterStarter starter, Path logs, List<Finding> notes) {
         ClusterPlanner.check(plan.cluster());
         RecordedEvents recorded = plan.workload().eventsFrom().isPresent() ? SentEvents.read(plan, query) : null;
         progress.step(plan.cluster().startInWords());
-        MeasuredRun measured;
-        JobWatch.Outcome ended;
-        ProbeResult probe;
-        List<String> notes = new ArrayList<>();
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
                 ObserverJob observer =
                         ObserverJob.submit(cluster::hazelcast, cluster::prepare, cluster.outlivesRunner(), runId)) {
@@ -61,7 +63,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
             progress.step("probing the environment");
             awaitReady(cluster, observer);
             Interruption.check();
-            probe = Probe.run(cluster.hazelcast(), observer, runId, Probe.QUICK_MILLIS, cluster::prepare, foreign::own)
+            ProbeResult probe = Probe.run(
+                            cluster.hazelcast(), observer, runId, Probe.QUICK_MILLIS, cluster::prepare, foreign::own)
                     .orElseThrow(Interrupted::new)
                     .probe();
             if (plan.workload().map().isPresent()) {
@@ -75,25 +78,57 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 List<TargetedFault> aimed = TargetedFault.aim(
                         plan.faults(), plan.cluster().members(), plan.workload().seed());
                 SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
-                RunInterval interval = interval(sent);
-                profiling.record(interval);
-                SampleSlices slices = SampleSlices.of(plan, query, interval, earlyEnd);
-                List<Slice> kept = slices.kept(runId.hashCode());
-                JobSpec spec = spec(sent, interval.startMillis() - plan.phases().backlogMillis());
-                JetJob job = JetJob.submit(cluster, spec, sink(interval, kept));
+                PlannedRun planned = planned(sent);
+                profiling.record(planned.interval());
+                JetJob job = JetJob.submit(cluster, spec(sent, planned), sink(planned));
                 foreign.own(job.id());
-                measured = measuredRun(sent, interval, slices, kept, spec, job);
-                measured.compareValues(map);
-                JobReader reader = new JobReader(measured, cluster, job, observer, foreign);
-                ended = new JobWatch(measured, cluster, job, reader, earlyEnd)
-                        .watch(FaultInjector.start(members, aimed, interval.measureFromMillis(), EpochClock::millis));
-                measured.readBack(ended);
-                profiling.keep(ended.end(), logs);
-                notes.addAll(cluster.notes());
-                notes.addAll(profiling.notes());
+                RunEvidence seen = RunEvidence.none(planned, false);
+                ReadBackCheck readBack = map == null || plan.check() == CheckMode.OFF
+                        ? null
+                        : new ReadBackCheck(
+                                plan,
+                                map,
+                                planned.sequences(),
+                                planned.interval().measured());
+                JobReader reader = new JobReader(seen, readBack, progress, cluster, job, observer, foreign);
+                Ending ended = new JobWatch(seen, progress, cluster, job, reader, earlyEnd)
+                        .watch(FaultInjector.start(
+                                members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));
+                boolean isReadBack = readBack != null && isReadBack(readBack, seen, ended);
+                profiling.keep(ended.facts().end(), logs);
+                cluster.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
+                profiling.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
+                return new MeasuredRun(
+                        seen,
+                        ended,
+                        sent == null ? null : sent.events(),
+                        isReadBack ? readBack : null,
+                        usage(seen, ended.interval()),
+                        probe,
+                        job.edges());
             }
         }
-        return measured.observations(ended, probe, notes);
+    }
+
+    /** Reads back what the map holds of the sets of the interval, while its members are there; whether it could. */
+    private boolean isReadBack(ReadBackCheck readBack, RunEvidence seen, Ending ended) {
+        if (!MeasuredRun.isComparable(seen, ended) || ended.facts().unansweredAtEnd() != null) {
+            return false;
+        }
+        progress.step("reading the map back");
+        try {
+            readBack.readAll(ended.interval().measured());
+            return true;
+        } catch (Interrupted e) {
+            return false; // the proof, which comes next, says so
+        }
+    }
+
+    private static MeasuredRun.Usage usage(RunEvidence seen, RunInterval interval) {
+        return new MeasuredRun.Usage(
+                seen.cpuSeconds(interval),
+                new MachineLoads(seen.members(), interval).of(JvmIdentity.ofThisJvm(), seen.runnerCpu()),
+                null);
     }
 
     /**
@@ -115,41 +150,30 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         return EpochClock.millis() + (isCold ? LEAD_OF_COLD_MEMBERS_MILLIS : LEAD_MILLIS);
     }
 
-    private RunInterval interval(SentEvents sent) {
-        long start = plan.phases().backlogMillis() > 0
-                // The job is not there yet, so the backlog is a little longer when the source begins.
-                ? RunInterval.second(EpochClock.millis())
-                : sent == null ? EpochClock.nextWholeSecond(earliestMillis()) : sent.startMillis();
-        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        return RunInterval.of(plan, query.definition().timing(), oracle, start);
+    private PlannedRun planned(SentEvents sent) {
+        boolean isTrial = earlyEnd == EarlyEnd.IF_HOPELESS;
+        if (sent == null) {
+            long backlog = plan.phases().backlogMillis();
+            // The job is not there yet, so the backlog is a little longer when the source begins.
+            long start = backlog > 0
+                    ? RunInterval.second(EpochClock.millis()) - backlog
+                    : EpochClock.nextWholeSecond(earliestMillis());
+            return PlannedRun.generated(plan, start, isTrial, runId.hashCode());
+        }
+        RunInterval interval = RunInterval.of(plan, query, sent.startMillis());
+        return PlannedRun.recorded(plan, interval, sent.scheduledPerSecond(query, interval), isTrial, runId.hashCode());
     }
 
-    private JobSpec spec(SentEvents sent, long startMillis) {
+    private JobSpec spec(SentEvents sent, PlannedRun planned) {
+        long first = planned.interval().startMillis() - plan.phases().backlogMillis();
         return sent == null
-                ? JobSpec.of(plan, query, runId, plan.workload().generator(startMillis, Long.MAX_VALUE))
+                ? JobSpec.of(plan, query, runId, plan.workload().generator(first, Long.MAX_VALUE))
                 : JobSpec.of(plan, query, runId, sent.source());
     }
 
-    private RowSink sink(RunInterval interval, List<Slice> kept) {
+    private RowSink sink(PlannedRun planned) {
+        RunInterval interval = planned.interval();
         LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
-        return plan.check() == CheckMode.OFF ? RowSink.unchecked(settings) : RowSink.latency(settings, kept);
-    }
-
-    private MeasuredRun measuredRun(
-            SentEvents sent, RunInterval interval, SampleSlices slices, List<Slice> kept, JobSpec spec, JetJob job) {
-        return new MeasuredRun(
-                plan,
-                query,
-                progress,
-                spec.due(),
-                sent == null ? null : sent.events(),
-                sent == null
-                        ? ThroughputOfRun.scheduledPerSecond(spec.emitted(), interval)
-                        : sent.scheduledPerSecond(query, interval),
-                interval,
-                slices,
-                kept,
-                job.edges(),
-                JobReadings.none(plan, query.definition().timing(), interval.startMillis()));
+        return plan.check() == CheckMode.OFF ? RowSink.unchecked(settings) : RowSink.latency(settings, planned.kept());
     }
 }

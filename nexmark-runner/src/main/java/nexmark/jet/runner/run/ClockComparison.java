@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.oracle.Oracle.Slice;

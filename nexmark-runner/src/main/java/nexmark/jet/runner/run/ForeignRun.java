@@ -14,6 +14,11 @@ import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.cluster.StdinLifeline;
 import nexmark.jet.environment.EnvironmentPrivacy;
+import nexmark.jet.evidence.Ending;
+import nexmark.jet.evidence.EvidenceReader;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Fault.FaultKind;
@@ -24,8 +29,12 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
+import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultStore;
+import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunFacts.Foreign;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.MachineWatch.ProcessTree;
@@ -77,8 +86,8 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 });
     }
 
-    private Observations measure(
-            String id, RunPlan plan, ResultStore.Unfinished run, List<Finding> findings, RunProgress progress) {
+    private MeasuredRun measure(
+            String id, RunPlan plan, ResultStore.Unfinished run, List<Finding> notes, RunProgress progress) {
         try {
             // Absolute, since the program may change its working directory.
             Path folder = Files.createDirectory(run.path().toAbsolutePath().resolve("foreign"));
@@ -105,7 +114,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 try {
                     AtomicFile.removeTree(temporary);
                 } catch (IOException e) {
-                    findings.add(Kind.NOTE.of("temporary files were not removed: foreign/" + temporary.getFileName()));
+                    notes.add(Kind.NOTE.of("temporary files were not removed: foreign/" + temporary.getFileName()));
                 }
                 // They stay with the result, and the program does not need their private parts any more.
                 writeOptions(folder, EnvironmentPrivacy.ofTexts().clean(options));
@@ -115,7 +124,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                             program.name() + " was not done after " + longest.toSeconds() + " s: " + lastLine(folder));
                 }
                 failIfFailed(process.exitValue(), folder);
-                return observations(plan, folder, watch, findings, progress);
+                return measured(plan, folder, watch, notes);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("the files of " + program.name() + " could not be written or read", e);
@@ -179,13 +188,35 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 .orElse("it printed nothing");
     }
 
-    private Observations observations(
-            RunPlan plan, Path folder, MachineWatch watch, List<Finding> findings, RunProgress progress)
-            throws IOException {
+    /** Reads what the program has left. */
+    MeasuredRun measured(RunPlan plan, Path folder, MachineWatch watch, List<Finding> notes) throws IOException {
         try {
-            return SideEvidence.isIn(folder)
-                    ? new SideEvidence(plan, folder).observations(watch, findings, progress)
-                    : new ForeignObservations(plan, folder).observations(watch, program, findings);
+            EvidenceReader reader = new EvidenceReader(plan, folder);
+            ForeignMeasurement said = reader.said();
+            if (said.firstRows() != null) {
+                notes.add(Kind.NOTE.of("measured by " + program.name() + ": " + said.program()));
+                notes.add(Kind.NOTE.of("the latencies are those of first rows, each the middle of a step of "
+                        + said.firstRows().stepMillis() + " ms"));
+            }
+            said.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
+            RunEvidence seen = reader.evidence();
+            RunEnd end = seen.areResultsIn() ? RunEnd.DRAINED : RunEnd.NOT_DRAINED;
+            seen.latencies().finish();
+            RunInterval interval = seen.planned().interval();
+            List<String> jobs = said.foreignJobs();
+            Foreign foreign = said.firstRows() == null
+                    ? new Foreign(jobs == null ? List.of() : jobs, jobs != null, List.of(), List.of())
+                    : null;
+            List<TimedIncident> stops = said.firstRows() == null ? reader.stops() : watch.stops();
+            return new MeasuredRun(
+                    seen,
+                    new Ending(interval, RunFacts.ended(end, null, null, null, null, foreign), null, said.injected()),
+                    null,
+                    null,
+                    new MeasuredRun.Usage(
+                            watch.cpuSeconds(interval), List.of(watch.load(interval, stops)), said.engine()),
+                    null,
+                    List.of());
         } catch (UserMistake e) {
             String why = program.name() + " did not leave what it has to: " + e.getMessage();
             throw plan.job().engine() == Engine.JET ? new UserMistake(why) : new ClusterFailure(why);

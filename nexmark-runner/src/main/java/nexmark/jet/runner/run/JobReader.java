@@ -3,6 +3,9 @@ package nexmark.jet.runner.run;
 import com.hazelcast.jet.core.JobStatus;
 import java.util.List;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.evidence.ClusterSample;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.ProcessCpuSeconds;
 import nexmark.jet.observer.ObserverJob;
@@ -11,18 +14,22 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.Snapshots;
-import nexmark.jet.runner.fault.JobSample;
 import nexmark.jet.runner.job.JetJob;
+import nexmark.jet.runner.job.JetMetrics;
 import nexmark.jet.runner.job.SnapshotWatch;
 import nexmark.jet.runner.proof.ReadBackCheck;
 
 /**
- * Reads a job, its members and this JVM into {@link JobReadings}, and winds the job up. A call throws if the members do
+ * Reads a job, its members and this JVM into a run's evidence, and winds the job up. A call throws if the members do
  * not answer.
  */
 final class JobReader {
 
-    private final MeasuredRun run;
+    private final RunEvidence seen;
+    /** Null where no map is asked, or nothing of it is compared. */
+    private final ReadBackCheck readBack;
+
+    private final RunProgress progress;
     private final ClusterUnderTest cluster;
     private final JetJob job;
     private final ObserverJob observer;
@@ -33,24 +40,35 @@ final class JobReader {
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
 
-    JobReader(MeasuredRun run, ClusterUnderTest cluster, JetJob job, ObserverJob observer, ForeignWatch foreign) {
-        this.run = run;
+    JobReader(
+            RunEvidence seen,
+            ReadBackCheck readBack,
+            RunProgress progress,
+            ClusterUnderTest cluster,
+            JetJob job,
+            ObserverJob observer,
+            ForeignWatch foreign) {
+        this.seen = seen;
+        this.readBack = readBack;
+        this.progress = progress;
         this.cluster = cluster;
         this.job = job;
         this.observer = observer;
         this.foreign = foreign;
-        this.snapshots = run.plan().job().guarantee() == Guarantee.NONE ? null : new SnapshotWatch(job.reachable());
-        this.seconds = new RunSeconds(run);
+        boolean hasSnapshots = seen.planned().plan().job().guarantee() != Guarantee.NONE;
+        this.snapshots = hasSnapshots ? new SnapshotWatch(job.reachable()) : null;
+        this.seconds = new RunSeconds(seen, job.edges());
     }
 
     /**
      * Reads the job's status, its snapshots and the latencies that have arrived. It also throws if the job has failed.
      */
     void readJob() {
-        JobReadings readings = run.readings();
         JobStatus status = job.status();
-        double lagMillis = readings.source().minLagMillis();
-        readings.samples().add(new JobSample(EpochClock.millis(), cluster.memberCount(), status, lagMillis));
+        double lagMillis = seen.source().minLagMillis();
+        seen.samples()
+                .add(new ClusterSample(
+                        EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();
@@ -60,17 +78,16 @@ final class JobReader {
 
     void readSecond() {
         foreign.look();
-        run.readings().runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
-        run.readings().add(job.metrics());
+        seen.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
+        new JetMetrics(job.metrics()).addTo(seen);
         askObserver(() -> observer.poll(report -> {
-            run.readings().observed().accept(report);
+            seen.members().accept(report);
             seconds.add(report);
         }));
-        ReadBackCheck readBack = run.readings().readBack().get();
         if (readBack != null) {
-            readBack.readSome(run.readings().latencies().longestNanos());
+            readBack.readSome(seen.latencies().longestNanos());
         }
-        seconds.show(run.progress(), EpochClock.millis());
+        seconds.show(progress, EpochClock.millis());
     }
 
     /** Ends the job and takes its last readings. Nothing of the job is left on the cluster then. */
@@ -82,10 +99,10 @@ final class JobReader {
         if (!job.hasFailed()) {
             job.cancel();
         }
-        run.readings().add(job.metrics());
+        new JetMetrics(job.metrics()).addTo(seen);
         takeReports();
         job.close();
-        askObserver(() -> observer.close(run.readings().observed()::accept));
+        askObserver(() -> observer.close(seen.members()::accept));
     }
 
     /** Cancels the job and waits for nothing: for members that may not answer. */
@@ -93,9 +110,9 @@ final class JobReader {
         try {
             job.abandon();
         } catch (RuntimeException e) {
-            run.progress().step("the job could not be cancelled: " + e.getMessage());
+            progress.step("the job could not be cancelled: " + e.getMessage());
         }
-        if (run.isFaulted()) {
+        if (seen.planned().isFaulted()) {
             askObserver(observer::close);
         }
     }
@@ -109,7 +126,7 @@ final class JobReader {
 
     /** What was found on the cluster that is not of the run; members that faults added belong to it. */
     Foreign foreign(List<InjectedFault> injected) {
-        return foreign.found(run.readings().observed().clients(), injected);
+        return foreign.found(seen.members().clients(), injected);
     }
 
     /** Why the observer could not go on after a fault; null if it could. */
@@ -118,7 +135,7 @@ final class JobReader {
     }
 
     private void takeReports() {
-        job.takeReports(run.readings().latencies()::accept);
+        job.takeReports(seen.latencies()::accept);
     }
 
     /** The observer's job is kept in two copies, too: members that are lost together may take both along. */
@@ -127,7 +144,7 @@ final class JobReader {
             question.run();
             lostObserver = null;
         } catch (SideJobFailure e) {
-            if (!run.isFaulted()) {
+            if (!seen.planned().isFaulted()) {
                 throw e;
             }
             lostObserver = e.getMessage();

@@ -3,15 +3,17 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.cluster.FaultInjector;
+import nexmark.jet.evidence.Ending;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
-import nexmark.jet.result.RunFacts.Foreign;
+import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.RunEnd;
-import nexmark.jet.result.Snapshots;
-import nexmark.jet.runner.fault.FaultInjector;
 import nexmark.jet.runner.fault.LostState;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.LossWatch;
@@ -28,7 +30,8 @@ final class JobWatch {
     /** How far into a second the watch reads what is known by the second, ms: after the members' reports. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
 
-    private final MeasuredRun run;
+    private final RunEvidence seen;
+    private final RunProgress progress;
     private final JetJob job;
     private final JobReader reader;
     private final LossWatch losses;
@@ -50,37 +53,28 @@ final class JobWatch {
 
     private RunEnd end;
 
-    JobWatch(MeasuredRun run, ClusterUnderTest cluster, JetJob job, JobReader reader, EarlyEnd earlyEnd) {
-        this.run = run;
+    JobWatch(
+            RunEvidence seen,
+            RunProgress progress,
+            ClusterUnderTest cluster,
+            JetJob job,
+            JobReader reader,
+            EarlyEnd earlyEnd) {
+        this.seen = seen;
+        this.progress = progress;
         this.job = job;
         this.reader = reader;
         this.losses = new LossWatch(
-                cluster, run.isFaulted() ? 0 : run.plan().cluster().members());
-        this.ending = new RunEnding(run, earlyEnd);
+                cluster,
+                seen.planned().isFaulted() ? 0 : seen.planned().plan().cluster().members());
+        this.ending = new RunEnding(seen, earlyEnd);
     }
-
-    /**
-     * How the watch of a job ended; {@link nexmark.jet.result.RunFacts} has the meaning of the reasons.
-     *
-     * @param interval the measured interval: as planned, or the part of it before the run was cut short
-     * @param snapshots the snapshots that ended in it; null where the job takes none or nothing is known of them
-     */
-    record Outcome(
-            RunEnd end,
-            RunInterval interval,
-            Snapshots snapshots,
-            String lostMember,
-            String lostState,
-            String jobFailure,
-            String unansweredAtEnd,
-            List<InjectedFault> injected,
-            Foreign foreign) {}
 
     /**
      * Returns when the results are in, or when it is clear that they will not be. Nothing of the job is left on the
      * cluster then, nor if this fails; the faults of members meanwhile are closed.
      */
-    Outcome watch(FaultInjector faults) {
+    Ending watch(FaultInjector faults) {
         boolean done = false;
         try {
             // Before the job is cancelled: a stopped member would not answer.
@@ -92,7 +86,7 @@ final class JobWatch {
             }
             boolean answers = unanswered == null || job.hasFailed();
             done = end != RunEnd.MEMBER_LOST && answers && isWoundUp();
-            run.readings().latencies().finish();
+            seen.latencies().finish();
         } finally {
             if (!done) {
                 reader.abandon();
@@ -107,14 +101,14 @@ final class JobWatch {
         overMillis = EpochClock.millis();
         end = over ? end : RunEnd.INTERRUPTED;
         if (end == RunEnd.INTERRUPTED) {
-            run.progress().step(WINDING_UP);
+            progress.step(WINDING_UP);
         }
     }
 
     /** Members that did not answer the last look may answer now that the faults are over. */
     private void askAgain(FaultInjector faults) {
         if (!job.hasFailed() && (end == RunEnd.DRAINED || end == RunEnd.NOT_DRAINED)) {
-            run.progress().step(ASKING_AGAIN);
+            progress.step(ASKING_AGAIN);
             RunEnd before = end;
             end = isOver(faults) ? end : before;
         }
@@ -167,7 +161,7 @@ final class JobWatch {
 
     /** A job whose last results are in needs neither its state nor itself any more. */
     private RunEnd failedEnd() {
-        if (ending.areResultsIn()) {
+        if (seen.areResultsIn()) {
             return RunEnd.DRAINED;
         }
         return LostState.of(unanswered).isPresent() ? RunEnd.STATE_LOST : RunEnd.JOB_FAILED;
@@ -194,13 +188,13 @@ final class JobWatch {
         if (unanswered == null || LostState.of(unanswered).isEmpty()) {
             failedMillis = EpochClock.millis();
         }
-        if (run.isFaulted()) {
+        if (seen.planned().isFaulted()) {
             losses.look();
         } else {
             losses.await();
         }
         boolean isLost = job.hasFailed() && LostState.of(failure).isPresent();
-        if (losses.lost() == null && !isLost && (!run.isFaulted() || failure instanceof UserMistake)) {
+        if (losses.lost() == null && !isLost && (!seen.planned().isFaulted() || failure instanceof UserMistake)) {
             throw failure;
         }
         unanswered = failure;
@@ -216,7 +210,7 @@ final class JobWatch {
             reader.windUp();
             return true;
         } catch (RuntimeException e) {
-            if (!run.isFaulted()) {
+            if (!seen.planned().isFaulted()) {
                 throw e;
             }
             giveUp(e);
@@ -224,18 +218,15 @@ final class JobWatch {
         }
     }
 
-    private Outcome outcome(List<InjectedFault> injected) {
+    private Ending outcome(List<InjectedFault> injected) {
         boolean isPartial = end.isCutShort() || end == RunEnd.MEMBER_LOST;
-        RunInterval watched = isPartial ? run.planned().endedAt(overMillis) : run.planned();
-        return new Outcome(
-                end,
+        RunInterval planned = seen.planned().interval();
+        RunInterval watched = isPartial ? planned.endedAt(overMillis) : planned;
+        String lost = lostState == null ? reader.lostObserver() : lostState;
+        return new Ending(
                 watched,
+                RunFacts.ended(end, losses.lost(), lost, jobFailure, unansweredAtEnd, reader.foreign(injected)),
                 reader.snapshots(watched),
-                losses.lost(),
-                lostState == null ? reader.lostObserver() : lostState,
-                jobFailure,
-                unansweredAtEnd,
-                injected,
-                reader.foreign(injected));
+                injected);
     }
 }

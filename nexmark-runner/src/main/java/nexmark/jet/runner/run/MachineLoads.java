@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import nexmark.jet.environment.Environment.Cpu;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.metric.CooperativeRunDelayMillis;
 import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.IncidentKind;

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.IncidentKind;
@@ -67,15 +68,11 @@ final class MachineWatch implements AutoCloseable {
         return interval.usedSeconds(programCpu);
     }
 
-    /**
-     * What the machine did in an interval besides a program whose own stops nobody knows: this JVM's stand for them.
-     */
-    MachineLoad load(RunInterval interval) {
-        return load(
-                interval,
-                incidents.stream()
-                        .filter(incident -> incident.kind() == IncidentKind.STOPPED)
-                        .toList());
+    /** When this JVM stood still: this stands for the stops of a program that nobody knows. */
+    List<TimedIncident> stops() {
+        return incidents.stream()
+                .filter(incident -> incident.kind() == IncidentKind.STOPPED)
+                .toList();
     }
 
     /**

@@ -1,121 +1,76 @@
 package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import nexmark.jet.generator.EmissionSchedule;
-import nexmark.jet.generator.EventSequence;
+import nexmark.jet.environment.BuildFacts;
+import nexmark.jet.environment.Environment;
+import nexmark.jet.evidence.Ending;
+import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
-import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.oracle.Oracle.Slice;
-import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.probe.ProbeResult;
-import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.query.Query;
 import nexmark.jet.question.Setting;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
-import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.Finding;
+import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.MemberFigures.Spread;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.RunEnd;
+import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.RunTables;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.cause.Incident;
 import nexmark.jet.runner.fault.Recoveries;
-import nexmark.jet.runner.job.LoadedMap;
-import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.runner.job.JetMetrics;
+import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.run.RowProof.Proof;
 
 /**
- * A run whose job has been submitted: what is known of it, and what is read of it. When it has ended, this proves its
- * rows and makes of all that what is judged and stored; it asks no member then.
+ * A run that has ended, and all that is known of it: no member and no process is asked any more. Its rows are proved,
+ * and its result is made, from this alone.
  *
- * @param recorded the events if they are recorded, at the time at which they are sent; null where they are generated
- * @param scheduledPerSecond the rate at which events are due to enter the pipeline in the planned interval
+ * @param recorded the events if they are recorded, at the time at which they were sent; null where they are generated
+ * @param readBack compares what a map held with the sets; null where there is no map, or nothing to compare
+ * @param usage what was used of the machines, and by which engine
+ * @param probe the environment before the first event; null where a program measured
  */
 record MeasuredRun(
-        RunPlan plan,
-        Query query,
-        RunProgress progress,
-        List<EventSequence> sequences,
+        RunEvidence seen,
+        Ending ended,
         RecordedEvents recorded,
-        double scheduledPerSecond,
-        RunInterval planned,
-        SampleSlices slices,
-        List<Slice> kept,
-        List<VertexEdge> edges,
-        JobReadings readings) {
-
-    /** The same between two instants, epoch ms: a rate that climbs is another then. */
-    double scheduledPerSecond(long fromMillis, long toMillis) {
-        if (!plan.workload().climbs() || sequences.isEmpty() || toMillis <= fromMillis) {
-            return scheduledPerSecond;
-        }
-        EmissionSchedule schedule = sequences.get(0).schedule();
-        return scheduledPerSecond
-                * schedule.perSecond(fromMillis, toMillis)
-                / schedule.perSecond(planned.measureFromMillis(), planned.measureToMillis());
-    }
-
-    boolean isFaulted() {
-        return !plan.faults().isEmpty();
-    }
-
-    /** From now on the values of the map are compared with the sets, unless the job asks no map, which is null then. */
-    void compareValues(LoadedMap map) {
-        if (map != null && plan.check() != CheckMode.OFF) {
-            readings.readBack().set(new ReadBackCheck(plan, map, sequences, planned.measured()));
-        }
-    }
-
-    /** Reads back what a map holds of the sets of the interval, while its members are there. */
-    void readBack(JobWatch.Outcome ended) {
-        ReadBackCheck readBack = readings.readBack().get();
-        if (readBack == null) {
-            return;
-        }
-        if (!isComparable(ended) || ended.unansweredAtEnd() != null) {
-            readings.readBack().set(null);
-            return;
-        }
-        progress.step("reading the map back");
-        try {
-            readBack.readAll(ended.interval().measured());
-        } catch (Interrupted e) {
-            readings.readBack().set(null); // the proof, which comes next, says so
-        }
-    }
-
-    /** Everything that the run has shown. If the user interrupts the proof, the run counts as interrupted. */
-    Observations observations(JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes) {
-        Usage usage = new Usage(
-                readings.cpuSeconds(ended.interval()),
-                new MachineLoads(readings.observed(), ended.interval())
-                        .of(JvmIdentity.ofThisJvm(), readings.runnerCpu()),
-                null);
-        return observations(ended, probe, clusterNotes, usage);
-    }
-
-    /** The same, where others than the members say what was used of the machines. */
-    Observations observations(JobWatch.Outcome ended, ProbeResult probe, List<String> clusterNotes, Usage usage) {
-        try {
-            return observations(ended, probe, clusterNotes, usage, ended.end(), prove(ended));
-        } catch (RowProof.Abandoned e) {
-            return observations(ended, probe, clusterNotes, usage, RunEnd.INTERRUPTED, Proof.NOTHING);
-        }
-    }
+        ReadBackCheck readBack,
+        Usage usage,
+        ProbeResult probe,
+        List<VertexEdge> edges) {
 
     /**
      * What was used of the machines in the measured interval, and by which engine.
@@ -126,146 +81,212 @@ record MeasuredRun(
      */
     record Usage(double cpuSeconds, List<MachineLoad> machines, ForeignMeasurement.Engine engine) {}
 
-    /**
-     * Whether the rows can be compared. If the interval has not drained, or Jet dropped late events, the rows differ
-     * from the oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their
-     * ideal times. After a fault, rows that have not arrived are lost up to the time that {@link #prove} says, unless
-     * something else cut the run short, or the members did not answer at its end.
-     */
-    private boolean isComparable(JobWatch.Outcome ended) {
-        RunEnd end = ended.end();
-        if (isFaulted()) {
-            return end == RunEnd.DRAINED
-                    || (end == RunEnd.NOT_DRAINED && ended.unansweredAtEnd() == null)
-                    || end == RunEnd.STATE_LOST;
-        }
-        return end == RunEnd.DRAINED
-                && readings.dropped().count() == 0
-                && readings.latencies().rowsMissing() == 0
-                && readings.latencies().rowsAfterSettling() == 0;
+    /** The files beside the result. */
+    RunTables tables() {
+        Map<String, NavigableMap<Long, MemberReport>> members = new LinkedHashMap<>();
+        seen.members()
+                .members()
+                .forEach(member -> members.put(member, seen.members().of(member)));
+        return new RunTables(
+                seen.latencies(),
+                seen.timeline(RunInterval.second(ended.interval().startMillis())),
+                members,
+                seen.members().incidents(),
+                seen.vertices().spans());
     }
 
-    private Proof prove(JobWatch.Outcome ended) {
-        if (!isComparable(ended)) {
+    /**
+     * Proves the rows, judges the run, and says all that it has shown. If the user interrupts the proof, the run counts
+     * as interrupted.
+     *
+     * @param notes what a reader has to know besides what the judge finds
+     * @param commandLine the user's arguments
+     */
+    RunResult result(String id, RunLabel label, List<Finding> notes, List<String> commandLine, RunProgress progress) {
+        Proof proof;
+        RunEnd end = ended.facts().end();
+        try {
+            proof = prove(progress);
+        } catch (RowProof.Abandoned e) {
+            proof = Proof.NOTHING;
+            end = RunEnd.INTERRUPTED;
+        }
+        progress.step("computing percentiles and their intervals");
+        RunResult figures = figures(end, proof, commandLine);
+        List<Finding> findings = new ArrayList<>(notes);
+        findings.addAll(Judge.findings(
+                figures, seen.timeline(RunInterval.second(ended.interval().startMillis()))));
+        caveats().forEach(note -> findings.add(Kind.NOTE.of(note)));
+        return figures.judged(id, label, findings);
+    }
+
+    /** What a reader of the figures has to know of the cluster and its metrics. */
+    private List<String> caveats() {
+        ClusterPlan cluster = seen.planned().plan().cluster();
+        RunEnd end = ended.facts().end();
+        List<String> notes = new ArrayList<>();
+        if (!end.isCutShort()) {
+            notes.addAll(JetMetrics.notes(seen.members().metricsSeconds(), seen.blindMembers()));
+        }
+        if (end == RunEnd.JOB_FAILED) {
+            notes.add(
+                    cluster.kind() == ClusterKind.EMBEDDED
+                            ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, "
+                                    + "which may say why the job failed"
+                            : "the members' logs, which may say why the job failed, are with the result: "
+                                    + "member-N/member.log");
+        }
+        if (cluster.relayed()) {
+            notes.add("the members' links lead through relays, so that they can be cut:"
+                    + " compare with runs under --fault partition and delay only");
+        }
+        if (probe != null) {
+            notes.addAll(probe.warnings());
+        }
+        return notes;
+    }
+
+    private Proof prove(RunProgress progress) {
+        if (!isComparable(seen, ended)) {
             return Proof.NOTHING;
         }
         progress.step("checking rows against the oracle");
-        RowProof proof = new RowProof(this);
-        if (plan.faults().isEmpty()) {
+        RowProof proof = new RowProof(seen, recorded, readBack, progress::stepAt);
+        PlannedRun planned = seen.planned();
+        if (!planned.isFaulted()) {
             return proof.of(new SplittableRandom().nextLong());
         }
         // Rows of ideal times before it must have arrived. If a job has not drained, later rows may only be late.
         long settledMillis =
-                ended.end() == RunEnd.NOT_DRAINED ? readings.latencies().lowestWatermarkMillis() : Long.MAX_VALUE;
+                ended.facts().end() == RunEnd.NOT_DRAINED ? seen.latencies().lowestWatermarkMillis() : Long.MAX_VALUE;
         // A job whose state is lost owes no row after the end of the watch.
-        return kept.isEmpty()
+        return planned.kept().isEmpty()
                 ? Proof.NOTHING
                 : proof.underFaults(ended.interval().measured(), settledMillis);
     }
 
-    private Observations observations(
-            JobWatch.Outcome ended,
-            ProbeResult probe,
-            List<String> clusterNotes,
-            Usage usage,
-            RunEnd end,
-            Proof proof) {
-        progress.step("computing percentiles and their intervals");
+    /**
+     * Whether the rows can be compared. If the interval has not drained, or late events were dropped, the rows differ
+     * from the oracle's. Rows whose report was lost, or that arrived after the watermark, are not in the sums of their
+     * ideal times. After a fault, rows that have not arrived are lost up to the time that {@link #prove} says, unless
+     * something else cut the run short, or the members did not answer at its end.
+     */
+    static boolean isComparable(RunEvidence seen, Ending ended) {
+        RunFacts facts = ended.facts();
+        RunEnd end = facts.end();
+        if (seen.planned().isFaulted()) {
+            return end == RunEnd.DRAINED
+                    || (end == RunEnd.NOT_DRAINED && facts.unansweredAtEnd() == null)
+                    || end == RunEnd.STATE_LOST;
+        }
+        return end == RunEnd.DRAINED
+                && !seen.isOfFirstRows()
+                && seen.vertices().lateEvents() == 0
+                && seen.latencies().rowsMissing() == 0
+                && seen.latencies().rowsAfterSettling() == 0;
+    }
+
+    private RunResult figures(RunEnd end, Proof proof, List<String> commandLine) {
+        RunPlan plan = seen.planned().plan();
+        RunInterval interval = ended.interval();
+        Slice measured = interval.measured();
+        LatencyCollector latencies = seen.latencies();
+        RunResult.Latency latency = latency(end);
+        MemberTimelines members = seen.members();
+        Map<String, Environment> environments = new LinkedHashMap<>();
+        members.facts().forEach((member, facts) -> environments.put(member, facts.environment()));
+        return RunResult.unjudged(
+                RunResult.Times.of(interval.startMillis(), EpochClock.millis(), interval.measuredSeconds()),
+                BuildFacts.ofThisJar(),
+                plan,
+                ThroughputOfRun.of(
+                        seen.planned(),
+                        interval,
+                        seen.source(),
+                        seen.blindMembers().isEmpty(),
+                        usage.cpuSeconds(),
+                        latency.rows()),
+                latency,
+                facts(end),
+                new RunResult.Rows(
+                        proof.check(),
+                        proof.instants(),
+                        proof.delivered() == null ? null : faulted(end, proof.delivered()),
+                        readBack == null ? null : readBack.result(latencies.longestNanos())),
+                new RunResult.JobFigures(
+                        seen.betweenMembers().get(),
+                        seen.vertices().figures(measured.fromMillis(), measured.toMillis()),
+                        ended.snapshots(),
+                        seen.vertices().state(measured.fromMillis(), measured.toMillis()),
+                        edges),
+                CauseAnalysis.of(latencies.peaks(), incidents()),
+                new RunResult.ClusterFigures(
+                        figures(members, measured.fromMillis(), measured.toMillis()),
+                        members.descriptions(),
+                        ClockComparison.of(members, measured, plan.faults().isEmpty()),
+                        EpochClock.errorNanos(),
+                        probe,
+                        usage.machines()),
+                new RunResult.Environments(Environment.ofThisMachine(commandLine), environments, usage.engine()));
+    }
+
+    private RunResult.Latency latency(RunEnd end) {
         // After Ctrl-C nobody waits for the intervals of a part of the run.
         boolean hasIntervals = end != RunEnd.INTERRUPTED || !Interruption.isRequested();
-        RunResult.Latency latency = new RunResult.Latency(
-                readings.mainSeries().name(), readings.latencies().summaries(hasIntervals));
-        Slice measured = ended.interval().measured();
-        return new Observations(
-                ended.interval(),
-                evidence(ended, end, proof, latency, usage),
-                readings.latencies(),
-                latency,
-                new RunResult.JobFigures(
-                        readings.betweenMembers().get(),
-                        readings.vertices().figures(measured.fromMillis(), measured.toMillis()),
-                        ended.snapshots(),
-                        readings.vertices().state(measured.fromMillis(), measured.toMillis()),
-                        edges),
-                readings.vertices().spans(),
-                readings.observed(),
-                probe,
-                CauseAnalysis.of(readings.latencies().peaks(), incidents(ended.injected())),
-                clusterNotes,
-                usage.engine());
+        String main = seen.mainSeries().name();
+        var summaries = seen.latencies().summaries(hasIntervals);
+        return new RunResult.Latency(main, seen.isOfFirstRows() ? Map.of(main, summaries.get(main)) : summaries);
     }
 
-    private Evidence evidence(JobWatch.Outcome ended, RunEnd end, Proof proof, RunResult.Latency latency, Usage usage) {
-        RunInterval interval = ended.interval();
-        long samples = readings.latencies().every().samples();
-        ReadBackCheck readBack = readings.readBack().get();
-        return new Evidence(
-                plan,
-                facts(ended, end),
-                ThroughputOfRun.of(
-                        plan,
-                        interval,
-                        scheduledPerSecond(interval.measureFromMillis(), interval.measureToMillis()),
-                        readings.source(),
-                        JobReadings.blindMembers(readings.observed()).isEmpty(),
-                        usage.cpuSeconds(),
-                        plan.workload().latePercent() == 0 ? null : (Long) ThroughputOfRun.leftOut(sequences, interval),
-                        samples),
-                RunSeconds.rows(readings, interval, interval.startMillis()),
-                samples,
-                latency.series().get(latency.main()),
-                proof.check(),
-                proof.instants(),
-                ClockComparison.of(
-                        readings.observed(), interval.measured(), plan.faults().isEmpty()),
-                usage.machines(),
-                proof.delivered() == null ? null : faulted(ended, end, proof.delivered()),
-                readBack == null ? null : readBack.result(readings.latencies().longestNanos()));
-    }
-
-    private RunFacts facts(JobWatch.Outcome ended, RunEnd end) {
-        LatencyCollector latencies = readings.latencies();
+    private RunFacts facts(RunEnd end) {
+        RunFacts facts = ended.facts();
+        LatencyCollector latencies = seen.latencies();
         return new RunFacts(
                 end,
-                ended.lostMember(),
-                ended.lostState(),
-                ended.jobFailure(),
-                ended.unansweredAtEnd(),
-                readings.dropped().count(),
+                facts.lostMember(),
+                facts.lostState(),
+                facts.jobFailure(),
+                facts.unansweredAtEnd(),
+                seen.vertices().lateEvents(),
                 latencies.rowsMissing(),
                 latencies.rowsAfterSettling(),
                 latencies.negatives(),
                 latencies.mostNegativeNanos(),
-                ended.foreign());
+                facts.foreign());
     }
 
-    private FaultOutcome faulted(JobWatch.Outcome ended, RunEnd end, DeliveredRows delivered) {
+    private FaultOutcome faulted(RunEnd end, DeliveredRows delivered) {
+        RunPlan plan = seen.planned().plan();
         return new FaultOutcome(
-                query.id(),
+                seen.planned().question().id(),
                 plan.job().variant(),
                 plan.job().guarantee(),
                 end == RunEnd.DRAINED,
                 delivered,
-                readings.latencies().rowsRolledBack(),
-                readings.latencies().executions(),
+                seen.latencies().rowsRolledBack(),
+                seen.latencies().executions(),
                 Recoveries.of(
                         ended.injected(),
-                        readings.samples(),
-                        readings.mainSeries(),
+                        seen.samples(),
+                        seen.mainSeries(),
                         FaultOutcome.EXCURSION_MICROS + TimeUnit.MILLISECONDS.toMicros(waitedMillis())));
     }
 
     /** How long rows wait for late events: for the watermark, or for the events themselves. */
     private long waitedMillis() {
-        WorkloadPlan workload = plan.workload();
-        boolean forWatermark = query.definition().settings(workload.profile()).contains(Setting.LAG);
+        WorkloadPlan workload = seen.planned().plan().workload();
+        boolean forWatermark = seen.planned()
+                .question()
+                .definition()
+                .settings(workload.profile())
+                .contains(Setting.LAG);
         return forWatermark ? workload.allowedLagMillis() : workload.disorderMillis();
     }
 
     /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
-    private List<Incident> incidents(List<InjectedFault> injected) {
-        List<Incident> incidents = new ArrayList<>(Recoveries.restarts(injected, readings.samples()));
-        readings.observed().incidents().forEach(reported -> incidents.add(incident(reported)));
+    private List<Incident> incidents() {
+        List<Incident> incidents = new ArrayList<>(Recoveries.restarts(ended.injected(), seen.samples()));
+        seen.members().incidents().forEach(reported -> incidents.add(incident(reported)));
         return incidents;
     }
 
@@ -273,7 +294,7 @@ record MeasuredRun(
         TimedIncident incident = reported.incident();
         // If several members wait for a processor at once, the member that waits most is the likely cause.
         double severity = incident.kind() == IncidentKind.CPU_CONTENTION
-                ? readings.observed().waitedRatio(reported.member(), incident)
+                ? seen.members().waitedRatio(reported.member(), incident)
                 : 1;
         return new Incident(
                 reported.member(),
@@ -282,5 +303,42 @@ record MeasuredRun(
                 (long) Math.ceil(incident.toMillis()),
                 incident.label(),
                 severity);
+    }
+
+    /** Sums up what each member measured that reported between two instants, epoch ms. */
+    static List<MemberFigures> figures(MemberTimelines members, long fromMillis, long toMillis) {
+        return members.members().stream()
+                .filter(member ->
+                        !members.of(member).subMap(fromMillis, toMillis).isEmpty())
+                .map(member -> figures(
+                        member, members.of(member).subMap(fromMillis, toMillis).values()))
+                .toList();
+    }
+
+    private static MemberFigures figures(String member, Collection<MemberReport> seconds) {
+        Map<String, DoubleSummaryStatistics> figures = new TreeMap<>();
+        Map<String, Map<String, DoubleSummaryStatistics>> parts = new TreeMap<>();
+        for (MemberReport report : seconds) {
+            add(report.figures(), figures);
+            report.parts().forEach((metric, some) -> add(some, parts.computeIfAbsent(metric, none -> new TreeMap<>())));
+        }
+        Map<String, Map<String, Spread>> spreadOfParts = new LinkedHashMap<>();
+        parts.forEach((metric, some) -> spreadOfParts.put(metric, spreads(some)));
+        MemberReport.Origin origin = seconds.iterator().next().origin();
+        return new MemberFigures(member, origin.jvm(), origin.machine(), spreads(figures), spreadOfParts);
+    }
+
+    private static void add(Map<String, Double> figures, Map<String, DoubleSummaryStatistics> to) {
+        figures.forEach((name, figure) -> {
+            if (Double.isFinite(figure)) {
+                to.computeIfAbsent(name, none -> new DoubleSummaryStatistics()).accept(figure);
+            }
+        });
+    }
+
+    private static Map<String, Spread> spreads(Map<String, DoubleSummaryStatistics> statistics) {
+        Map<String, Spread> spreads = new LinkedHashMap<>();
+        statistics.forEach((name, one) -> spreads.put(name, new Spread(one.getAverage(), one.getMax())));
+        return spreads;
     }
 }

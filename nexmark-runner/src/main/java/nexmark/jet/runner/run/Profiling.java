@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;

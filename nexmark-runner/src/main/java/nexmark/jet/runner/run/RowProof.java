@@ -3,50 +3,54 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.DoubleConsumer;
+import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.proof.CountBounds;
+import nexmark.jet.proof.IdealTimes;
+import nexmark.jet.proof.InstantCheck;
+import nexmark.jet.proof.RecomputedEvents;
+import nexmark.jet.proof.RowCheck;
+import nexmark.jet.proof.ScheduledRows;
 import nexmark.jet.question.Due;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
-import nexmark.jet.runner.proof.CountBounds;
-import nexmark.jet.runner.proof.IdealTimes;
-import nexmark.jet.runner.proof.InstantCheck;
 import nexmark.jet.runner.proof.ReadBackCheck;
-import nexmark.jet.runner.proof.RecomputedEvents;
-import nexmark.jet.runner.proof.RowCheck;
-import nexmark.jet.runner.proof.ScheduledRows;
+import nexmark.jet.runner.recorded.RecordedEvents;
 
 /**
  * Compares the rows of a run with those that were due: the number of rows of each ideal time with the schedule, the
  * rows of some slices with the oracle's by number and checksum, and the rows that were kept by all their values.
  */
-record RowProof(MeasuredRun run) {
+record RowProof(RunEvidence seen, RecordedEvents recorded, ReadBackCheck readBack, DoubleConsumer progress) {
 
     /** The share of rows that have to have one right count only. */
     private static final double LEAST_EXACT = 0.1;
 
     /** Compares the rows that arrived; a seed draws the slices that are recomputed. */
     Proof of(long seed) {
-        Oracle<?> everything = oracle(Slice.EVERYTHING);
-        JobReadings readings = run.readings();
-        IdealTimes times = new IdealTimes(run.planned().measured(), everything.periodMillis());
-        InstantCheck instants =
-                new InstantCheck(times, readings.timing(), readings.latencies().instants());
-        ScheduledRows scheduled = new ScheduledRows(
-                run.recorded() == null ? run.query().due() : Due.UNKNOWN, run.sequences(), everything.windowMillis());
+        PlannedRun run = seen.planned();
+        Oracle<?> everything = run.oracle(Slice.EVERYTHING);
+        IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
+        Due due = run.question().due();
+        InstantCheck instants = new InstantCheck(
+                times, run.question().definition().timing(), seen.latencies().instants());
+        ScheduledRows scheduled =
+                new ScheduledRows(recorded == null ? due : Due.UNKNOWN, run.sequences(), everything.windowMillis());
         instants.count(scheduled);
-        if (run.query().due() == Due.BOUNDS) {
+        if (due == Due.BOUNDS) {
             return ofBounds(times.periodMillis(), instants, scheduled);
         }
         List<RowCheck> checks = run.kept().stream()
-                .map(slice -> new RowCheck(oracle(slice), slice))
+                .map(slice -> new RowCheck(run.oracle(slice), slice))
                 .toList();
         receive(checks);
-        ReadBackCheck readBack = readings.readBack().get();
         if (readBack != null) {
-            readBack.compareSeen(readings.latencies().longestNanos(), done -> comparedSoFar(0));
+            readBack.compareSeen(seen.latencies().longestNanos(), done -> comparedSoFar(0));
         }
         List<Slice> recomputed = run.slices().recomputed(seed, run.kept());
         comparedSoFar(0);
@@ -65,15 +69,15 @@ record RowProof(MeasuredRun run) {
      * nothing.
      */
     private Proof ofBounds(long windowMillis, InstantCheck instants, ScheduledRows scheduled) {
-        JobReadings readings = run.readings();
-        boolean isLagKnown = JobReadings.blindMembers(readings.observed()).isEmpty();
+        PlannedRun run = seen.planned();
+        boolean isLagKnown = seen.blindMembers().isEmpty();
         CheckResult all = CheckResult.NOTHING;
         for (Slice kept : run.kept()) { // one, or none with the check off
             CountBounds bounds = new CountBounds(
                     new IdealTimes(kept, windowMillis),
                     run.sequences().get(0),
-                    millis -> isLagKnown ? readings.source().maxLagMillis(RunInterval.second(millis)) : Double.NaN);
-            RowCheck.receive(readings.latencies(), (idealMillis, row) -> bounds.received(row));
+                    millis -> isLagKnown ? seen.source().maxLagMillis(RunInterval.second(millis)) : Double.NaN);
+            RowCheck.receive(seen.latencies(), (idealMillis, row) -> bounds.received(row));
             CheckResult check = bounds.check(this::comparedSoFar);
             if (bounds.exactRows() > LEAST_EXACT * check.rowsReceived() || !check.isRight()) {
                 instants.bounded(kept, bounds.exactRows());
@@ -85,44 +89,38 @@ record RowProof(MeasuredRun run) {
 
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
     Proof underFaults(Slice kept, long settledMillis) {
-        RowCheck check = new RowCheck(oracle(kept), kept);
+        RowCheck check = new RowCheck(seen.planned().oracle(kept), kept);
         receive(List.of(check));
-        check.recompute(run.sequences(), this::comparedSoFar);
+        check.recompute(seen.planned().sequences(), this::comparedSoFar);
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
     private void receive(List<RowCheck> checks) {
-        ReadBackCheck readBack = run.readings().readBack().get();
-        RowCheck.receive(run.readings().latencies(), checks, readBack == null ? row -> {} : readBack::answered);
+        RowCheck.receive(seen.latencies(), checks, readBack == null ? row -> {} : readBack::answered);
     }
 
-    /** @param progress receives the share of the slice that was done since the last call */
-    private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, DoubleConsumer progress) {
-        Oracle<Object> oracle = oracle(slice);
+    /** @param done receives the share of the slice that was done since the last call */
+    private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, DoubleConsumer done) {
+        Oracle<Object> oracle = seen.planned().oracle(slice);
         double[] before = {0};
-        List<Object> due = run.recorded() == null
-                ? RecomputedEvents.rows(oracle, slice, run.sequences(), fraction -> {
-                    progress.accept(fraction - before[0]);
+        List<Object> due = recorded == null
+                ? RecomputedEvents.rows(oracle, slice, seen.planned().sequences(), fraction -> {
+                    done.accept(fraction - before[0]);
                     before[0] = fraction;
                 })
-                : run.recorded().rowsBy(oracle, () -> progress.accept(0));
+                : recorded.rowsBy(oracle, () -> done.accept(0));
         synchronized (instants) {
             instants.compare(slice, due, oracle::idealTime);
             checks.forEach(check -> check.due(due));
         }
-        progress.accept(1 - before[0]);
-    }
-
-    @SuppressWarnings("unchecked") // it is asked about its own rows only
-    private Oracle<Object> oracle(Slice slice) {
-        return (Oracle<Object>) run.query().oracle(run.plan().workload().question(), slice);
+        done.accept(1 - before[0]);
     }
 
     private synchronized void comparedSoFar(double fraction) {
         if (Interruption.isPending()) {
             throw new Abandoned();
         }
-        run.progress().stepAt(fraction);
+        progress.accept(fraction);
     }
 
     /**

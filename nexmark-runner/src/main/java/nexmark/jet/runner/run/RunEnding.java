@@ -1,13 +1,15 @@
 package nexmark.jet.runner.run;
 
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.evidence.SourceHistory;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.result.RunFacts.RunEnd;
-import nexmark.jet.runner.job.SourceHistory;
 import nexmark.jet.runner.judge.HopelessLag;
 
 /** Decides from what was read of a job when there is nothing more to wait for. */
-record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
+record RunEnding(RunEvidence seen, EarlyEnd earlyEnd) {
 
     /** How the run has ended; null while the watch goes on. */
     RunEnd soFar() {
@@ -17,33 +19,27 @@ record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
         if (earlyEnd == EarlyEnd.IF_HOPELESS && isHopeless()) {
             return RunEnd.GIVEN_UP;
         }
-        boolean drained = areResultsIn();
-        long plannedEnd = run.planned().plannedEndMillis();
+        boolean drained = seen.areResultsIn();
+        long plannedEnd = seen.planned().interval().plannedEndMillis();
         long overdue = EpochClock.millis() - plannedEnd;
         if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
             return RunEnd.DRAINED;
         }
         // After a fault a lag shrinks faster than time goes by: a lag read before the end may be gone.
-        SourceHistory source = run.readings().source();
-        boolean hopeless = run.plan().faults().isEmpty()
+        SourceHistory source = seen.source();
+        boolean hopeless = !seen.planned().isFaulted()
                 && source.readUntilMillis() > plannedEnd + RunInterval.SECOND_MILLIS
                 && source.minLagMillis() > drainMillis();
         return !drained && (hopeless || overdue > drainMillis()) ? RunEnd.NOT_DRAINED : null;
     }
 
-    /** Whether the last results have arrived. Metrics may still be awaited. */
-    boolean areResultsIn() {
-        return run.readings().latencies().lowestWatermarkMillis()
-                >= run.planned().measureToMillis();
-    }
-
     private long drainMillis() {
-        return run.plan().phases().drainMillis();
+        return seen.planned().plan().phases().drainMillis();
     }
 
     private boolean isHopeless() {
-        RunInterval interval = run.planned();
-        SourceHistory source = run.readings().source();
+        RunInterval interval = seen.planned().interval();
+        SourceHistory source = seen.source();
         long readUntil = source.readUntilMillis();
         HopelessLag lag = new HopelessLag(
                 interval.startMillis(), interval.measureFromMillis(), interval.measureToMillis(), source::minLagMillis);
@@ -55,14 +51,14 @@ record RunEnding(MeasuredRun run, EarlyEnd earlyEnd) {
      * rows.
      */
     private boolean metricsCoverMeasurement() {
-        return run.readings().source().readUntilMillis() >= run.planned().measureToMillis()
-                && Double.isFinite(run.readings().cpuSeconds(run.planned()));
+        RunInterval interval = seen.planned().interval();
+        return seen.source().readUntilMillis() >= interval.measureToMillis()
+                && Double.isFinite(seen.cpuSeconds(interval));
     }
 
     /** Two collections of metrics: one may just be over at the planned end, and the next may be late. */
     private long longestWaitForMetricsMillis() {
         return Math.max(
-                drainMillis(),
-                2 * RunInterval.SECOND_MILLIS * run.readings().observed().metricsSeconds());
+                drainMillis(), 2 * RunInterval.SECOND_MILLIS * seen.members().metricsSeconds());
     }
 }

@@ -3,16 +3,17 @@ package nexmark.jet.runner.run;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.proof.IdealTimes;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
-import nexmark.jet.runner.proof.IdealTimes;
 
 /**
  * What a plan alone says about its run: how long it takes, from the start of its cluster to its stored result, and how
@@ -30,7 +31,7 @@ public record RunForecast(long millis, OptionalLong samples) {
         Query query = QueryLookup.byId(plan.query());
         Timing timing = query.definition().timing();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        RunInterval interval = RunInterval.of(plan, timing, oracle, 0);
+        RunInterval interval = RunInterval.of(plan, query, 0);
         long millis = startMillis(plan.cluster())
                 + interval.plannedEndMillis()
                 + Math.min(plan.phases().drainMillis(), USUAL_DRAIN_MILLIS)

@@ -15,7 +15,6 @@ import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.MemberJvm;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.ClusterKind;
-import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -27,12 +26,9 @@ import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ResultStore;
-import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.judge.Evidence;
-import nexmark.jet.runner.judge.Judge;
 
 /**
  * Runs plans from the plan to the stored result, in this program or by a foreign one.
@@ -50,8 +46,8 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
 
     /** Measures what a plan describes once, and adds sentences that a reader of the figures needs. */
     interface Measurement {
-        Observations measure(
-                String id, RunPlan plan, ResultStore.Unfinished folder, List<Finding> findings, RunProgress progress);
+        MeasuredRun measure(
+                String id, RunPlan plan, ResultStore.Unfinished folder, List<Finding> notes, RunProgress progress);
     }
 
     /**
@@ -86,18 +82,17 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         String id = newId(plan);
         RunResult result = null;
         try (ResultStore.Unfinished folder = store.begin(id)) {
-            List<Finding> findings = new ArrayList<>();
-            Observations seen;
+            List<Finding> notes = new ArrayList<>();
+            MeasuredRun run;
             try {
-                seen = measurement.measure(id, plan, folder, findings, progress);
+                run = measurement.measure(id, plan, folder, notes, progress);
             } catch (RuntimeException e) {
                 progress.done();
                 keepLogs(folder, e, progress);
                 throw e;
             }
-            add(seen, findings);
-            result = seen.result(id, label, findings, commandLine);
-            Path stored = folder.finish(result, seen.tables());
+            result = run.result(id, label, notes, commandLine, progress);
+            Path stored = folder.finish(result, run.tables());
             listResults(progress);
             return StoredResult.in(stored, result);
         } catch (UncheckedIOException e) {
@@ -128,18 +123,17 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         return ID_TIME.format(Instant.ofEpochMilli(EpochClock.millis())) + "-" + query + "-" + random;
     }
 
-    private Observations inThisJvm(
-            String id, RunPlan plan, ResultStore.Unfinished folder, List<Finding> findings, RunProgress progress) {
+    private MeasuredRun inThisJvm(
+            String id, RunPlan plan, ResultStore.Unfinished folder, List<Finding> notes, RunProgress progress) {
         if (plan.cluster().kind() == ClusterKind.EMBEDDED && EMBEDDED.getAndSet(true)) {
-            findings.add(
-                    Kind.USED_JVM.of(
-                            "not the first run in this JVM: code that earlier runs have compiled is compiled already, "
-                                    + "and their heap is used on"));
+            notes.add(Kind.USED_JVM.of(
+                    "not the first run in this JVM: code that earlier runs have compiled is compiled already, "
+                            + "and their heap is used on"));
         }
         ClusterStarter starter =
                 ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
         return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
-                .run(starter, folder.path());
+                .run(starter, folder.path(), notes);
     }
 
     /** Keeps the logs: their last lines, which the failure quotes, rarely say what went wrong. */
@@ -150,33 +144,6 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
             }
         } catch (UncheckedIOException e) {
             failure.addSuppressed(e);
-        }
-    }
-
-    private static void add(Observations seen, List<Finding> findings) {
-        Evidence evidence = seen.evidence();
-        ClusterPlan cluster = evidence.plan().cluster();
-        seen.clusterNotes().forEach(note -> findings.add(Kind.NOTE.of(note)));
-        findings.addAll(Judge.findings(evidence));
-        if (!evidence.facts().end().isCutShort()) {
-            JobReadings.metricsNotes(seen.observed().metricsSeconds(), JobReadings.blindMembers(seen.observed()))
-                    .forEach(note -> findings.add(Kind.NOTE.of(note)));
-        }
-        if (evidence.facts().end() == RunEnd.JOB_FAILED) {
-            findings.add(
-                    Kind.NOTE.of(
-                            cluster.kind() == ClusterKind.EMBEDDED
-                                    ? "NEXMARK_HAZELCAST_LOG=INFO shows the embedded members' log, "
-                                            + "which may say why the job failed"
-                                    : "the members' logs, which may say why the job failed, are with the result: "
-                                            + "member-N/member.log"));
-        }
-        if (cluster.relayed()) {
-            findings.add(Kind.NOTE.of("the members' links lead through relays, so that they can be cut:"
-                    + " compare with runs under --fault partition and delay only"));
-        }
-        if (seen.probe() != null) {
-            seen.probe().warnings().forEach(note -> findings.add(Kind.NOTE.of(note)));
         }
     }
 }

@@ -1,20 +1,15 @@
 package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.evidence.SourceHistory;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.report.RunSecond;
 import nexmark.jet.report.RunSecond.MemberSecond;
 import nexmark.jet.report.RunSecond.Running;
-import nexmark.jet.result.RunTables.TimelineRow;
-import nexmark.jet.runner.job.SourceHistory;
-import nexmark.jet.runner.run.Observations.FiguresByMember;
+import nexmark.jet.result.VertexEdge;
 
 /**
  * Shows a run second by second while it goes on, from readings that the run takes in any case: the members have no more
@@ -28,15 +23,15 @@ final class RunSeconds {
     /** The time over which figures of members and vertices are taken together: one second alone says little. */
     private static final long RECENT_MILLIS = 10 * SECOND_MILLIS;
 
-    private final MeasuredRun run;
+    private final RunEvidence seen;
+    private final List<VertexEdge> edges;
     private final RunInterval interval;
-    private final JobReadings readings;
     private final List<MemberSecond> newReports = new ArrayList<>();
 
-    RunSeconds(MeasuredRun run) {
-        this.run = run;
-        this.interval = run.planned();
-        this.readings = run.readings();
+    RunSeconds(RunEvidence seen, List<VertexEdge> edges) {
+        this.seen = seen;
+        this.edges = edges;
+        this.interval = seen.planned().interval();
     }
 
     void add(MemberReport report) {
@@ -53,7 +48,7 @@ final class RunSeconds {
     }
 
     private Running running(long nowMillis) {
-        SourceHistory source = readings.source();
+        SourceHistory source = seen.source();
         long readUntil = source.readUntilMillis();
         // Stock members are read every five seconds. Their readings of the time before event 0 are no rate of the run.
         boolean isRead = readUntil >= interval.startMillis() + SECOND_MILLIS;
@@ -62,10 +57,10 @@ final class RunSeconds {
         return new Running(
                 interval.phase(nowMillis),
                 Math.max(0, phaseEnd - nowMillis),
-                run.scheduledPerSecond(nowMillis - SECOND_MILLIS, nowMillis),
+                seen.planned().scheduledPerSecond(nowMillis - SECOND_MILLIS, nowMillis),
                 isRead ? source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil) : Double.NaN,
                 isRead ? source.maxLagMillis() : Double.NaN,
-                readings.latencies().live().since(phaseStartMillis(nowMillis)));
+                seen.latencies().live().since(phaseStartMillis(nowMillis)));
     }
 
     private long phaseStartMillis(long nowMillis) {
@@ -77,47 +72,12 @@ final class RunSeconds {
                 running,
                 interval.measureFromMillis(),
                 // Those that may still change.
-                rows(
-                        readings,
-                        interval,
-                        Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS))),
-                readings.latencies().live().curveSince(phaseStartMillis(nowMillis)),
+                seen.timeline(Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS))),
+                seen.latencies().live().curveSince(phaseStartMillis(nowMillis)),
                 List.copyOf(newReports),
-                FiguresByMember.of(readings.observed(), nowMillis - RECENT_MILLIS, nowMillis),
-                readings.vertices().latest(),
-                readings.vertices().figures(nowMillis - RECENT_MILLIS, nowMillis),
-                run.edges());
-    }
-
-    /** Joins a run's readings second by second, from the begin of a second on, epoch ms. */
-    static List<TimelineRow> rows(JobReadings readings, RunInterval interval, long fromMillis) {
-        SourceHistory source = readings.source();
-        Map<Long, LatencyFigures> measured = byStart(readings.mainSeries().timeline(fromMillis));
-        Map<Long, LatencyFigures> arrived = byStart(readings.latencies().live().timeline(fromMillis));
-        Map<Long, Map<String, Double>> metrics = readings.observed().rows(fromMillis);
-        List<TimelineRow> seconds = new ArrayList<>();
-        long last = Stream.concat(metrics.keySet().stream(), arrived.keySet().stream())
-                .max(Comparator.naturalOrder())
-                .orElse(fromMillis);
-        for (long second = fromMillis; second <= last; second += SECOND_MILLIS) {
-            seconds.add(new TimelineRow(
-                    second,
-                    interval.phase(second),
-                    source.emittedPerSecond(second, second + SECOND_MILLIS),
-                    source.minLagMillis(second),
-                    source.maxLagMillis(second),
-                    arrived.getOrDefault(second, none(second)),
-                    measured.getOrDefault(second, none(second)),
-                    metrics.getOrDefault(second, Map.of())));
-        }
-        return seconds;
-    }
-
-    static Map<Long, LatencyFigures> byStart(List<LatencyFigures> figures) {
-        return figures.stream().collect(Collectors.toMap(LatencyFigures::startMillis, Function.identity()));
-    }
-
-    static LatencyFigures none(long startMillis) {
-        return new LatencyFigures(startMillis, 0, Double.NaN, Double.NaN, Double.NaN);
+                MeasuredRun.figures(seen.members(), nowMillis - RECENT_MILLIS, nowMillis),
+                seen.vertices().latest(),
+                seen.vertices().figures(nowMillis - RECENT_MILLIS, nowMillis),
+                edges);
     }
 }

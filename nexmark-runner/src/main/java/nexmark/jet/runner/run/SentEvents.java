@@ -1,8 +1,8 @@
 package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.LatencySink;
-import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.RunPlan;
@@ -35,9 +35,7 @@ record SentEvents(RecordedEvents events, PacedEvents source) {
         if (events.due(query.definition().reads(), Slice.EVERYTHING) == 0) {
             throw new UserMistake("no event in " + file + " is read by " + query.id());
         }
-        Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
-        long neededMillis =
-                RunInterval.of(plan, query.definition().timing(), oracle, 0).measureToMillis();
+        long neededMillis = RunInterval.of(plan, query, 0).measureToMillis();
         long lastMillis = events.latestMillis() - events.firstMillis();
         if (lastMillis < neededMillis) {
             throw new UserMistake("the events of " + file + " last " + Millis.text(lastMillis)

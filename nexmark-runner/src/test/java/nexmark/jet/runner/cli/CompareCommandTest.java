@@ -141,7 +141,7 @@ class CompareCommandTest {
                         + " --metrics p50,throughput --no-report --out",
                 out,
                 "--side",
-                StubProgram.in(folder, 1000));
+                StubProgram.upTo(1000));
     }
 
     private List<RunResult> results() {

@@ -68,7 +68,7 @@ class MaxThroughputCommandTest {
         return Ran.line(
                 "max-throughput q1 --start=1k --tolerance=50% --confirm=1 --trial=10s --measure=10s --warmup=500ms"
                         + " --threads=1 --allow-disturbed --no-latency-run --no-report --side",
-                StubProgram.in(folder, 1100), "--out", out);
+                StubProgram.upTo(1100), "--out", out);
     }
 
     @Test

@@ -1,38 +1,20 @@
 package nexmark.jet.runner.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import nexmark.jet.cluster.MemberJvm;
+import nexmark.jet.evidence.EvidenceWriter;
+import nexmark.jet.evidence.FirstRowsWriter;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.result.ForeignMeasurement.FirstRows;
 
 /**
- * A foreign program that measures nothing: a shell script that leaves the files of docs/comparing.md for a query that has a
- * row for each ms. It sustains rates up to a limit. At these it takes as long as the plan, so that its CPU time is read; at others
- * its interval is one of the past, not drained, and it ends at once.
+ * A program that measures nothing, and leaves the evidence of a query that has a row for each ms. It sustains rates up to a limit.
+ * At these it takes as long as the plan, so that its CPU time is read; at others its interval is one of the past, not drained, and
+ * it ends at once.
  */
 final class StubProgram {
-
-    private static final String SCRIPT = """
-            setting() { sed -n "s/.*\\"$1\\" : \\([0-9]*\\).*/\\1/p" "$plan"; }
-            plan=$1
-            rate=$(setting rate)
-            millis=$(setting measureMillis)
-            now=$(date +%s)
-            if [ "$rate" -le HIGHEST ]; then
-                from=$((now + 2)) drained=true emitted=$rate wait=$((millis / 1000 + 4))
-            else
-                from=$((now - 1000)) drained=false emitted=null wait=0
-            fi
-            sleep $wait
-            awk -v from=$from -v rows=$millis 'BEGIN {
-                print "idealMillis,latencyMillis"
-                for (i = 0; i < rows; i++) printf "%d%03d,%d\\n", from + int(i / 1000), i % 1000, i % 10
-            }' > "$2/latencies.csv"
-            cat > "$2/measured.json" << END
-            {"program": "a stub", "measureFromMillis": ${from}000, "measureToMillis": $((from * 1000 + millis)),
-             "drained": $drained, "scheduledPerSecond": $rate, "emittedPerSecond": $emitted, "resolutionMillis": 1, "clockErrorMillis": 0, "notes": []}
-            END
-            """;
 
     /** Its latencies are 0 to 9 ms in turn, each the middle of its step. */
     static final double P50_MILLIS = 4.5;
@@ -40,18 +22,29 @@ final class StubProgram {
     private StubProgram() {}
 
     /**
-     * Writes the program.
+     * The value of {@code --side}; its name is stub.
      *
      * @param highestRate that it sustains, events/s
-     * @return its value of {@code --side}; its name is stub
      */
-    static String in(Path folder, long highestRate) {
-        try {
-            Path script = folder.resolve("stub.sh");
-            Files.writeString(script, SCRIPT.replace("HIGHEST", Long.toString(highestRate)));
-            return "stub=sh '" + script + "'";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    static String upTo(long highestRate) {
+        String classes = MemberJvm.classPath();
+        return "stub=\"$JAVA_HOME/bin/java\" -Xmx64m -XX:TieredStopAtLevel=1 -cp '" + classes + "' "
+                + StubProgram.class.getName() + " " + highestRate;
+    }
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        RunPlan plan = EvidenceWriter.plan(Path.of(args[1]));
+        boolean isSustained = plan.workload().rate() <= Long.parseLong(args[0]);
+        long measureMillis = plan.phases().measureMillis();
+        long nowMillis = System.currentTimeMillis() / 1000 * 1000;
+        long from = isSustained ? nowMillis + 2000 : nowMillis - 1_000_000;
+        if (isSustained) {
+            Thread.sleep(measureMillis + 4000);
         }
+        FirstRowsWriter writer = new FirstRowsWriter(plan, from, new FirstRows(1, 0));
+        for (int i = 0; i < measureMillis; i++) {
+            writer.row(from + i, i % 10);
+        }
+        writer.finish(Path.of(args[2]), "a stub", isSustained, plan.workload().rate(), List.of());
     }
 }

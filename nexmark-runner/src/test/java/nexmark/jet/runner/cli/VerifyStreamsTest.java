@@ -21,8 +21,8 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.proof.RowCheck;
 import nexmark.jet.question.Variant;
-import nexmark.jet.runner.proof.BoundedRun;
 import nexmark.jet.runner.recorded.GeneratedEvents;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -104,7 +104,7 @@ class VerifyStreamsTest {
     private static List<Event> events(RunPlan plan) {
         List<Event> events = new ArrayList<>();
         new GeneratedEvents(plan.workload()
-                        .generator(BoundedRun.START_MILLIS, EVENTS)
+                        .generator(RowCheck.STREAM_START_MILLIS, EVENTS)
                         .sequences(plan.workload().studyStreams(), EnumSet.allOf(EventKind.class)))
                 .forEachRemaining(events::add);
         return events;

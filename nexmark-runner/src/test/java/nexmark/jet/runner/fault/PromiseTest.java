@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
+import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -12,6 +13,7 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.proof.RowCheck;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.FaultOutcome;
@@ -21,8 +23,6 @@ import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.HighestBid;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.row.SelectedBid;
-import nexmark.jet.runner.job.RowCodec;
-import nexmark.jet.runner.proof.RowCheck;
 import org.junit.jupiter.api.Test;
 
 /** What rows that differ from the due ones say of at-least-once. */

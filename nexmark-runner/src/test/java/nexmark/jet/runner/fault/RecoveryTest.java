@@ -2,11 +2,11 @@ package nexmark.jet.runner.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.hazelcast.jet.core.JobStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.latency.Delivery;
 import nexmark.jet.latency.Interval;
 import nexmark.jet.latency.IntervalReport;
@@ -49,12 +49,12 @@ class RecoveryTest {
             String[] parts = second.split(":", 2);
             second(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
         }
-        List<JobSample> samples = parsed(
+        List<ClusterSample> samples = parsed(
                 seen,
-                words -> new JobSample(
+                words -> new ClusterSample(
                         Long.parseLong(words[1]),
                         Integer.parseInt(words[2]),
-                        JobStatus.valueOf(words[0]),
+                        words[0].equals("RUNNING"),
                         words.length == 3 ? NO_LAG : Double.parseDouble(words[3])));
         List<InjectedFault> injected = parsed(faults, words -> {
             long at = Long.parseLong(words[1]);
@@ -94,7 +94,7 @@ class RecoveryTest {
             second(13, 700);
         }
         InjectedFault kill = new InjectedFault(Fault.parse("kill@2300ms#2"), 2, "h:2", 12_300, 12_340, null);
-        JobSample running = new JobSample(12_200, 3, JobStatus.RUNNING, NO_LAG);
+        ClusterSample running = new ClusterSample(12_200, 3, true, NO_LAG);
         assertThat(recoveries(List.of(kill), List.of(running)).get(0).p99Micros())
                 .isEqualTo(700_000);
     }
@@ -110,13 +110,13 @@ class RecoveryTest {
     })
     void aRestartBeginsWithTheLossThatLedToItAndIsThatOfTheLastFaultBeforeIt(
             String seen, String faults, String restarts) {
-        List<JobSample> samples = new ArrayList<>();
-        JobStatus status = null;
+        List<ClusterSample> samples = new ArrayList<>();
+        boolean isRunning = false;
         for (String word : seen.split(" ", -1)) {
             if (Character.isDigit(word.charAt(0))) {
-                samples.add(new JobSample(Long.parseLong(word), 3, status, NO_LAG));
+                samples.add(new ClusterSample(Long.parseLong(word), 3, isRunning, NO_LAG));
             } else {
-                status = JobStatus.valueOf(word);
+                isRunning = word.equals("RUNNING");
             }
         }
         List<InjectedFault> injected = new ArrayList<>();
@@ -136,7 +136,7 @@ class RecoveryTest {
         });
     }
 
-    private List<Recovery> recoveries(List<InjectedFault> faults, List<JobSample> samples) {
+    private List<Recovery> recoveries(List<InjectedFault> faults, List<ClusterSample> samples) {
         rows.finish();
         return Recoveries.of(faults, samples, rows.every(), 100_000);
     }

@@ -9,6 +9,7 @@ import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.core.metrics.MetricTags;
 import java.util.Map;
 import java.util.stream.Stream;
+import nexmark.jet.evidence.VertexHistory;
 import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.StateSize;
 import nexmark.jet.result.VertexFigures;
@@ -20,7 +21,7 @@ class VertexHistoryTest {
 
     @Test
     void withoutMetricsNothingIsKnownAndAnExecutionsFirstReadingOnlyBeginsASpan() {
-        history.add(JobMetrics.empty());
+        history.add(new JetMetrics(JobMetrics.empty()).counts());
         assertThat(history.spans()).isEmpty();
         assertThat(history.figures(0, 10_000)).isEmpty();
         read("a:1 1 1000 source 0 emittedCount 500");
@@ -115,23 +116,24 @@ class VertexHistoryTest {
 
     /** Takes a collection of measurements: member, execution, instant, vertex, processor or ordinal, metric and value. */
     private void read(String... measurements) {
-        history.add(JobMetrics.of(Stream.of(measurements)
-                .map(text -> text.split(" ", -1))
-                .map(words -> Measurement.of(
-                        words[5],
-                        Long.parseLong(words[6]),
-                        Long.parseLong(words[2]),
-                        Map.of(
-                                MetricTags.ADDRESS,
-                                '[' + words[0].replace(":", "]:"),
-                                MetricTags.EXECUTION,
-                                words[1],
-                                MetricTags.VERTEX,
-                                words[3],
-                                MetricTags.ORDINAL,
-                                words[4],
-                                MetricTags.PROCESSOR,
-                                words[4])))
-                .collect(groupingBy(Measurement::metric))));
+        history.add(new JetMetrics(JobMetrics.of(Stream.of(measurements)
+                        .map(text -> text.split(" ", -1))
+                        .map(words -> Measurement.of(
+                                words[5],
+                                Long.parseLong(words[6]),
+                                Long.parseLong(words[2]),
+                                Map.of(
+                                        MetricTags.ADDRESS,
+                                        '[' + words[0].replace(":", "]:"),
+                                        MetricTags.EXECUTION,
+                                        words[1],
+                                        MetricTags.VERTEX,
+                                        words[3],
+                                        MetricTags.ORDINAL,
+                                        words[4],
+                                        MetricTags.PROCESSOR,
+                                        words[4])))
+                        .collect(groupingBy(Measurement::metric))))
+                .counts());
     }
 }

@@ -43,7 +43,7 @@ class JudgeTest {
     void theVerdictNamesWhatIsAgainstTheRun(String name, String changes, String findings, Status status) {
         SteadyRun run = SteadinessTest.changed(changes, JudgeTest::change);
         run.assertFound(SteadinessTest.ofMark("!", findings), SteadinessTest.ofMark("?", findings));
-        assertThat(new Verdict(Judge.findings(run.evidence())).status()).isEqualTo(status);
+        assertThat(new Verdict(run.findings()).status()).isEqualTo(status);
     }
 
     private static void change(SteadyRun run, String... words) {
@@ -57,8 +57,6 @@ class JudgeTest {
                 run.check = new CheckResult(rows[0], rows[1], rows[2], rows[3], List.of());
             }
             case "seen" -> run.instants = seen(Double.parseDouble(words[1]));
-            case "foreign" ->
-                run.facts = new RunFacts(RunEnd.DRAINED, null, null, null, null, null, null, null, 0L, 0L, null);
             case "arrived" -> {
                 long[] rows = numbers(words);
                 run.facts = new RunFacts(

@@ -27,7 +27,7 @@ class SteadinessTest {
         SteadyRun run = changed(changes, (unchanged, words) -> {});
         run.assertFound(ofMark("!", findings), ofMark("?", findings));
         Status ifNotFailed = ofMark("?", findings).isEmpty() ? Status.VALID : Status.NOT_JUDGED;
-        assertThat(new Verdict(Judge.findings(run.evidence())).status())
+        assertThat(new Verdict(run.findings()).status())
                 .isEqualTo(ofMark("!", findings).isEmpty() ? ifNotFailed : Status.INVALID);
     }
 

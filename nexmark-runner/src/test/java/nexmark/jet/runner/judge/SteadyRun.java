@@ -63,9 +63,9 @@ final class SteadyRun {
     Throughput.CatchUp catchUp;
     Long leftOut;
 
-    Evidence evidence() {
+    List<Finding> findings() {
         Double cost = cpuSeconds == null ? null : 1.0;
-        return new Evidence(
+        FrozenEvidence seen = new FrozenEvidence(
                 plan,
                 facts,
                 new Throughput(1000, 1000, emitted, 1000.0, 1.0, cost, cpuSeconds, leftOut, catchUp),
@@ -78,11 +78,12 @@ final class SteadyRun {
                 QUIET_MACHINE,
                 faulted,
                 readBack);
+        return Judge.findings(seen.unjudged(), seen.timeline());
     }
 
     /** Compares the sentences of the verdict; each has a kind whose sentences are like it. */
     void assertFound(List<String> reasons, List<String> unjudged) {
-        Verdict verdict = new Verdict(Judge.findings(evidence()));
+        Verdict verdict = new Verdict(findings());
         assertThat(verdict.reasons()).isEqualTo(reasons);
         assertThat(verdict.notJudged()).isEqualTo(unjudged);
         assertThat(verdict.findings())
@@ -94,7 +95,7 @@ final class SteadyRun {
 
     /** What a reader of the verdict has to know. */
     List<String> notes() {
-        return Judge.findings(evidence()).stream()
+        return findings().stream()
                 .filter(finding -> finding.severity() == Status.VALID)
                 .map(Finding::text)
                 .toList();
@@ -155,7 +156,7 @@ final class SteadyRun {
             SteadyRun run = new SteadyRun();
             change.accept(run);
             run.assertFound(reasons, unjudged);
-            assertThat(new Verdict(Judge.findings(run.evidence())).status()).isEqualTo(status);
+            assertThat(new Verdict(run.findings()).status()).isEqualTo(status);
         }
 
         @Override

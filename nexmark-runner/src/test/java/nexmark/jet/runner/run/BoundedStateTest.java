@@ -27,8 +27,8 @@ class BoundedStateTest {
 
     private static StateSize state(String query, long measureMillis) {
         RunPlan plan = TinyPlan.of(query, Profile.STANDARD, 2_000, measureMillis, 2, CheckMode.SAMPLE);
-        Observations seen = TinyPlan.run(QueryLookup.byId(query), plan);
-        assertThat(seen.evidence().facts().end()).isEqualTo(RunEnd.DRAINED);
-        return seen.job().state();
+        JudgedRun seen = TinyPlan.run(QueryLookup.byId(query), plan);
+        assertThat(seen.result().facts().end()).isEqualTo(RunEnd.DRAINED);
+        return seen.result().job().state();
     }
 }

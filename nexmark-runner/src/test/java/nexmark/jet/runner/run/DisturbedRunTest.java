@@ -11,10 +11,9 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.Verdict;
-import nexmark.jet.runner.judge.Evidence;
-import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -35,14 +34,14 @@ class DisturbedRunTest {
             for (int i = 0; i < 2 * ours; i++) {
                 hogs.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
-            Evidence seen = TinyPlan.run(QueryLookup.byId("q1"), plan).evidence();
-            assertThat(seen.machines())
+            RunResult seen = TinyPlan.run(QueryLookup.byId("q1"), plan).result();
+            assertThat(seen.cluster().machines())
                     .singleElement()
                     .extracting(MachineLoad::runnerRatio)
                     .as("the runner is in the member's JVM")
                     .isNull();
-            assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.INVALID);
-            Verdict verdict = new Verdict(Judge.findings(seen));
+            assertThat(seen.verdict().status()).isEqualTo(Status.INVALID);
+            Verdict verdict = seen.verdict();
             assertThat(verdict.reasons()).anyMatch(reason -> reason.startsWith(OTHERS));
             assertThat(verdict.notes(Finding.Kind.MACHINE_DISTURBED)).isFalse();
         } finally {

@@ -10,10 +10,8 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunFacts.RunEnd;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
-import nexmark.jet.result.Verdict;
-import nexmark.jet.runner.judge.Evidence;
-import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.run.FaultyQueries.Q89MissesAMember;
 import nexmark.jet.runner.run.FaultyQueries.Q90Stall;
 import nexmark.jet.runner.run.FaultyQueries.Q92DroppedRow;
@@ -45,9 +43,9 @@ class FaultyQueryTest {
 
     @Test
     void aStallShowsInFullInEveryEventThatWasDueMeanwhile() {
-        Observations seen = run(new Q90Stall(), 1000, 1);
-        LatencySeries every = seen.latencies().every();
-        LatencySummary summary = seen.latency().series().get("every");
+        JudgedRun seen = run(new Q90Stall(), 1000, 1);
+        LatencySeries every = seen.run().seen().latencies().every();
+        LatencySummary summary = seen.result().latency().series().get("every");
         assertThat(every.samples()).isEqualTo(RATE);
         assertThat(summary.maxMicros()).isGreaterThanOrEqualTo(300 * MICROS_PER_MILLI);
         // Due evenly over the stall, so a third of it has waited longer than two thirds of it, and so on.
@@ -62,20 +60,20 @@ class FaultyQueryTest {
     @Test
     void aStopInTheMiddleMakesARunInvalidAndItsSecondsAreCountedAsTheyWere() {
         FaultyQueries.EVENTS_LEFT.set(3 * RATE);
-        Evidence seen = run(new Q99Stop(), 12_000, 1).evidence();
-        assertThat(seen.timeline().stream()
+        JudgedRun judged = run(new Q99Stop(), 12_000, 1);
+        RunResult seen = judged.result();
+        assertThat(judged.run().tables().timeline().stream()
                         .filter(second -> second.phase() == Phase.MEASURE)
                         .filter(second -> second.emittedPerSecond() == 0)
                         .filter(second -> second.minLagMillis() > 0))
                 .hasSizeGreaterThanOrEqualTo(2);
-        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.INVALID);
-        assertThat(new Verdict(Judge.findings(seen)).reasons())
-                .anyMatch(reason -> reason.startsWith("fell behind: in "));
+        assertThat(seen.verdict().status()).isEqualTo(Status.INVALID);
+        assertThat(seen.verdict().reasons()).anyMatch(reason -> reason.startsWith("fell behind: in "));
     }
 
     @Test
     void oneDroppedRowIsFoundAndNamed() {
-        CheckResult check = run(new Q92DroppedRow(), 1000, 2).evidence().check();
+        CheckResult check = run(new Q92DroppedRow(), 1000, 2).result().rows().check();
         assertThat(check.missing()).isEqualTo(1);
         assertThat(check.unexpected()).isZero();
         assertThat(check.rowsExpected()).isEqualTo(RATE);
@@ -85,19 +83,20 @@ class FaultyQueryTest {
 
     @Test
     void aDroppedLastEventOfAnItemMakesARunWrong() {
-        Evidence seen = run(new Q96DroppedEndOfItem(), 1000, 1).evidence();
-        assertThat(seen.check().missing()).isEqualTo(1);
-        assertThat(seen.check().unexpected()).isZero();
-        assertThat(seen.instants().missing() + seen.instants().wrong()).isEqualTo(1); // all other checksums are right
-        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
+        RunResult seen = run(new Q96DroppedEndOfItem(), 1000, 1).result();
+        assertThat(seen.rows().check().missing()).isEqualTo(1);
+        assertThat(seen.rows().check().unexpected()).isZero();
+        assertThat(seen.rows().instants().missing() + seen.rows().instants().wrong())
+                .isEqualTo(1); // all other checksums are right
+        assertThat(seen.verdict().status()).isEqualTo(Status.WRONG);
     }
 
     /** Of windows by the source's clock only bounds are known. */
     @Test
     void lostBidsAreFoundByBounds() {
-        Evidence seen = run(new Q97HalfTheBids(), 2000, 1).evidence();
-        assertThat(seen.check().examples()).isNotEmpty().allMatch(example -> example.endsWith(" too few"));
-        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
+        RunResult seen = run(new Q97HalfTheBids(), 2000, 1).result();
+        assertThat(seen.rows().check().examples()).isNotEmpty().allMatch(example -> example.endsWith(" too few"));
+        assertThat(seen.verdict().status()).isEqualTo(Status.WRONG);
     }
 
     static Stream<Arguments> answersThatOnceWereValid() {
@@ -112,20 +111,20 @@ class FaultyQueryTest {
     @ParameterizedTest
     @MethodSource("answersThatOnceWereValid")
     void wrongAndMissingAnswersAnywhereMakeARunWrong(Query query, String reason) {
-        Evidence seen = run(query, 4000, 1).evidence();
-        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
-        assertThat(new Verdict(Judge.findings(seen)).reasons())
+        RunResult seen = run(query, 4000, 1).result();
+        assertThat(seen.verdict().status()).isEqualTo(Status.WRONG);
+        assertThat(seen.verdict().reasons())
                 .anySatisfy(given -> assertThat(given).matches(reason));
-        assertThat(seen.instants().examples()).isNotEmpty();
+        assertThat(seen.rows().instants().examples()).isNotEmpty();
     }
 
     @Test
     void aRunWhoseJobFailsAfterAFaultIsInvalidAndNamesTheFault() {
-        Evidence seen = TinyPlan.run(new Q89MissesAMember(), TinyPlan.onTwo("q89", 60_000, 90_000, "kill@1s#2"))
-                .evidence();
+        RunResult seen = TinyPlan.run(new Q89MissesAMember(), TinyPlan.onTwo("q89", 60_000, 90_000, "kill@1s#2"))
+                .result();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.JOB_FAILED);
-        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.INVALID);
-        assertThat(new Verdict(Judge.findings(seen)).reasons())
+        assertThat(seen.verdict().status()).isEqualTo(Status.INVALID);
+        assertThat(seen.verdict().reasons())
                 .singleElement()
                 .asString()
                 .startsWith("job failed after kill@1s#2 on member 2: ")
@@ -133,8 +132,8 @@ class FaultyQueryTest {
                 .hasLineCount(1);
     }
 
-    private static Observations run(Query query, long measureMillis, int threads) {
-        Observations seen = TinyPlan.run(query, TinyPlan.of(query.id(), RATE, measureMillis, threads));
+    private static JudgedRun run(Query query, long measureMillis, int threads) {
+        JudgedRun seen = TinyPlan.run(query, TinyPlan.of(query.id(), RATE, measureMillis, threads));
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
         return seen;
     }

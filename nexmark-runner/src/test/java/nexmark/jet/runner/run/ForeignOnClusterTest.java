@@ -25,8 +25,6 @@ import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunSecond.Running;
-import nexmark.jet.result.Verdict;
-import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,14 +79,9 @@ class ForeignOnClusterTest {
             before.accept(cluster.get());
             return cluster.get();
         };
-        Observations seen = new BenchmarkRun(
-                        "foreign",
-                        plan,
-                        QueryLookup.byId(QUERY),
-                        once(() -> meanwhile.accept(cluster.get())),
-                        EarlyEnd.NEVER)
-                .run(starter, logs);
-        return new Verdict(Judge.findings(seen.evidence())).reasons();
+        RunProgress progress = once(() -> meanwhile.accept(cluster.get()));
+        BenchmarkRun planned = new BenchmarkRun("foreign", plan, QueryLookup.byId(QUERY), progress, EarlyEnd.NEVER);
+        return JudgedRun.of(planned, starter, logs).result().verdict().reasons();
     }
 
     private static RunProgress once(Runnable what) {

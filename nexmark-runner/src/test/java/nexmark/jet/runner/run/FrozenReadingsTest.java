@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.core.metrics.Measurement;
 import java.io.IOException;
@@ -14,6 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import nexmark.jet.evidence.ClusterSample;
+import nexmark.jet.evidence.Ending;
+import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.JvmIdentity;
@@ -21,12 +27,16 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunFacts;
+import nexmark.jet.result.RunFacts.Foreign;
+import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
-import nexmark.jet.runner.fault.JobSample;
+import nexmark.jet.result.Snapshots;
+import nexmark.jet.runner.job.JetMetrics;
 import nexmark.jet.runner.judge.FrozenRun;
-import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,8 +54,26 @@ class FrozenReadingsTest {
             "/result/rows/readBack",
             "/result/cluster/clockErrorNanos",
             "/result/environments/runner",
-            "/evidence/instants/seed",
-            "/evidence/readBack");
+            "/result/notes");
+
+    private record Sample(long atMillis, int members, String status, double sourceLagMillis) {}
+
+    private record Ended(
+            RunEnd end,
+            RunInterval interval,
+            Snapshots snapshots,
+            String lostMember,
+            String lostState,
+            String jobFailure,
+            String unansweredAtEnd,
+            List<InjectedFault> injected,
+            Foreign foreign) {
+
+        private Ending ending() {
+            RunFacts facts = RunFacts.ended(end, lostMember, lostState, jobFailure, unansweredAtEnd, foreign);
+            return new Ending(interval, facts, snapshots, injected);
+        }
+    }
 
     static Stream<FrozenRun> runs() throws IOException {
         return FrozenRun.with("readings");
@@ -55,69 +83,80 @@ class FrozenReadingsTest {
     @MethodSource("runs")
     void whatWasReadOfARunGivesItsResult(FrozenRun run, @TempDir Path folder) throws IOException {
         RunResult then = then(run, folder);
-        MeasuredRun measured = measured(run, then.plan(), then, folder);
-        JobReadings readings = measured.readings();
+        SentEvents sent = sent(run, folder);
+        RunEvidence seen = RunEvidence.none(planned(run, then, sent), false);
         run.values("/readings/reports", byte[].class)
-                .forEach(report -> readings.latencies().accept(IntervalReport.decode(report)));
-        readings.latencies().finish();
-        run.values("/readings/metrics", JsonNode.class).forEach(metrics -> readings.add(metrics(metrics)));
-        run.values("/readings/members", MemberReport.class).forEach(readings.observed()::accept);
-        readings.samples().addAll(run.values("/readings/samples", JobSample.class));
-        CpuReadings runnerCpu = readings.runnerCpu();
+                .forEach(report -> seen.latencies().accept(IntervalReport.decode(report)));
+        seen.latencies().finish();
+        run.values("/readings/metrics", JsonNode.class)
+                .forEach(metrics -> new JetMetrics(metrics(metrics)).addTo(seen));
+        run.values("/readings/members", MemberReport.class).forEach(seen.members()::accept);
+        run.values("/readings/samples", Sample.class)
+                .forEach(each -> seen.samples()
+                        .add(new ClusterSample(
+                                each.atMillis, each.members, each.status.equals("RUNNING"), each.sourceLagMillis)));
+        CpuReadings runnerCpu = seen.runnerCpu();
         run.values("/readings/runnerCpu", long[].class).forEach(reading -> runnerCpu.add(reading[0], reading[1]));
 
-        JobWatch.Outcome ended = run.value("/readings/ended", JobWatch.Outcome.class);
+        Ending ended = run.value("/readings/ended", Ended.class).ending();
         MeasuredRun.Usage usage = new MeasuredRun.Usage(
-                readings.cpuSeconds(ended.interval()),
-                new MachineLoads(readings.observed(), ended.interval())
+                seen.cpuSeconds(ended.interval()),
+                new MachineLoads(seen.members(), ended.interval())
                         .of(run.value("/readings/runner", JvmIdentity.class), runnerCpu),
                 null);
-        check(run, then, measured.observations(ended, then.cluster().probe(), List.of(), usage), OF_NOW);
+        RecordedEvents recorded = sent == null ? null : sent.events();
+        RunResult now = check(
+                run,
+                then,
+                new MeasuredRun(
+                        seen,
+                        ended,
+                        recorded,
+                        null,
+                        usage,
+                        then.cluster().probe(),
+                        then.job().edges()),
+                OF_NOW);
+        assertThat(now.notes()).containsAll(then.notes());
     }
 
     static RunResult then(FrozenRun run, Path folder) throws IOException {
-        return ResultJson.readResult(Files.writeString(
-                folder.resolve("result.json"), run.tree().get("result").toString()));
+        ObjectNode result = run.tree().get("result").deepCopy();
+        result.withObject("/verdict").putArray("findings");
+        return ResultJson.readResult(Files.writeString(folder.resolve("result.json"), result.toString()));
     }
 
-    static void check(FrozenRun run, RunResult then, Observations seen, Set<String> besides) {
-        assertThat(run.differences("/evidence", seen.evidence(), besides)).isEmpty();
-        RunResult now = seen.result(then.id(), RunLabel.NONE, Judge.notes(seen.evidence()), List.of());
+    static RunResult check(FrozenRun run, RunResult then, MeasuredRun measured, Set<String> besides) {
+        RunResult now = measured.result(then.id(), RunLabel.NONE, List.of(), List.of(), new Silent());
         assertThat(run.differences("/result", now, besides)).isEmpty();
-        assertThat(run.differences("/vertices", seen.vertices(), besides)).isEmpty();
-        assertThat(run.differences("/incidents", seen.observed().incidents(), besides))
+        assertThat(run.differences("/evidence/timeline", measured.tables().timeline(), besides))
                 .isEmpty();
+        assertThat(run.differences("/vertices", measured.tables().vertices(), besides))
+                .isEmpty();
+        assertThat(run.differences("/incidents", measured.tables().incidents(), besides))
+                .isEmpty();
+        return now;
     }
 
-    private static MeasuredRun measured(FrozenRun run, RunPlan plan, RunResult then, Path folder) throws IOException {
-        Query query = QueryLookup.byId(plan.query());
+    private static PlannedRun planned(FrozenRun run, RunResult then, SentEvents sent) {
+        RunPlan plan = then.plan();
         long startMillis = run.value("/readings/startMillis", Long.class);
-        long firstMillis = startMillis - plan.phases().backlogMillis();
-        RunInterval interval = SideRun.interval(plan, query, firstMillis);
-        SampleSlices slices = SideRun.slices(plan, query, firstMillis);
-        SentEvents sent = sent(run.values("/readings/events", String.class), startMillis, folder);
-        return new MeasuredRun(
-                plan,
-                query,
-                new Silent(),
-                sent == null ? SideRun.sequences(plan, query, firstMillis, false) : List.of(),
-                sent == null ? null : sent.events(),
-                sent == null
-                        ? ThroughputOfRun.scheduledPerSecond(
-                                SideRun.sequences(plan, query, firstMillis, true), interval)
-                        : sent.scheduledPerSecond(query, interval),
-                interval,
-                slices,
-                slices.kept(then.id().hashCode()),
-                then.job().edges(),
-                JobReadings.none(plan, query.definition().timing(), startMillis));
+        int seed = then.id().hashCode();
+        if (sent == null) {
+            return PlannedRun.generated(plan, startMillis - plan.phases().backlogMillis(), false, seed);
+        }
+        Query query = QueryLookup.byId(plan.query());
+        RunInterval interval = RunInterval.of(plan, query, startMillis);
+        return PlannedRun.recorded(plan, interval, sent.scheduledPerSecond(query, interval), false, seed);
     }
 
     /** The lines of recorded events; null where there are none. */
-    private static SentEvents sent(List<String> lines, long startMillis, Path folder) throws IOException {
+    private static SentEvents sent(FrozenRun run, Path folder) throws IOException {
+        List<String> lines = run.values("/readings/events", String.class);
         if (lines.isEmpty()) {
             return null;
         }
+        long startMillis = run.value("/readings/startMillis", Long.class);
         RecordedEvents events = RecordedEvents.read(Files.write(folder.resolve("events.jsonl"), lines));
         return new SentEvents(events.movedBy(startMillis - RunInterval.second(events.firstMillis())), null);
     }

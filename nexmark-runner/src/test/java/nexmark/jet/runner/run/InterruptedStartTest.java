@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -52,7 +53,7 @@ class InterruptedStartTest {
             cluster.set(EmbeddedCluster.start(1, 1));
             return cluster.get();
         };
-        assertThatThrownBy(() -> run.run(starter, logs)).isInstanceOf(Interrupted.class);
+        assertThatThrownBy(() -> run.run(starter, logs, new ArrayList<>())).isInstanceOf(Interrupted.class);
         assertThat(limit).isNotNull();
         assertThatThrownBy(() -> cluster.get().hazelcast()).isInstanceOf(RuntimeException.class);
     }

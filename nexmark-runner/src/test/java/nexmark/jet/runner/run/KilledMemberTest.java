@@ -19,7 +19,7 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
 import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.RunFacts.RunEnd;
-import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,7 +107,7 @@ class KilledMemberTest {
                 .with("workload.keys", 20_000)
                 .with("workload.map.backups", backups);
         ReadBack seen =
-                TinyPlan.run(QueryLookup.byId("map-set"), plan).evidence().readBack();
+                TinyPlan.run(QueryLookup.byId("map-set"), plan).result().rows().readBack();
         assertThat(seen.keys()).isPositive();
         assertThat(seen.isBroken()).isFalse();
         assertThat(seen.isRight()).as("%s", seen).isEqualTo(backups > 0);
@@ -117,13 +117,13 @@ class KilledMemberTest {
 
     private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, int snapshotMillis) {
         RunPlan plan = plan(query, variant, guarantee, snapshotMillis);
-        Evidence seen = TinyPlan.run(QueryLookup.byId(query), plan).evidence();
+        RunResult seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
         // A member that starts a job again while another dies may find the job's classes gone: Jet's own race.
         while (seen.facts().end() == RunEnd.JOB_FAILED
                 && seen.facts().jobFailure().contains("JobClassLoaders")) {
-            seen = TinyPlan.run(QueryLookup.byId(query), plan).evidence();
+            seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
         }
-        return seen.faulted();
+        return seen.rows().faulted();
     }
 
     private static RunPlan plan(String query, Variant variant, Guarantee guarantee, int snapshotMillis) {

@@ -19,11 +19,9 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.RunFacts.RunEnd;
+import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
-import nexmark.jet.result.Verdict;
 import nexmark.jet.runner.fault.LostState;
-import nexmark.jet.runner.judge.Evidence;
-import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Test;
 
 /** Members that lose a job's snapshots break its guarantee; that is a finding and no failure. */
@@ -37,16 +35,16 @@ class LostStateRunTest {
 
     @Test
     void aRunWhoseStateIsLostIsJudgedByTheRowsThatWereDueUntilThen() {
-        Evidence seen =
-                run(60_000, 90_000, new Silent(), new ForgetfulCluster(MEMBERS)).evidence();
+        RunResult seen =
+                run(60_000, 90_000, new Silent(), new ForgetfulCluster(MEMBERS)).result();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.facts().lostState())
                 .startsWith("the job could not be restored: ")
                 .hasLineCount(1);
-        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.WRONG);
-        DeliveredRows rows = seen.faulted().rows();
+        assertThat(seen.verdict().status()).isEqualTo(Status.WRONG);
+        DeliveredRows rows = seen.rows().faulted().rows();
         assertThat(rows.lost()).isPositive();
-        assertThat(new Verdict(Judge.findings(seen)).reasons())
+        assertThat(seen.verdict().reasons())
                 .anyMatch(reason -> reason.startsWith("state lost: the job could not be restored"))
                 .contains(String.format(
                         Locale.ROOT,
@@ -58,16 +56,15 @@ class LostStateRunTest {
 
     @Test
     void aRunThatHasDrainedStaysDrainedThoughTheMembersForgetTheJobThen() {
-        Evidence seen = run(
+        RunResult seen = run(
                         2_000,
                         90_000,
                         new Silent(),
                         silent(job -> job.getStatus().isTerminal(), LostStateRunTest::forgotten))
-                .evidence();
+                .result();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.DRAINED);
-        assertThat(new Verdict(Judge.findings(seen)).status()).isNotEqualTo(Status.WRONG);
-        assertThat(new Verdict(Judge.findings(seen)).notJudged())
-                .anyMatch(reason -> reason.contains("do not know the job any more"));
+        assertThat(seen.verdict().status()).isNotEqualTo(Status.WRONG);
+        assertThat(seen.verdict().notJudged()).anyMatch(reason -> reason.contains("do not know the job any more"));
     }
 
     @Test
@@ -79,31 +76,32 @@ class LostStateRunTest {
                 isAskingAgain.compareAndSet(false, what.equals(JobWatch.ASKING_AGAIN));
             }
         };
-        Evidence seen = run(2_000, 500, progress, silent(job -> !isAskingAgain.get(), LostStateRunTest::forgotten))
-                .evidence();
+        RunResult seen = run(2_000, 500, progress, silent(job -> !isAskingAgain.get(), LostStateRunTest::forgotten))
+                .result();
         assertThat(seen.facts().end()).isNotEqualTo(RunEnd.STATE_LOST);
         assertThat(seen.facts().lostState()).isNull();
     }
 
     @Test
     void rowsThatSilentMembersDoNotReportAreNotLost() {
-        Evidence seen = run(
+        RunResult seen = run(
                         2_000, 500, new Silent(), silent(job -> true, () -> new IllegalStateException("no connection")))
-                .evidence();
+                .result();
         assertThat(seen.facts().end()).isEqualTo(RunEnd.NOT_DRAINED);
         assertThat(seen.facts().unansweredAtEnd()).contains("no connection");
-        assertThat(new Verdict(Judge.findings(seen)).status()).isEqualTo(Status.NOT_JUDGED);
+        assertThat(seen.verdict().status()).isEqualTo(Status.NOT_JUDGED);
     }
 
     private static SilentCluster silent(Predicate<Job> isSilent, Supplier<RuntimeException> failure) {
         return new SilentCluster(MEMBERS, isSilent, failure);
     }
 
-    private static Observations run(
-            long measureMillis, long drainMillis, RunProgress progress, ClusterUnderTest cluster) {
+    private static JudgedRun run(long measureMillis, long drainMillis, RunProgress progress, ClusterUnderTest cluster) {
         RunPlan plan = TinyPlan.onTwo("q1", measureMillis, drainMillis, "kill@1s");
-        return new BenchmarkRun("lost-state", plan, QueryLookup.byId("q1"), progress, EarlyEnd.NEVER)
-                .run((members, logs) -> cluster, Path.of("target"));
+        return JudgedRun.of(
+                new BenchmarkRun("lost-state", plan, QueryLookup.byId("q1"), progress, EarlyEnd.NEVER),
+                (members, logs) -> cluster,
+                Path.of("target"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.CpuReadings;

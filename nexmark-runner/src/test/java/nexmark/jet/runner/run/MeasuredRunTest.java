@@ -3,12 +3,16 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.evidence.Ending;
+import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.RunFacts.RunEnd;
-import nexmark.jet.runner.judge.Evidence;
+import nexmark.jet.result.RunLabel;
+import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Test;
 
 /** Runs of q1 of which nothing was read: what is compared depends on how the watch of the job ended. */
@@ -19,18 +23,17 @@ class MeasuredRunTest {
 
     @Test
     void theRowsOfADrainedRunAreCompared() {
-        assertThat(evidence(PLAN, RunEnd.DRAINED, null).instants()).isNotNull();
-        Evidence notDrained = evidence(PLAN, RunEnd.NOT_DRAINED, null);
+        assertThat(rows(PLAN, RunEnd.DRAINED, null).instants()).isNotNull();
+        RunResult.Rows notDrained = rows(PLAN, RunEnd.NOT_DRAINED, null);
         assertThat(notDrained.instants()).isNull();
         assertThat(notDrained.check()).isEqualTo(CheckResult.NOTHING);
     }
 
     @Test
     void afterAFaultTheRowsOfARunThatHasNotDrainedAreComparedUnlessItsMembersWereSilent() {
-        assertThat(evidence(FAULTED, RunEnd.NOT_DRAINED, null).faulted()).isNotNull();
-        assertThat(evidence(FAULTED, RunEnd.NOT_DRAINED, "no connection").faulted())
-                .isNull();
-        assertThat(evidence(FAULTED, RunEnd.MEMBER_LOST, null).faulted()).isNull();
+        assertThat(rows(FAULTED, RunEnd.NOT_DRAINED, null).faulted()).isNotNull();
+        assertThat(rows(FAULTED, RunEnd.NOT_DRAINED, "no connection").faulted()).isNull();
+        assertThat(rows(FAULTED, RunEnd.MEMBER_LOST, null).faulted()).isNull();
     }
 
     /** No watermark has come, so each row may only be late. */
@@ -43,14 +46,16 @@ class MeasuredRunTest {
     }
 
     private static DeliveredRows faulted(RunEnd end) {
-        return evidence(FAULTED, end, null).faulted().rows();
+        return rows(FAULTED, end, null).faulted().rows();
     }
 
-    private static Evidence evidence(RunPlan plan, RunEnd end, String unansweredAtEnd) {
-        JobWatch.Outcome ended = new JobWatch.Outcome(
-                end, Watched.INTERVAL, null, null, null, null, unansweredAtEnd, List.of(), Foreign.NOTHING);
-        return Watched.run(plan, Watched.INTERVAL)
-                .observations(ended, null, List.of())
-                .evidence();
+    private static RunResult.Rows rows(RunPlan plan, RunEnd end, String unansweredAtEnd) {
+        RunFacts facts = RunFacts.ended(end, null, null, null, unansweredAtEnd, Foreign.NOTHING);
+        Ending ended = new Ending(Watched.INTERVAL, facts, null, List.of());
+        MeasuredRun.Usage nothing = new MeasuredRun.Usage(Double.NaN, List.of(), null);
+        RunEvidence seen = Watched.run(plan, Watched.INTERVAL);
+        return new MeasuredRun(seen, ended, null, null, nothing, null, List.of())
+                .result("id", RunLabel.NONE, List.of(), List.of(), new Silent())
+                .rows();
     }
 }

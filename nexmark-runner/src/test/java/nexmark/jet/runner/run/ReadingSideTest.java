@@ -21,10 +21,8 @@ import nexmark.jet.question.CurrencyConversionQuestion;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.PassThroughQuestion;
 import nexmark.jet.result.Status;
-import nexmark.jet.result.Verdict;
 import nexmark.jet.row.ConvertedBid;
 import nexmark.jet.row.HotItem;
-import nexmark.jet.runner.judge.Judge;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,8 +67,8 @@ class ReadingSideTest {
                 .isInstanceOf(UserMistake.class)
                 .hasMessageContaining("different watermarks")
                 .hasMessageEndingWith("or --events needed");
-        Observations seen = TinyPlan.run(query, TinyPlan.ofNeededEvents(query.id(), 1000, 1000, 1));
-        assertThat(seen.evidence().check().isRight()).isTrue();
+        JudgedRun seen = TinyPlan.run(query, TinyPlan.ofNeededEvents(query.id(), 1000, 1000, 1));
+        assertThat(seen.result().rows().check().isRight()).isTrue();
     }
 
     static Stream<Named<Query>> wrong() {
@@ -91,10 +89,10 @@ class ReadingSideTest {
     @ParameterizedTest
     @MethodSource("wrong")
     void aPipelineThatReadsOtherEventsIsWrong(Query query) {
-        assertThat(new Verdict(Judge.findings(run(query).evidence())).status()).isEqualTo(Status.WRONG);
+        assertThat(run(query).result().status()).isEqualTo(Status.WRONG);
     }
 
-    private static Observations run(Query query) {
+    private static JudgedRun run(Query query) {
         return TinyPlan.run(query, TinyPlan.of(query.id(), 1000, 1000, 1));
     }
 

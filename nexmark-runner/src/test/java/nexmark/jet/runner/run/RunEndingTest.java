@@ -3,10 +3,12 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.evidence.SourceSecond;
 import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.RunFacts.RunEnd;
-import nexmark.jet.runner.job.SourceReading;
 import org.junit.jupiter.api.Test;
 
 /** The instants are far from now, so that the clock decides nothing: either all have passed, or none has. */
@@ -27,28 +29,28 @@ class RunEndingTest {
 
     @Test
     void aRunIsDrainedWhenItsResultsAndTheMetricsOfItsIntervalAreThere() {
-        MeasuredRun run = Watched.run(PLAN, TO_COME);
+        RunEvidence run = Watched.run(PLAN, TO_COME);
         receiveResults(run);
         readCpu(run);
         readSource(run, TO_COME.measureToMillis() - 1000, 0);
         assertThat(soFar(run)).as("the source's last second is missing").isNull();
         readSource(run, TO_COME.measureToMillis(), 0);
         assertThat(soFar(run)).isEqualTo(RunEnd.DRAINED);
-        Watched.reportCpu(run.readings(), "late", TO_COME.measureFromMillis(), 1);
+        Watched.reportCpu(run, "late", TO_COME.measureFromMillis(), 1);
         assertThat(soFar(run)).as("a member's CPU time is missing").isNull();
     }
 
     @Test
     void metricsThatAreOverdueKeepNoRunFromBeingDrained() {
-        MeasuredRun run = Watched.run(PLAN, PASSED);
+        RunEvidence run = Watched.run(PLAN, PASSED);
         receiveResults(run);
         assertThat(soFar(run)).isEqualTo(RunEnd.DRAINED);
     }
 
     @Test
     void aSourceThatLagsByMoreThanTheTimeForDrainingEndsARunUnlessAFaultMayBeTheReason() {
-        MeasuredRun run = Watched.run(PLAN, TO_COME);
-        MeasuredRun faulted = Watched.run(TinyPlan.faulted(PLAN, "kill@1s"), TO_COME);
+        RunEvidence run = Watched.run(PLAN, TO_COME);
+        RunEvidence faulted = Watched.run(TinyPlan.faulted(PLAN, "kill@1s"), TO_COME);
         readSource(run, TO_COME.plannedEndMillis() + 2000, LAG_MILLIS);
         readSource(faulted, TO_COME.plannedEndMillis() + 2000, LAG_MILLIS);
         assertThat(soFar(run)).isEqualTo(RunEnd.NOT_DRAINED);
@@ -57,22 +59,21 @@ class RunEndingTest {
 
     @Test
     void onlyATrialIsGivenUpWhenItsSourceLagsInTheFirstSecond() {
-        MeasuredRun run = Watched.run(PLAN, TO_COME);
+        RunEvidence run = Watched.run(PLAN, TO_COME);
         readSource(run, TO_COME.measureFromMillis() + 1000, LAG_MILLIS);
         assertThat(new RunEnding(run, EarlyEnd.IF_HOPELESS).soFar()).isEqualTo(RunEnd.GIVEN_UP);
         assertThat(soFar(run)).isNull();
     }
 
-    private static RunEnd soFar(MeasuredRun run) {
+    private static RunEnd soFar(RunEvidence run) {
         return new RunEnding(run, EarlyEnd.NEVER).soFar();
     }
 
     /** Brings the watermark, of one processor, to the end of the measured interval. */
-    private static void receiveResults(MeasuredRun run) {
-        long from = run.planned().startMillis();
-        long to = run.planned().measureToMillis();
-        run.readings()
-                .latencies()
+    private static void receiveResults(RunEvidence run) {
+        long from = run.planned().interval().startMillis();
+        long to = run.planned().interval().measureToMillis();
+        run.latencies()
                 .accept(new IntervalReport(
                         new IntervalReport.Origin("publisher", "member", 1, 1, 1),
                         0,
@@ -84,15 +85,13 @@ class RunEndingTest {
                         new nexmark.jet.latency.Interval()));
     }
 
-    private static void readCpu(MeasuredRun run) {
-        Watched.reportCpu(run.readings(), "member", run.planned().measureFromMillis(), 1);
-        Watched.reportCpu(run.readings(), "member", run.planned().measureToMillis(), 2);
+    private static void readCpu(RunEvidence run) {
+        Watched.reportCpu(run, "member", run.planned().interval().measureFromMillis(), 1);
+        Watched.reportCpu(run, "member", run.planned().interval().measureToMillis(), 2);
     }
 
     /** Reads the second that ends at an instant. */
-    private static void readSource(MeasuredRun run, long endMillis, double lagMillis) {
-        run.readings()
-                .source()
-                .add(List.of(new SourceReading("processor", "execution", 0, endMillis, 1000, lagMillis, lagMillis)));
+    private static void readSource(RunEvidence run, long endMillis, double lagMillis) {
+        run.source().add(List.of(new SourceSecond("processor", "execution", 0, endMillis, 1000, lagMillis, lagMillis)));
     }
 }

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.SourceSecond;
 import nexmark.jet.report.RunSecond;
 import nexmark.jet.result.Phase;
-import nexmark.jet.runner.job.SourceReading;
 import org.junit.jupiter.api.Test;
 
 class RunSecondsTest {
 
-    private final MeasuredRun run = Watched.run(TinyPlan.of("q1", 1000, 20_000, 1), Watched.INTERVAL);
-    private final RunSeconds seconds = new RunSeconds(run);
+    private final RunEvidence run = Watched.run(TinyPlan.of("q1", 1000, 20_000, 1), Watched.INTERVAL);
+    private final RunSeconds seconds = new RunSeconds(run, List.of());
     private final List<RunSecond> seen = new ArrayList<>();
     private final RunProgress watched = new RunProgress.Watched(new Silent(), text -> {}, seen::add);
 
@@ -45,8 +46,6 @@ class RunSecondsTest {
     }
 
     private void read(long untilMillis, long emitted, double maxLagMillis) {
-        run.readings()
-                .source()
-                .add(List.of(new SourceReading("p", "1", 0, untilMillis, emitted, maxLagMillis / 2, maxLagMillis)));
+        run.source().add(List.of(new SourceSecond("p", "1", 0, untilMillis, emitted, maxLagMillis / 2, maxLagMillis)));
     }
 }

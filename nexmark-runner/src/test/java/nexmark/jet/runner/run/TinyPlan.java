@@ -62,9 +62,11 @@ public final class TinyPlan {
     }
 
     /** Runs a plan in silence. */
-    static Observations run(Query query, RunPlan plan) {
-        return new BenchmarkRun("test-" + query.id(), plan, query, new Silent(), EarlyEnd.NEVER)
-                .run(ClusterStarter.byKind(), Path.of("target"));
+    static JudgedRun run(Query query, RunPlan plan) {
+        return JudgedRun.of(
+                new BenchmarkRun("test-" + query.id(), plan, query, new Silent(), EarlyEnd.NEVER),
+                ClusterStarter.byKind(),
+                Path.of("target"));
     }
 
     /** The same plan with a fault: then all rows are checked. */

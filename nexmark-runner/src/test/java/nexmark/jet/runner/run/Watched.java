@@ -5,15 +5,17 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.evidence.SampleSlices;
+import nexmark.jet.evidence.SourceHistory;
+import nexmark.jet.evidence.SourceSecond;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberReport;
-import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.query.Query;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunTables.TimelineRow;
-import nexmark.jet.runner.job.SourceHistory;
-import nexmark.jet.runner.job.SourceReading;
 
 /** What a run might have looked like, without a run. */
 public final class Watched {
@@ -22,31 +24,19 @@ public final class Watched {
 
     private Watched() {}
 
-    /** A run of which nothing was read. */
-    static MeasuredRun run(RunPlan plan, RunInterval interval) {
-        Query query = QueryLookup.byId(plan.query());
-        SampleSlices slices = SampleSlices.of(plan, query, interval, EarlyEnd.NEVER);
-        return new MeasuredRun(
-                plan,
-                query,
-                new Silent(),
-                plan.workload()
-                        .generator(interval.startMillis(), Long.MAX_VALUE)
-                        .sequences(
-                                plan.workload().studyStreams(),
-                                query.definition().reads()),
-                null,
-                920,
-                interval,
-                slices,
-                slices.kept(1),
-                List.of(),
-                JobReadings.none(plan, query.definition().timing(), interval.startMillis()));
+    /** A run of which nothing was read; 920 events are due in a second. */
+    public static RunEvidence run(RunPlan plan, RunInterval interval) {
+        PlannedRun generated = PlannedRun.generated(plan, interval.startMillis(), false, 1);
+        SampleSlices slices = SampleSlices.of(plan, generated.question(), interval, false);
+        return RunEvidence.none(
+                new PlannedRun(
+                        plan, generated.question(), interval, generated.sequences(), 920, slices, slices.kept(1)),
+                false);
     }
 
     /** A member's report of the CPU time that it has used. */
-    static void reportCpu(JobReadings readings, String member, long atMillis, long cpuSeconds) {
-        readings.observed()
+    public static void reportCpu(RunEvidence seen, String member, long atMillis, long cpuSeconds) {
+        seen.members()
                 .accept(new MemberReport(
                         new MemberReport.Origin(
                                 "observer of " + member, member, "uuid", "jvm of " + member, "machine", 2),
@@ -64,7 +54,7 @@ public final class Watched {
     }
 
     /** What was read of a source. */
-    public static SourceHistory source(SourceReading... readings) {
+    public static SourceHistory source(SourceSecond... readings) {
         SourceHistory source = new SourceHistory(INTERVAL.startMillis());
         source.add(List.of(readings));
         return source;

@@ -1,0 +1,279 @@
+package nexmark.jet.evidence;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static nexmark.jet.table.Figures.text;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.latency.IntervalReport;
+import nexmark.jet.latency.LatencyRecorder;
+import nexmark.jet.latency.ReportFiles;
+import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.observer.RecordCodec;
+import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Fault.FaultKind;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.ForeignMeasurement;
+
+/** Reads the evidence that the processes of an engine have left in a folder. */
+public final class EvidenceReader {
+
+    static final String SECONDS = ".csv";
+    static final String SAMPLES = "samples.csv";
+
+    private static final double MICROS_PER_MILLI = 1000;
+    /** By how much clocks of two JVMs of one machine may differ. */
+    private static final long CLOCK_ERROR_MILLIS = 1;
+    /** A member that has counted nothing for so long is gone. */
+    private static final long LONGEST_SILENCE_MILLIS = 3000;
+
+    private static final Pattern SAMPLE = Pattern.compile("(\\d{1,15}),(\\d{1,6}),(true|false)");
+    private static final Pattern SECOND =
+            Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
+
+    private static final Pattern COUNTS =
+            Pattern.compile("(\\d{1,15}),([^,]{1,200}),([^,]{1,200}),([^,]{1,400})" + ",(\\d{1,18})".repeat(6));
+
+    private final RunPlan plan;
+    private final ForeignMeasurement said;
+    private final RunEvidence seen;
+    /** Whether a process may have left a part of a record, or of a line. */
+    private final boolean isKilled;
+
+    /** What evidence is about: a folder each. */
+    enum Kind {
+        SINKS,
+        SOURCES,
+        JVMS,
+        /** This one is optional. */
+        VERTICES;
+
+        Path in(Path folder) {
+            return folder.resolve("evidence").resolve(name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** @throws UserMistake if some of it is missing or not whole; it names the file */
+    public EvidenceReader(RunPlan plan, Path folder) throws IOException {
+        this.said = ForeignMeasurement.read(folder);
+        // First rows alone prove nothing.
+        this.plan = said.firstRows() == null ? plan : plan.with("check", CheckMode.OFF);
+        this.isKilled = plan.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.KILL);
+        this.seen = RunEvidence.none(EvidenceWriter.planned(this.plan, said.startMillis()), said.firstRows() != null);
+        readReports(Kind.SINKS, folder, bytes -> accept(IntervalReport.decode(bytes)));
+        if (said.firstRows() == null) {
+            readReports(
+                    Kind.JVMS, folder, bytes -> seen.members().accept(RecordCodec.decode(bytes, MemberReport.class)));
+        }
+        readSeconds(Kind.SOURCES.in(folder));
+        readVertices(Kind.VERTICES.in(folder));
+        readSamples(folder.resolve(SAMPLES));
+    }
+
+    /** What the program says of the run. */
+    public ForeignMeasurement said() {
+        return said;
+    }
+
+    public RunEvidence evidence() {
+        return seen;
+    }
+
+    /**
+     * Windows close by watermarks: with one that is ahead of the time answers come too soon, as with events before they
+     * are due.
+     */
+    private void accept(IntervalReport report) {
+        seen.latencies().accept(report);
+        long watermark = report.watermarkMillis();
+        if (watermark != LatencyRecorder.CLOSED && watermark > report.endMillis() + CLOCK_ERROR_MILLIS) {
+            seen.latencies().early(1, TimeUnit.MILLISECONDS.toNanos(watermark - report.endMillis()));
+        }
+    }
+
+    /** Of a cluster in one process there is no such file. */
+    private void readSamples(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return;
+        }
+        read(file, false, SAMPLE, "epoch ms,members,true or false", fields -> {
+            long atMillis = Long.parseLong(fields.group(1));
+            seen.samples()
+                    .add(new ClusterSample(
+                            atMillis,
+                            Integer.parseInt(fields.group(2)),
+                            Boolean.parseBoolean(fields.group(3)),
+                            seen.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS)));
+        });
+    }
+
+    /** Hands over the fields of each line. */
+    private static void read(Path file, boolean mayBeCut, Pattern form, String expected, Consumer<Matcher> consumer)
+            throws IOException {
+        String text = Files.readString(file, ISO_8859_1);
+        String whole = text.substring(0, mayBeCut ? text.lastIndexOf('\n') + 1 : text.length());
+        int number = 0;
+        for (String line : whole.lines().toList()) {
+            number++;
+            Matcher fields = form.matcher(line);
+            if (!fields.matches()) {
+                throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
+                        + "', expected " + expected);
+            }
+            consumer.accept(fields);
+        }
+    }
+
+    private void readReports(Kind kind, Path folder, Consumer<byte[]> consumer) throws IOException {
+        try {
+            if (!Files.isDirectory(kind.in(folder)) || ReportFiles.readAll(kind.in(folder), isKilled, consumer) == 0) {
+                throw missing(kind.in(folder), ReportFiles.SUFFIX);
+            }
+        } catch (IOException e) {
+            throw new UserMistake("evidence: " + e.getMessage() + ", expected whole files of this version");
+        }
+    }
+
+    private static UserMistake missing(Path folder, String suffix) {
+        return new UserMistake("there is no *" + suffix + " in evidence/" + folder.getFileName()
+                + ", expected evidence of sinks, sources and JVMs, or no folder evidence");
+    }
+
+    private static List<Path> filesOfSeconds(Path folder) throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> all = Files.list(folder)) {
+                all.filter(file -> file.toString().endsWith(SECONDS)).sorted().forEach(files::add);
+            }
+        }
+        return files;
+    }
+
+    /**
+     * Takes the latest counts of each member, whenever one has counted.
+     */
+    private void readVertices(Path folder) throws IOException {
+        TreeMap<Long, Map<String, List<VertexCounts>>> byTime = new TreeMap<>();
+        String expected = "atMillis,member,execution,vertex,received,emitted,queued,capacity,state,late";
+        for (Path file : filesOfSeconds(folder)) {
+            read(
+                    file,
+                    true,
+                    COUNTS,
+                    expected,
+                    fields -> byTime.computeIfAbsent(Long.valueOf(fields.group(1)), none -> new HashMap<>())
+                            .computeIfAbsent(fields.group(2), none -> new ArrayList<>())
+                            .add(counts(fields)));
+        }
+        Map<String, List<VertexCounts>> latest = new HashMap<>();
+        byTime.forEach((atMillis, byMember) -> {
+            latest.putAll(byMember);
+            latest.values().removeIf(counts -> counts.get(0).atMillis() < atMillis - LONGEST_SILENCE_MILLIS);
+            seen.vertices().add(latest.values().stream().flatMap(List::stream).toList());
+        });
+    }
+
+    private static VertexCounts counts(Matcher fields) {
+        long[] counted = IntStream.rangeClosed(5, fields.groupCount())
+                .mapToLong(i -> Long.parseLong(fields.group(i)))
+                .toArray();
+        return new VertexCounts(
+                Long.parseLong(fields.group(1)),
+                fields.group(2),
+                fields.group(3),
+                fields.group(4),
+                counted[0],
+                counted[1],
+                counted[2],
+                counted[3],
+                counted[4],
+                counted[5]);
+    }
+
+    private void readSeconds(Path folder) throws IOException {
+        List<Path> files = filesOfSeconds(folder);
+        if (files.isEmpty()) {
+            throw missing(folder, SECONDS);
+        }
+        List<SourceSecond> seconds = new ArrayList<>();
+        String expected = "processor,execution,beganMillis,atMillis,emitted,minLagMicros,maxLagMicros";
+        for (Path file : files) {
+            read(file, isKilled, SECOND, expected, fields -> seconds.add(second(fields)));
+        }
+        // The execution that is seen last is the latest.
+        seconds.sort(Comparator.comparingLong(SourceSecond::atMillis));
+        seen.source().add(seconds);
+        if (plan.faults().isEmpty() && said.firstRows() == null) {
+            countEarly(seconds);
+        }
+    }
+
+    /**
+     * Counts events that were emitted before they were due, by the ends of seconds. After a restart a source would
+     * count from 0 again.
+     */
+    private void countEarly(List<SourceSecond> seconds) {
+        List<EventSequence> sequences = PlannedRun.sequences(plan, said.startMillis(), true);
+        Map<Long, Long> emitted = seconds.stream()
+                .collect(Collectors.groupingBy(SourceSecond::atMillis, Collectors.summingLong(SourceSecond::emitted)));
+        emitted.forEach((atMillis, events) -> {
+            long tooMany = events - due(sequences, atMillis + CLOCK_ERROR_MILLIS);
+            if (tooMany > 0) {
+                long millis = 1;
+                while (millis < RunInterval.SECOND_MILLIS && due(sequences, atMillis + millis) < events) {
+                    millis++;
+                }
+                seen.latencies().early(tooMany, TimeUnit.MILLISECONDS.toNanos(millis));
+            }
+        });
+    }
+
+    /** The events that were due at an instant; where chance decides which are late, of all kinds. */
+    private long due(List<EventSequence> sequences, long atMillis) {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(atMillis);
+        return sequences.stream()
+                .mapToLong(sequence -> plan.workload().latePercent() > 0
+                        ? sequence.dueCount(nanos)
+                        : sequence.wantedBetween(0, sequence.dueCount(nanos), Long.MAX_VALUE))
+                .sum();
+    }
+
+    private static SourceSecond second(Matcher fields) {
+        return new SourceSecond(
+                fields.group(1),
+                fields.group(2),
+                Long.parseLong(fields.group(3)),
+                Long.parseLong(fields.group(4)),
+                Long.parseLong(fields.group(5)),
+                Long.parseLong(fields.group(6)) / MICROS_PER_MILLI,
+                Long.parseLong(fields.group(7)) / MICROS_PER_MILLI);
+    }
+
+    /** When the engine's JVMs stood still. That the runner did is no matter of theirs. */
+    public List<TimedIncident> stops() {
+        return seen.members().incidents().stream()
+                .map(MemberIncident::incident)
+                .filter(each -> each.kind() == IncidentKind.STOPPED || each.kind() == IncidentKind.MACHINE_STALL)
+                .toList();
+    }
+}

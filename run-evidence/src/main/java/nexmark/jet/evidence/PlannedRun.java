@@ -1,0 +1,126 @@
+package nexmark.jet.evidence;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EmissionSchedule;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Question;
+
+/**
+ * A run whose start is known: when it is measured, which events are due, and which of its rows are compared.
+ *
+ * @param sequences the events that the question reads; none where events are recorded
+ * @param scheduledPerSecond the rate at which events are due to enter the pipeline in the measured interval
+ * @param kept the slices whose rows are kept whole
+ */
+public record PlannedRun(
+        RunPlan plan,
+        Question question,
+        RunInterval interval,
+        List<EventSequence> sequences,
+        double scheduledPerSecond,
+        SampleSlices slices,
+        List<Slice> kept) {
+
+    /**
+     * Plans a run of generated events.
+     *
+     * @param startMillis when event 0 is due, epoch ms; the warm-up begins after the backlog, if there is one
+     * @param isTrial whether it is one of many runs of a search
+     * @param seed draws the rows that are kept
+     */
+    public static PlannedRun generated(RunPlan plan, long startMillis, boolean isTrial, long seed) {
+        RunInterval interval = interval(plan, startMillis);
+        double scheduledPerSecond = scheduledPerSecond(sequences(plan, startMillis, true), interval);
+        return of(plan, interval, sequences(plan, startMillis, false), scheduledPerSecond, isTrial, seed);
+    }
+
+    /** Plans a run of recorded events, as {@link #generated}. */
+    public static PlannedRun recorded(
+            RunPlan plan, RunInterval interval, double scheduledPerSecond, boolean isTrial, long seed) {
+        return of(plan, interval, List.of(), scheduledPerSecond, isTrial, seed);
+    }
+
+    private static PlannedRun of(
+            RunPlan plan,
+            RunInterval interval,
+            List<EventSequence> sequences,
+            double scheduledPerSecond,
+            boolean isTrial,
+            long seed) {
+        Question question = QueryLookup.byId(plan.query());
+        SampleSlices slices = SampleSlices.of(plan, question, interval, isTrial);
+        return new PlannedRun(plan, question, interval, sequences, scheduledPerSecond, slices, slices.kept(seed));
+    }
+
+    static RunInterval interval(RunPlan plan, long startMillis) {
+        return RunInterval.of(
+                plan,
+                QueryLookup.byId(plan.query()),
+                startMillis + plan.phases().backlogMillis());
+    }
+
+    /** @param emitted true: every event that the sources emit; false: only the events that the question reads */
+    static List<EventSequence> sequences(RunPlan plan, long startMillis, boolean emitted) {
+        GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
+        Set<EventKind> reads = QueryLookup.byId(plan.query()).definition().reads();
+        Set<EventKind> all = plan.workload().isFiltered() ? EnumSet.allOf(EventKind.class) : reads;
+        return emitted
+                ? generator.sequences(plan.workload().studyStreams(), all)
+                : generator.byTime(plan.workload().studyStreams(), reads);
+    }
+
+    /**
+     * The mean rate at which the events of some sequences are due to enter the pipeline in an interval, events/s. Where
+     * they come in groups, or are few, this is not the rate of the schedule.
+     */
+    public static double scheduledPerSecond(List<EventSequence> sequences, RunInterval interval) {
+        return sequences.stream()
+                        .mapToDouble(sequence -> sequence.aboutBetween(
+                                dueBefore(sequence, interval.measureFromMillis()),
+                                dueBefore(sequence, interval.measureToMillis())))
+                        .sum()
+                / interval.measuredSeconds();
+    }
+
+    private static long dueBefore(EventSequence sequence, long millis) {
+        return sequence.dueCount(TimeUnit.MILLISECONDS.toNanos(millis) - 1);
+    }
+
+    /** The scheduled rate between two instants, epoch ms; it differs from the interval's if the rate climbs. */
+    public double scheduledPerSecond(long fromMillis, long toMillis) {
+        if (!plan.workload().climbs() || sequences.isEmpty() || toMillis <= fromMillis) {
+            return scheduledPerSecond;
+        }
+        EmissionSchedule schedule = sequences.get(0).schedule();
+        return scheduledPerSecond
+                * schedule.perSecond(fromMillis, toMillis)
+                / schedule.perSecond(interval.measureFromMillis(), interval.measureToMillis());
+    }
+
+    /** How many events happen in an interval and never arrive. */
+    public long leftOut(RunInterval within) {
+        return sequences.stream()
+                .mapToLong(sequence -> sequence.leftOutBetween(
+                        sequence.schedule().countBeforeMillis(within.measureFromMillis()),
+                        sequence.schedule().countBeforeMillis(within.measureToMillis())))
+                .sum();
+    }
+
+    @SuppressWarnings("unchecked") // it is asked about its own rows only
+    public Oracle<Object> oracle(Slice slice) {
+        return (Oracle<Object>) question.oracle(plan.workload().question(), slice);
+    }
+
+    public boolean isFaulted() {
+        return !plan.faults().isEmpty();
+    }
+}

@@ -1,0 +1,115 @@
+package nexmark.jet.evidence;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.latency.LatencyCollector;
+import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.latency.LatencySeries;
+import nexmark.jet.observer.CpuReadings;
+import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.question.Timing;
+import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.RunTables.TimelineRow;
+
+/**
+ * What was read of a run so far: all that its proof, its verdict, its result and its live page rest on. It grows while
+ * the run goes on, and belongs to one thread.
+ *
+ * @param isOfFirstRows whether only the first row of each ideal time was reported
+ * @param latencies the reports of the sinks
+ * @param source the seconds of the sources
+ * @param members the seconds of the members, or of the engine's JVMs
+ * @param runnerCpu CPU time of the runner's own JVM
+ * @param samples the cluster and the job, in the order of time
+ * @param betweenMembers the traffic for each event, as it was known last
+ */
+public record RunEvidence(
+        PlannedRun planned,
+        boolean isOfFirstRows,
+        LatencyCollector latencies,
+        SourceHistory source,
+        VertexHistory vertices,
+        MemberTimelines members,
+        CpuReadings runnerCpu,
+        List<ClusterSample> samples,
+        AtomicReference<NetworkTraffic> betweenMembers) {
+
+    /** Nothing was read of a run yet. */
+    public static RunEvidence none(PlannedRun planned, boolean isOfFirstRows) {
+        return new RunEvidence(
+                planned,
+                isOfFirstRows,
+                new LatencyCollector(),
+                new SourceHistory(planned.interval().startMillis()),
+                new VertexHistory(),
+                new MemberTimelines(),
+                new CpuReadings(),
+                new ArrayList<>(),
+                new AtomicReference<>(NetworkTraffic.NOTHING));
+    }
+
+    /** The series of latencies that counts for the query. */
+    public LatencySeries mainSeries() {
+        if (isOfFirstRows) {
+            return latencies.first();
+        }
+        return planned.question().definition().timing() == Timing.COMPLETE_WINDOW
+                ? latencies.complete()
+                : latencies.every();
+    }
+
+    /** Whether the last results of the measured interval have arrived. Metrics may still be awaited. */
+    public boolean areResultsIn() {
+        return latencies.lowestWatermarkMillis() >= planned.interval().measureToMillis();
+    }
+
+    /** CPU time that the members used in an interval, s; NaN if it was cut short, or one stopped reporting. */
+    public double cpuSeconds(RunInterval interval) {
+        return members.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis(), !planned.isFaulted());
+    }
+
+    /** Members on which no metrics are collected, so that what all members emitted is not known. */
+    public List<String> blindMembers() {
+        return members.facts().entrySet().stream()
+                .filter(member -> member.getValue().metricsSeconds() == 0)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** The run second by second, from the begin of a second on, epoch ms. */
+    public List<TimelineRow> timeline(long fromMillis) {
+        Map<Long, LatencyFigures> measured = byStart(mainSeries().timeline(fromMillis));
+        Map<Long, LatencyFigures> arrived = byStart(latencies.live().timeline(fromMillis));
+        Map<Long, Map<String, Double>> metrics = members.rows(fromMillis);
+        List<TimelineRow> seconds = new ArrayList<>();
+        long last = Stream.concat(metrics.keySet().stream(), arrived.keySet().stream())
+                .max(Comparator.naturalOrder())
+                .orElse(fromMillis);
+        for (long second = fromMillis; second <= last; second += RunInterval.SECOND_MILLIS) {
+            seconds.add(new TimelineRow(
+                    second,
+                    planned.interval().phase(second),
+                    source.emittedPerSecond(second, second + RunInterval.SECOND_MILLIS),
+                    source.minLagMillis(second),
+                    source.maxLagMillis(second),
+                    arrived.getOrDefault(second, none(second)),
+                    measured.getOrDefault(second, none(second)),
+                    metrics.getOrDefault(second, Map.of())));
+        }
+        return seconds;
+    }
+
+    private static Map<Long, LatencyFigures> byStart(List<LatencyFigures> figures) {
+        return figures.stream().collect(Collectors.toMap(LatencyFigures::startMillis, Function.identity()));
+    }
+
+    private static LatencyFigures none(long startMillis) {
+        return new LatencyFigures(startMillis, 0, Double.NaN, Double.NaN, Double.NaN);
+    }
+}
