@@ -27,17 +27,13 @@ public final class Collectors {
      * The heap that the last collection left: if it climbs for the whole run, the job's state grows, and pauses follow.
      */
     @AutoService(EngineMetric.class)
+    @About(
+            scope = Scope.PROCESS,
+            across = Across.SUM,
+            description = "Heap in use when the last collection ended, in 10^6 bytes; NaN before the first.")
     public static final class HeapAfterGcMegabytes implements EngineMetric {
         @Override
-        public About about() {
-            return new About(
-                    Scope.PROCESS,
-                    Across.SUM,
-                    "Heap in use when the last collection ended, in 10^6 bytes; NaN before the first.");
-        }
-
-        @Override
-        public double sample() {
+        public double sample(Span span) {
             return having(Collectors::countsCollections).stream()
                     .filter(com.sun.management.GarbageCollectorMXBean.class::isInstance)
                     .map(com.sun.management.GarbageCollectorMXBean.class::cast)
@@ -56,12 +52,13 @@ public final class Collectors {
      * {@link SafepointMillis} has them.
      */
     @AutoService(EngineMetric.class)
+    @About(
+            scope = Scope.PROCESS,
+            across = Across.MAX,
+            description = "Time the garbage collector stopped the application, all pauses together.")
     public static final class GcPauseMillis extends CounterMetric {
         public GcPauseMillis() {
             super(
-                    Scope.PROCESS,
-                    Across.MAX,
-                    "Time the garbage collector stopped the application, all pauses together.",
                     () -> pausing().stream()
                             .mapToLong(GarbageCollectorMXBean::getCollectionTime)
                             .reduce(Long::sum)
@@ -75,13 +72,13 @@ public final class Collectors {
      * it is looked up by name; on other JDKs it is NaN.
      */
     @AutoService(EngineMetric.class)
+    @About(
+            scope = Scope.PROCESS,
+            across = Across.SUM,
+            description = "Memory allocated on the heap by all Java threads, in 10^6 bytes.")
     public static final class AllocatedMegabytes extends CounterMetric {
-
         public AllocatedMegabytes() {
             super(
-                    Scope.PROCESS,
-                    Across.SUM,
-                    "Memory allocated on the heap by all Java threads, in 10^6 bytes.",
                     () -> MemberBeans.read(
                             ManagementFactory.getThreadMXBean().getObjectName(), "TotalThreadAllocatedBytes"),
                     1e6);

@@ -5,7 +5,6 @@ import java.util.function.LongSupplier;
 /** A metric of the process or the machine: by how much a number that only grows has grown in the span. */
 abstract class CounterMetric implements EngineMetric {
 
-    private final About about;
     private final Counter counter;
     private final double perUnit;
 
@@ -13,15 +12,9 @@ abstract class CounterMetric implements EngineMetric {
      * @param reading the number; negative where it is not known
      * @param perUnit how much of it makes one of the metric's unit
      */
-    CounterMetric(Scope scope, Across across, String description, LongSupplier reading, double perUnit) {
-        this.about = new About(scope, across, description);
+    CounterMetric(LongSupplier reading, double perUnit) {
         this.counter = new Counter(reading);
         this.perUnit = perUnit;
-    }
-
-    @Override
-    public final About about() {
-        return about;
     }
 
     @Override
@@ -30,7 +23,7 @@ abstract class CounterMetric implements EngineMetric {
     }
 
     @Override
-    public final double sample() {
+    public final double sample(Span span) {
         return counter.growth() / perUnit;
     }
 }

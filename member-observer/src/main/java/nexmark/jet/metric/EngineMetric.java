@@ -1,32 +1,21 @@
 package nexmark.jet.metric;
 
 import com.hazelcast.core.HazelcastInstance;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One figure a second about a member, the JVM that hosts it, or the machine below it. Such figures explain latency, so
  * a metric must cost next to nothing: no sampling of stacks, no file larger than a page, no allocation worth a
  * collection.
  *
- * <p>A metric is one class with {@code @AutoService(EngineMetric.class)} and a public constructor without arguments;
- * nothing else has to know it. One thread makes all calls, in the order start, sample (then parts and drainIncidents)…,
- * close.
+ * <p>A metric is one class with {@link About}, {@code @AutoService(EngineMetric.class)} and a public constructor
+ * without arguments; nothing else has to know it. One thread makes all calls, in the order start, sample…, close.
  */
 public interface EngineMetric extends AutoCloseable {
-
-    /** The owner of a figure, so that members in one JVM, and JVMs on one machine, are not counted twice. */
-    enum Scope {
-        MEMBER,
-        PROCESS,
-        MACHINE
-    }
-
-    /** How the figures of several become the one that is shown for all. */
-    enum Across {
-        SUM,
-        MAX
-    }
 
     /**
      * The column's name in the timeline, unique: the name of the class, which ends with the unit
@@ -42,10 +31,9 @@ public interface EngineMetric extends AutoCloseable {
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
-    /** What a figure is about, and what it means in one sentence that ends with a full stop. */
-    record About(Scope scope, Across across, String description) {}
-
-    About about();
+    default About about() {
+        return getClass().getAnnotation(About.class);
+    }
 
     /**
      * Opens the first span. Where the platform lacks the figure this does not fail; {@link #sample} then gives NaN. A
@@ -61,20 +49,38 @@ public interface EngineMetric extends AutoCloseable {
     default void start() {}
 
     /**
-     * The figure for the span since the last call (or since {@link #start}); counters give their difference. NaN where
-     * the platform has no such figure.
+     * The figure for the span since the last call (or since {@link #start}); counters give their growth. NaN where the
+     * platform has no such figure.
      */
-    double sample();
-
-    /** The parts of the last {@link #sample}, by name; empty where it has none. */
-    default Map<String, Double> parts() {
-        return Map.of();
-    }
-
-    /** Hands over the incidents since the last call, each once, some of them a second late. */
-    default void drainIncidents(Consumer<TimedIncident> consumer) {}
+    double sample(Span span);
 
     /** Releases threads and listeners; most metrics hold none. Also called if the metric was never started. */
     @Override
     default void close() {}
+
+    /**
+     * A span, epoch ns, and what a metric has found in it besides its figure.
+     *
+     * @param parts take the parts of the figure, by name
+     * @param incidents take what was learned of since the last span, each once, some of it a second late
+     */
+    record Span(long fromNanos, long toNanos, Map<String, Double> parts, List<TimedIncident> incidents) {
+
+        public Span(long fromNanos, long toNanos, List<TimedIncident> incidents) {
+            this(fromNanos, toNanos, new LinkedHashMap<>(), incidents);
+        }
+
+        long nanos() {
+            return toNanos - fromNanos;
+        }
+
+        /** Adds an incident that is only known to the span. */
+        void addIncident(IncidentKind kind, String detail, Object... values) {
+            incidents.add(new TimedIncident(
+                    kind,
+                    TimeUnit.NANOSECONDS.toMillis(fromNanos),
+                    nanos() / 1e6,
+                    String.format(Locale.ROOT, detail, values)));
+        }
+    }
 }

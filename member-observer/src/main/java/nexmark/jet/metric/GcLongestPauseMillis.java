@@ -2,16 +2,19 @@ package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
 import java.util.Locale;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.LongAccumulator;
-import java.util.function.Consumer;
 
 /**
  * The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. A young collection
  * that mostly waited for a processor is reported as contention.
  */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.PROCESS,
+        across = Across.MAX,
+        description = "The longest single stop of the application by the garbage collector; 0 if there was none.")
 public final class GcLongestPauseMillis implements EngineMetric {
 
     /** The threads of G1, the parallel and the serial collector that collect while the application stands still. */
@@ -20,15 +23,7 @@ public final class GcLongestPauseMillis implements EngineMetric {
     private volatile NativeThreads collectors = NativeThreads.named();
     private final GcPauses pauses = new GcPauses(this::hear);
     private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
-    private final Queue<TimedIncident> incidents = new ConcurrentLinkedQueue<>();
-
-    @Override
-    public About about() {
-        return new About(
-                Scope.PROCESS,
-                Across.MAX,
-                "The longest single stop of the application by the garbage collector; 0 if there was none.");
-    }
+    private final BlockingQueue<TimedIncident> incidents = new LinkedBlockingQueue<>();
 
     @Override
     public void start() {
@@ -37,17 +32,11 @@ public final class GcLongestPauseMillis implements EngineMetric {
     }
 
     @Override
-    public double sample() {
+    public double sample(Span span) {
         // Waits outside of these pauses do not count for the next pause.
         collectors.waitedMillis();
+        incidents.drainTo(span.incidents());
         return pauses.areKnown() ? longest.getThenReset() : Double.NaN;
-    }
-
-    @Override
-    public void drainIncidents(Consumer<TimedIncident> consumer) {
-        for (TimedIncident pause = incidents.poll(); pause != null; pause = incidents.poll()) {
-            consumer.accept(pause);
-        }
     }
 
     @Override
@@ -76,14 +65,11 @@ public final class GcLongestPauseMillis implements EngineMetric {
         if (!stop.isYoung() || 2 * waitedMillis < pause.millis()) {
             return pause;
         }
-        return new TimedIncident(
-                IncidentKind.CPU_CONTENTION,
-                pause.fromMillis(),
-                pause.millis(),
-                String.format(
-                        Locale.ROOT,
-                        "a collection stretched by waiting for a processor for %.1f of %.0f ms",
-                        Math.min(waitedMillis, pause.millis()),
-                        pause.millis()));
+        String detail = String.format(
+                Locale.ROOT,
+                "a collection stretched by waiting for a processor for %.1f of %.0f ms",
+                Math.min(waitedMillis, pause.millis()),
+                pause.millis());
+        return new TimedIncident(IncidentKind.CPU_CONTENTION, pause.fromMillis(), pause.millis(), detail);
     }
 }

@@ -5,12 +5,7 @@ import com.hazelcast.core.HazelcastInstance;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import javax.management.ObjectName;
 import nexmark.jet.latency.EpochClock;
 
@@ -22,102 +17,84 @@ import nexmark.jet.latency.EpochClock;
  */
 public abstract class IoThreadImbalance implements EngineMetric {
 
-    private static final double WORTH_MENTIONING_BYTES_PER_SECOND = 1e6;
+    private static final double WORTH_MENTIONING_MEGABYTES_PER_SECOND = 1;
     private static final double MOST_OF_A_FAIR_SHARE = 1.5;
 
-    private final String description;
     private final String prefix;
     private Collection<ObjectName> connections = List.of();
     private final List<IoThread> threads = new ArrayList<>();
     private HazelcastInstance member;
-    private long fromNanos;
-    private long toNanos;
     private long publishedNanos = -1;
 
-    /** From one time of publishing to the next; NaN if nothing was published since the last sample. */
-    private double spanSeconds = Double.NaN;
-
     /** @param prefix {@code tcp.inputThread} or {@code tcp.outputThread} */
-    IoThreadImbalance(String description, String prefix) {
-        this.description = description;
+    IoThreadImbalance(String prefix) {
         this.prefix = prefix;
-    }
-
-    @Override
-    public final About about() {
-        return new About(Scope.MEMBER, Across.MAX, description);
     }
 
     @Override
     public void start(HazelcastInstance member) {
         this.member = member;
-        toNanos = EpochClock.nanos();
-        read();
+        read(EpochClock.nanos());
     }
 
-    /** The busiest thread's bytes as a multiple of the mean: 1 is fair, the number of threads is the worst. */
+    /**
+     * The busiest thread's bytes as a multiple of the mean: 1 is fair, the number of threads is the worst. The parts
+     * are the traffic a second by thread and unit: {@code thread-in-0 megabytes}, {@code thread-in-0 frames}.
+     */
     @Override
-    public double sample() {
-        fromNanos = toNanos;
-        toNanos = EpochClock.nanos();
-        read();
-        return imbalance();
+    public double sample(Span span) {
+        double seconds = read(span.toNanos());
+        if (Double.isNaN(seconds)) {
+            return Double.NaN;
+        }
+        for (IoThread thread : threads) {
+            span.parts().put(thread.name + " megabytes", thread.grown / 1e6 / seconds);
+            span.parts().put(thread.name + " frames", thread.grownFrames / seconds);
+        }
+        long bytes = threads.stream().mapToLong(thread -> thread.grown).sum();
+        IoThread busiest = threads.stream()
+                .max(Comparator.comparingLong(thread -> thread.grown))
+                .orElseThrow();
+        double imbalance = bytes == 0 ? Double.NaN : (double) busiest.grown * threads.size() / bytes;
+        double megabytes = bytes / 1e6 / seconds;
+        long count = connections();
+        boolean isWorthMentioning = megabytes >= WORTH_MENTIONING_MEGABYTES_PER_SECOND && count > 1;
+        if (isWorthMentioning && threads.size() == 1) {
+            String detail = "%s alone carried %d connections' %.1f MB/s";
+            span.addIncident(IncidentKind.IO_THREAD, detail, busiest.name, count, megabytes);
+        } else if (isWorthMentioning && imbalance > MOST_OF_A_FAIR_SHARE) {
+            String detail = "%s carried %.0f %% of %.1f MB/s, %d threads";
+            double percent = 100.0 * busiest.grown / bytes;
+            span.addIncident(IncidentKind.IO_THREAD, detail, busiest.name, percent, megabytes, threads.size());
+        }
+        return imbalance;
     }
 
-    private void read() {
+    /**
+     * Reads the threads' counts; returns the time from one time of publishing to the next, s, or NaN if nothing was
+     * published since the last call.
+     */
+    private double read(long nowNanos) {
         if (threads.isEmpty()) {
             MemberBeans.of(member, prefix)
                     .forEach((thread, bean) ->
                             threads.add(new IoThread(thread.substring(thread.lastIndexOf('.') + 1), bean)));
         }
-        boolean published = false;
+        boolean isPublished = false;
         for (IoThread thread : threads) {
-            published |= thread.read();
+            isPublished |= thread.read();
         }
-        spanSeconds = Double.NaN;
+        long lastNanos = publishedNanos;
         if (threads.stream().anyMatch(thread -> thread.bytes < 0)) {
             threads.clear();
             publishedNanos = -1;
-        } else if (published) {
-            spanSeconds = publishedNanos < 0 ? Double.NaN : (toNanos - publishedNanos) / 1e9;
-            publishedNanos = toNanos;
+            return Double.NaN;
         }
-    }
-
-    private double imbalance() {
-        long total = totalBytes();
-        return Double.isNaN(spanSeconds) || total == 0 ? Double.NaN : (double) busiest().grown * threads.size() / total;
-    }
-
-    /** The traffic a second by thread and unit: {@code thread-in-0 megabytes}, {@code thread-in-0 frames}. */
-    @Override
-    public Map<String, Double> parts() {
-        Map<String, Double> parts = new LinkedHashMap<>();
-        if (!Double.isNaN(spanSeconds)) {
-            for (IoThread thread : threads) {
-                parts.put(thread.name + " megabytes", thread.grown / 1e6 / spanSeconds);
-                parts.put(thread.name + " frames", thread.grownFrames / spanSeconds);
-            }
+        if (!isPublished) {
+            return Double.NaN;
         }
-        return parts;
-    }
-
-    @Override
-    public void drainIncidents(Consumer<TimedIncident> consumer) {
-        double bytesPerSecond = totalBytes() / spanSeconds;
-        long count = connections();
-        if (!(bytesPerSecond >= WORTH_MENTIONING_BYTES_PER_SECOND) || count < 2) {
-            return;
-        }
-        String busiest = busiest().name;
-        double megabytes = bytesPerSecond / 1e6;
-        if (threads.size() == 1) {
-            consumer.accept(incident("%s alone carried %d connections' %.1f MB/s", busiest, count, megabytes));
-        } else if (imbalance() > MOST_OF_A_FAIR_SHARE) {
-            double percent = 100.0 * busiest().grown / totalBytes();
-            consumer.accept(incident(
-                    "%s carried %.0f %% of %.1f MB/s, %d threads", busiest, percent, megabytes, threads.size()));
-        }
+        publishedNanos = nowNanos;
+        return lastNanos < 0 ? Double.NaN : (nowNanos - lastNanos) / 1e9;
     }
 
     /**
@@ -131,24 +108,6 @@ public abstract class IoThreadImbalance implements EngineMetric {
                 .mapToLong(bean -> MemberBeans.read(bean, "count"))
                 .max()
                 .orElse(-1);
-    }
-
-    private TimedIncident incident(String format, Object... values) {
-        return new TimedIncident(
-                IncidentKind.IO_THREAD,
-                TimeUnit.NANOSECONDS.toMillis(fromNanos),
-                (toNanos - fromNanos) / 1e6,
-                String.format(Locale.ROOT, format, values));
-    }
-
-    private long totalBytes() {
-        return threads.stream().mapToLong(thread -> thread.grown).sum();
-    }
-
-    private IoThread busiest() {
-        return threads.stream()
-                .max(Comparator.comparingLong(thread -> thread.grown))
-                .orElseThrow();
     }
 
     private static final class IoThread {
@@ -181,22 +140,26 @@ public abstract class IoThreadImbalance implements EngineMetric {
     }
 
     @AutoService(EngineMetric.class)
+    @About(
+            scope = Scope.MEMBER,
+            across = Across.MAX,
+            description = "Bytes read by the busiest I/O thread as a multiple of the mean over the threads, "
+                    + "of the worst member.")
     public static final class InputThreadImbalanceRatio extends IoThreadImbalance {
         public InputThreadImbalanceRatio() {
-            super(
-                    "Bytes read by the busiest I/O thread as a multiple of the mean over the threads, "
-                            + "of the worst member.",
-                    "tcp.inputThread");
+            super("tcp.inputThread");
         }
     }
 
     @AutoService(EngineMetric.class)
+    @About(
+            scope = Scope.MEMBER,
+            across = Across.MAX,
+            description = "Bytes written by the busiest I/O thread as a multiple of the mean over the threads, "
+                    + "of the worst member.")
     public static final class OutputThreadImbalanceRatio extends IoThreadImbalance {
         public OutputThreadImbalanceRatio() {
-            super(
-                    "Bytes written by the busiest I/O thread as a multiple of the mean over the threads, "
-                            + "of the worst member.",
-                    "tcp.outputThread");
+            super("tcp.outputThread");
         }
     }
 }

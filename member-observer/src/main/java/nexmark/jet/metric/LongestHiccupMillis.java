@@ -1,18 +1,17 @@
 package nexmark.jet.metric;
 
 import com.google.auto.service.AutoService;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.ObservingThreads;
@@ -25,6 +24,10 @@ import nexmark.jet.latency.ObservingThreads;
  * @see <a href="https://github.com/giltene/jHiccup">jHiccup</a>
  */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.PROCESS,
+        across = Across.MAX,
+        description = "The longest delay of a thread that should wake every four milliseconds, whatever delayed it.")
 public final class LongestHiccupMillis implements EngineMetric {
 
     /** Up to this much of a delay is not seen. A shorter sleep would show more, but each wake costs 15 microseconds. */
@@ -55,17 +58,9 @@ public final class LongestHiccupMillis implements EngineMetric {
     private Hiccup waitingForSafepoint;
 
     private final Queue<Hiccup> hiccups = new ConcurrentLinkedQueue<>();
-    private final Queue<TimedIncident> newPauses = new ConcurrentLinkedQueue<>();
-    private final Deque<TimedIncident> pauses = new ArrayDeque<>();
+    private final BlockingQueue<TimedIncident> newPauses = new LinkedBlockingQueue<>();
+    private final List<TimedIncident> pauses = new ArrayList<>();
     private final GcPauses gcPauses = new GcPauses(pause -> heard(pause.incident()));
-
-    @Override
-    public About about() {
-        return new About(
-                Scope.PROCESS,
-                Across.MAX,
-                "The longest delay of a thread that should wake every four milliseconds, whatever delayed it.");
-    }
 
     @Override
     public void start() {
@@ -76,8 +71,17 @@ public final class LongestHiccupMillis implements EngineMetric {
         sleeper.start();
     }
 
+    /** Hiccups so new that a pause which explains them may not be known yet wait for the next call. */
     @Override
-    public double sample() {
+    public double sample(Span span) {
+        newPauses.drainTo(pauses);
+        pauses.subList(0, Math.max(0, pauses.size() - PAUSES_KEPT)).clear();
+        Hiccup hiccup = hiccups.peek();
+        while (hiccup != null && hiccup.dueNanos() + hiccup.delayNanos() + NOTIFIED_NANOS <= span.toNanos()) {
+            hiccup.incident(pauses).ifPresent(span.incidents()::add);
+            hiccups.remove();
+            hiccup = hiccups.peek();
+        }
         return longestNanos.getThenReset() / 1e6;
     }
 
@@ -127,28 +131,6 @@ public final class LongestHiccupMillis implements EngineMetric {
 
     private static long growth(long before, long after) {
         return before < 0 || after < 0 ? -1 : after - before;
-    }
-
-    /** Hiccups so new that a pause which explains them may not be known yet wait for the next call. */
-    @Override
-    public void drainIncidents(Consumer<TimedIncident> consumer) {
-        drainIncidents(EpochClock.nanos(), consumer);
-    }
-
-    void drainIncidents(long nowNanos, Consumer<TimedIncident> consumer) {
-        for (TimedIncident pause = newPauses.poll(); pause != null; pause = newPauses.poll()) {
-            pauses.add(pause);
-            if (pauses.size() > PAUSES_KEPT) {
-                pauses.remove();
-            }
-        }
-        List<TimedIncident> known = new ArrayList<>(pauses);
-        Hiccup hiccup = hiccups.peek();
-        while (hiccup != null && hiccup.dueNanos() + hiccup.delayNanos() + NOTIFIED_NANOS <= nowNanos) {
-            hiccup.incident(known).ifPresent(consumer);
-            hiccups.remove();
-            hiccup = hiccups.peek();
-        }
     }
 
     @Override

@@ -7,8 +7,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongSupplier;
-import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.ObservingThreads;
 
 /**
@@ -18,53 +16,33 @@ import nexmark.jet.latency.ObservingThreads;
  * figure.
  */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.PROCESS,
+        across = Across.SUM,
+        description = "CPU time per second of the threads that only measure, a part of the process's: "
+                + "1 is a whole processor.")
 public final class ObserverCpuRatio implements EngineMetric {
 
     private final ThreadMXBean cpuTimes = ManagementFactory.getThreadMXBean();
-    private final LongSupplier epochNanos;
     private final Map<Long, ObservingThread> threads = new LinkedHashMap<>();
-    private final Map<String, Double> parts = new LinkedHashMap<>();
-    private long lastNanos;
-
-    public ObserverCpuRatio() {
-        this(EpochClock::nanos);
-    }
-
-    ObserverCpuRatio(LongSupplier epochNanos) {
-        this.epochNanos = epochNanos;
-    }
-
-    @Override
-    public About about() {
-        return new About(
-                Scope.PROCESS,
-                Across.SUM,
-                "CPU time per second of the threads that only measure, a part of the process's: "
-                        + "1 is a whole processor.");
-    }
 
     @Override
     public void start() {
         followThreads();
         threads.values().forEach(thread -> thread.cpuNanos().start());
-        lastNanos = epochNanos.getAsLong();
     }
 
     @Override
-    public double sample() {
-        long now = epochNanos.getAsLong();
-        double spanNanos = now - lastNanos;
-        lastNanos = now;
+    public double sample(Span span) {
         boolean anyLeft = followThreads();
-        parts.clear();
         double sum = 0;
         for (ObservingThread thread : threads.values()) {
-            double ratio = thread.cpuNanos().growth() / spanNanos;
-            parts.merge(thread.role(), ratio, Double::sum);
+            double ratio = thread.cpuNanos().growth() / span.nanos();
+            span.parts().merge(thread.role(), ratio, Double::sum);
             sum += ratio;
         }
         if (anyLeft || threads.isEmpty() || Double.isNaN(sum)) {
-            parts.clear();
+            span.parts().clear();
             return Double.NaN;
         }
         return sum;
@@ -78,11 +56,6 @@ public final class ObserverCpuRatio implements EngineMetric {
             threads.computeIfAbsent(id, unused -> new ObservingThread(role, new Counter(() -> cpuNanos(id))));
         });
         return threads.keySet().retainAll(there);
-    }
-
-    @Override
-    public Map<String, Double> parts() {
-        return Map.copyOf(parts);
     }
 
     private long cpuNanos(long id) {

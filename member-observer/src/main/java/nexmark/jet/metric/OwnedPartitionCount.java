@@ -6,6 +6,10 @@ import com.hazelcast.partition.Partition;
 
 /** Partitions are how keys are dealt to members: one that owns more of them does more of the work. */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.MEMBER,
+        across = Across.MAX,
+        description = "Partitions the member owns, of the member that owns most.")
 public final class OwnedPartitionCount implements EngineMetric {
 
     private HazelcastInstance member;
@@ -16,12 +20,7 @@ public final class OwnedPartitionCount implements EngineMetric {
     }
 
     @Override
-    public About about() {
-        return new About(Scope.MEMBER, Across.MAX, "Partitions the member owns, of the member that owns most.");
-    }
-
-    @Override
-    public double sample() {
+    public double sample(Span span) {
         return member.getPartitionService().getPartitions().stream()
                 .map(Partition::getOwner)
                 .filter(owner -> owner != null && owner.localMember())

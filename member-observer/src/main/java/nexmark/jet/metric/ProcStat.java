@@ -71,16 +71,14 @@ public record ProcStat(int processors, long idleTicks, long stolenTicks) {
      * next. NaN outside Linux.
      */
     @AutoService(EngineMetric.class)
+    @About(
+            scope = Scope.MACHINE,
+            across = Across.SUM,
+            description = "CPU time used by all processes of this machine, summed over all CPUs.")
     public static final class MachineCpuSeconds implements EngineMetric {
 
         private long atNanos;
         private ProcStat last = UNKNOWN;
-
-        @Override
-        public About about() {
-            return new About(
-                    Scope.MACHINE, Across.SUM, "CPU time used by all processes of this machine, summed over all CPUs.");
-        }
 
         @Override
         public void start() {
@@ -89,7 +87,7 @@ public record ProcStat(int processors, long idleTicks, long stolenTicks) {
         }
 
         @Override
-        public double sample() {
+        public double sample(Span span) {
             ProcStat before = last;
             long fromNanos = atNanos;
             start();
@@ -99,14 +97,13 @@ public record ProcStat(int processors, long idleTicks, long stolenTicks) {
 
     /** Steal: on a shared machine the first suspect when latency jumps and nothing here paused. NaN outside Linux. */
     @AutoService(EngineMetric.class)
+    @About(
+            scope = Scope.MACHINE,
+            across = Across.SUM,
+            description = "CPU time the hypervisor gave to others while this machine had work, summed over all CPUs.")
     public static final class StolenCpuSeconds extends CounterMetric {
         public StolenCpuSeconds() {
-            super(
-                    Scope.MACHINE,
-                    Across.SUM,
-                    "CPU time the hypervisor gave to others while this machine had work, summed over all CPUs.",
-                    () -> read(FILE).stolenTicks(),
-                    TICKS_PER_SECOND);
+            super(() -> read(FILE).stolenTicks(), TICKS_PER_SECOND);
         }
     }
 }

@@ -6,15 +6,14 @@ import java.lang.management.ManagementFactory;
 
 /** CPU time of this process; divided by the events of the span it is their cost. */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.PROCESS,
+        across = Across.SUM,
+        description = "CPU time used by this process, the collector's and the compiler's threads included.")
 public final class ProcessCpuSeconds extends CounterMetric {
 
     public ProcessCpuSeconds() {
-        super(
-                Scope.PROCESS,
-                Across.SUM,
-                "CPU time used by this process, the collector's and the compiler's threads included.",
-                ProcessCpuSeconds::cpuNanos,
-                1e9);
+        super(ProcessCpuSeconds::cpuNanos, 1e9);
     }
 
     /**

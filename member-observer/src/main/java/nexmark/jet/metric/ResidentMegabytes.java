@@ -7,6 +7,10 @@ import nexmark.jet.environment.EnvironmentFiles;
 
 /** Physical memory of this process: {@code VmRSS} in {@code /proc/self/status}. NaN outside Linux. */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.PROCESS,
+        across = Across.SUM,
+        description = "Physical memory this process holds, heap and all else, in 10^6 bytes.")
 public final class ResidentMegabytes implements EngineMetric {
 
     private static final Pattern RESIDENT = Pattern.compile("^VmRSS:\\s+(\\d+) kB$");
@@ -22,13 +26,7 @@ public final class ResidentMegabytes implements EngineMetric {
     }
 
     @Override
-    public About about() {
-        return new About(
-                Scope.PROCESS, Across.SUM, "Physical memory this process holds, heap and all else, in 10^6 bytes.");
-    }
-
-    @Override
-    public double sample() {
+    public double sample(Span span) {
         return files.find("proc/self/status", RESIDENT)
                 .map(kibibytes -> Long.parseLong(kibibytes) * 1024 / 1e6)
                 .orElse(Double.NaN);

@@ -10,15 +10,14 @@ import java.util.function.LongSupplier;
  * --add-opens java.management/sun.management=ALL-UNNAMED}, which Hazelcast asks for anyway; NaN without.
  */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.PROCESS,
+        across = Across.MAX,
+        description = "Time all application threads stood at a safepoint, garbage collection included.")
 public final class SafepointMillis extends CounterMetric {
 
     public SafepointMillis() {
-        super(
-                Scope.PROCESS,
-                Across.MAX,
-                "Time all application threads stood at a safepoint, garbage collection included.",
-                safepointMillis(),
-                1);
+        super(safepointMillis(), 1);
     }
 
     /** Milliseconds since the JVM began; -1 where they are not known. */

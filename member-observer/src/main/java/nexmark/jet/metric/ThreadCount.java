@@ -5,16 +5,14 @@ import java.lang.management.ManagementFactory;
 
 /** Threads of this process that run Java, the engine's and all others. */
 @AutoService(EngineMetric.class)
+@About(
+        scope = Scope.PROCESS,
+        across = Across.SUM,
+        description = "Threads of this process that run Java, the engine's and all others.")
 public final class ThreadCount implements EngineMetric {
 
     @Override
-    public About about() {
-        return new About(
-                Scope.PROCESS, Across.SUM, "Threads of this process that run Java, the engine's and all others.");
-    }
-
-    @Override
-    public double sample() {
+    public double sample(Span span) {
         return ManagementFactory.getThreadMXBean().getThreadCount();
     }
 }

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -17,10 +16,9 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.ObservingThreads;
 import nexmark.jet.latency.ReportFiles;
-import nexmark.jet.metric.EngineMetric.Scope;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.ProcessCpuSeconds;
-import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.metric.Scope;
 import nexmark.jet.observer.MemberReport.MemberFacts;
 
 /** Samples this JVM and its machine at each whole second into a file, as the observer does on a member of Jet. */
@@ -62,7 +60,7 @@ public final class JvmReports implements AutoCloseable {
     private void reportEverySecond() {
         ObservingThreads.enter(thread, "metrics");
         try (file;
-                MetricSampler sampler = MetricSampler.started(null, Set.of(Scope.PROCESS, Scope.MACHINE))) {
+                MetricSampler sampler = new MetricSampler(null, Set.of(Scope.PROCESS, Scope.MACHINE))) {
             long startMillis = EpochClock.millis();
             boolean isCollected = false;
             for (long sequence = 0; !isClosed; sequence++) {
@@ -84,19 +82,17 @@ public final class JvmReports implements AutoCloseable {
     }
 
     private MemberReport report(MetricSampler sampler, long sequence, long startMillis) {
-        List<TimedIncident> incidents = new ArrayList<>();
         MemberFacts facts = sequence > 0 ? null : new MemberFacts(Environment.ofThisMachine(List.of()), 1);
-        var figures = sampler.sample();
-        var parts = sampler.parts();
-        sampler.drainIncidents(incidents::add);
+        MetricSampler.Sample sample = new MetricSampler.Sample();
+        sampler.sample(sample);
         return new MemberReport(
                 origin,
                 sequence,
                 startMillis,
                 EpochClock.millis(),
-                figures,
-                parts,
-                MemberObserver.longest(incidents),
+                sample.figures(),
+                sample.parts(),
+                MemberObserver.longest(sample.incidents()),
                 List.of(),
                 ProcessCpuSeconds.cpuNanos(),
                 EpochClock.nanos(),

@@ -9,12 +9,9 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -22,9 +19,9 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.latency.ObservingThreads;
-import nexmark.jet.metric.EngineMetric.Scope;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.ProcessCpuSeconds;
+import nexmark.jet.metric.Scope;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.observer.MemberReport.MemberFacts;
@@ -89,9 +86,8 @@ final class MemberObserver implements ClientListener, AutoCloseable {
     void begin() {
         if (!runId.equals(System.setProperty(COLLECTED, runId))) {
             // Objects that the start has left on the heap live on. A full collection moves them out of the young
-            // generation
-            // at once; else each of the first fifteen collections or so, some in the measured interval, would copy
-            // them.
+            // generation at once; else each of the first fifteen collections or so, some in the measured interval,
+            // would copy them.
             ManagementFactory.getMemoryMXBean().gc();
         }
         sampling = Thread.currentThread();
@@ -99,7 +95,7 @@ final class MemberObserver implements ClientListener, AutoCloseable {
         facts = new MemberFacts(Environment.ofThisMachine(List.of()), metricsSeconds());
         listener = member.getClientService().addClientListener(this);
         member.getClientService().getConnectedClients().forEach(this::clientConnected);
-        ofMember = MetricSampler.started(member, Set.of(Scope.MEMBER));
+        ofMember = new MetricSampler(member, Set.of(Scope.MEMBER));
         speakForJvmIfNobodyDoes();
         spanStartNanos = EpochClock.nanos();
     }
@@ -112,7 +108,7 @@ final class MemberObserver implements ClientListener, AutoCloseable {
 
     private void speakForJvmIfNobodyDoes() {
         if (ofJvm == null && isFirstOfJvm()) {
-            ofJvm = MetricSampler.started(member, Set.of(Scope.PROCESS, Scope.MACHINE));
+            ofJvm = new MetricSampler(member, Set.of(Scope.PROCESS, Scope.MACHINE));
         }
     }
 
@@ -132,24 +128,20 @@ final class MemberObserver implements ClientListener, AutoCloseable {
 
     MemberReport report() {
         long nowNanos = EpochClock.nanos();
-        Map<String, Double> figures = new HashMap<>(ofMember.sample());
-        Map<String, Map<String, Double>> parts = new HashMap<>(ofMember.parts());
-        List<TimedIncident> incidents = new ArrayList<>();
-        ofMember.drainIncidents(incidents::add);
+        MetricSampler.Sample sample = new MetricSampler.Sample();
+        ofMember.sample(sample);
         if (ofJvm != null) {
-            figures.putAll(ofJvm.sample());
-            parts.putAll(ofJvm.parts());
-            ofJvm.drainIncidents(incidents::add);
+            ofJvm.sample(sample);
         }
-        pings.drainIncidents(incidents::add);
+        pings.drainIncidents(sample.incidents()::add);
         MemberReport report = new MemberReport(
                 origin,
                 sequence,
                 TimeUnit.NANOSECONDS.toMillis(spanStartNanos),
                 TimeUnit.NANOSECONDS.toMillis(nowNanos),
-                figures,
-                parts,
-                longest(incidents),
+                sample.figures(),
+                sample.parts(),
+                longest(sample.incidents()),
                 pings.drain(),
                 ProcessCpuSeconds.cpuNanos(),
                 EpochClock.nanos(),

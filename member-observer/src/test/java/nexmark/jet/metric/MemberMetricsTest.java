@@ -6,8 +6,7 @@ import com.hazelcast.map.IMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.DoublePredicate;
-import nexmark.jet.metric.EngineMetric.Scope;
+import nexmark.jet.metric.MetricSampler.Sample;
 import nexmark.jet.observer.Members;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.AfterAll;
@@ -22,7 +21,7 @@ class MemberMetricsTest {
     @BeforeAll
     static void start() {
         members = Members.start(2);
-        metrics = MetricSampler.started(members.first(), Set.of(Scope.MEMBER));
+        metrics = new MetricSampler(members.first(), Set.of(Scope.MEMBER));
     }
 
     @AfterAll
@@ -34,7 +33,7 @@ class MemberMetricsTest {
     @Test
     void eachOfTwoMembersOwnsHalfOfThePartitions() {
         members.first().getMap("makesPartitionsExist").put("a", 1);
-        assertThat(metrics.sample().get("ownedPartitionCount")).isBetween(100.0, 171.0);
+        assertThat(sample().figures().get("ownedPartitionCount")).isBetween(100.0, 171.0);
     }
 
     @Test
@@ -42,30 +41,30 @@ class MemberMetricsTest {
         for (String direction : new String[] {"input", "output"}) {
             String name = direction + "ThreadImbalanceRatio";
             // The acceptor may have said a word over another thread before, and connections may move to another thread.
-            awaitFigure(name, ratio -> {
-                Map<String, Double> parts = metrics.parts().get(name);
+            IMap<Integer, byte[]> traffic = members.first().getMap("traffic");
+            Eventually.isTrue(name + " is half of the threads", () -> {
+                traffic.set(ThreadLocalRandom.current().nextInt(), new byte[1000]);
+                Sample sample = sample();
+                Map<String, Double> parts = sample.parts().getOrDefault(name, Map.of());
                 return parts.values().stream().anyMatch(figure -> figure > 0)
-                        && Math.abs(ratio - parts.size() / 2.0) < 0.3;
+                        && Math.abs(sample.figures().get(name) - parts.size() / 2.0) < 0.3;
             });
         }
     }
 
     @Test
     void everyCooperativeThreadAndEveryIoThreadIsFound() {
-        assertThat(metrics.sample())
+        Sample sample = sample();
+        assertThat(sample.figures())
                 .doesNotContainEntry("cooperativeRunDelayMillis", Double.NaN)
                 .doesNotContainEntry("busiestIoThreadCpuRatio", Double.NaN);
-        assertThat(metrics.parts().get("cooperativeRunDelayMillis")).containsOnlyKeys("thread-0");
-        assertThat(metrics.parts().get("busiestIoThreadCpuRatio")).containsKeys("thread-in-0", "thread-out-0");
+        assertThat(sample.parts().get("cooperativeRunDelayMillis")).containsOnlyKeys("thread-0");
+        assertThat(sample.parts().get("busiestIoThreadCpuRatio")).containsKeys("thread-in-0", "thread-out-0");
     }
 
-    /** Makes traffic until the figure is there and as expected. */
-    private static void awaitFigure(String name, DoublePredicate expected) {
-        IMap<Integer, byte[]> traffic = members.first().getMap("traffic");
-        Eventually.isTrue(name + " is as expected", () -> {
-            traffic.set(ThreadLocalRandom.current().nextInt(), new byte[1000]);
-            double figure = metrics.sample().get(name);
-            return !Double.isNaN(figure) && expected.test(figure);
-        });
+    private static Sample sample() {
+        Sample sample = new Sample();
+        metrics.sample(sample);
+        return sample;
     }
 }

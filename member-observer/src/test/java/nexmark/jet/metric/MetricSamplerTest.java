@@ -3,19 +3,16 @@ package nexmark.jet.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.metric.EngineMetric.Scope;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;
 
 class MetricSamplerTest {
 
     private static final long CLOCKS_APART_MILLIS = 2;
-
-    private static final Set<Scope> PROCESS_AND_MACHINE = Set.of(Scope.PROCESS, Scope.MACHINE);
 
     @Test
     void metricsOfThisModuleAreFoundByTheServiceLoader() {
@@ -50,19 +47,18 @@ class MetricSamplerTest {
 
     @Test
     void collectionThatStoppedTheJvmIsAnIncidentWithItsCause() {
-        try (MetricSampler sampler = MetricSampler.started(null, PROCESS_AND_MACHINE)) {
+        try (MetricSampler sampler = new MetricSampler(null, Set.of(Scope.PROCESS, Scope.MACHINE))) {
             long before = EpochClock.nanos() / 1_000_000;
             List<TimedIncident> pauses = new ArrayList<>();
             // The JVM may still have to tell of a collection that an earlier test asked for.
             Eventually.isTrue("a collection since then is reported", () -> {
                 System.gc();
-                sampler.drainIncidents(incident -> {
-                    if (incident.kind() == IncidentKind.GC_PAUSE
-                            && incident.detail().contains("System.gc()")
-                            && incident.fromMillis() >= before - CLOCKS_APART_MILLIS) {
-                        pauses.add(incident);
-                    }
-                });
+                MetricSampler.Sample sample = new MetricSampler.Sample();
+                sampler.sample(sample);
+                pauses.addAll(sample.incidents());
+                pauses.removeIf(incident -> incident.kind() != IncidentKind.GC_PAUSE
+                        || !incident.detail().contains("System.gc()")
+                        || incident.fromMillis() < before - CLOCKS_APART_MILLIS);
                 return !pauses.isEmpty();
             });
             TimedIncident pause = pauses.get(0);
@@ -71,25 +67,9 @@ class MetricSamplerTest {
     }
 
     @Test
-    void growthIsTheDifferenceToTheReadingBefore() {
-        Counter counter = reading(100L, 130L, 130L, 137L);
+    void growthIsTheDifferenceToTheReadingBeforeAndUnknownWithAnUnknownEnd() {
+        Counter counter = new Counter(List.of(100L, 130L, 130L, -1L, 130L, 137L).iterator()::next);
         counter.start();
-        assertThat(counter.growth()).isEqualTo(30);
-        assertThat(counter.growth()).isZero();
-        assertThat(counter.growth()).isEqualTo(7);
-    }
-
-    @Test
-    void spanWithAnUnknownEndHasNoGrowth() {
-        Counter counter = reading(100L, -1L, 130L, 137L);
-        counter.start();
-        assertThat(counter.growth()).isNaN();
-        assertThat(counter.growth()).isNaN();
-        assertThat(counter.growth()).isEqualTo(7);
-    }
-
-    private static Counter reading(Long... readings) {
-        Iterator<Long> next = List.of(readings).iterator();
-        return new Counter(next::next);
+        assertThat(Stream.generate(counter::growth).limit(5)).containsExactly(30.0, 0.0, Double.NaN, Double.NaN, 7.0);
     }
 }

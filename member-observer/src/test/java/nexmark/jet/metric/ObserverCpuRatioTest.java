@@ -8,22 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.latency.ObservingThreads;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** By a clock that the test sets: a span is one second, however long it took. */
+/** A span is one second, however long it took. */
 class ObserverCpuRatioTest {
 
     private static final ThreadMXBean CPU_TIMES = ManagementFactory.getThreadMXBean();
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final long WORK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final AtomicLong nanos = new AtomicLong();
-    private final ObserverCpuRatio metric = new ObserverCpuRatio(nanos::get);
+    private final ObserverCpuRatio metric = new ObserverCpuRatio();
+    private EngineMetric.Span span;
     private final List<Thread> entered = new ArrayList<>();
 
     @BeforeEach
@@ -49,7 +48,7 @@ class ObserverCpuRatioTest {
         long most = cpuNanos(self) - beforeTheStart;
         assertThat(least).isGreaterThanOrEqualTo(WORK_NANOS);
         assertThat(ratio).isBetween(seconds(least), seconds(most));
-        assertThat(metric.parts()).containsOnlyKeys("busy").containsValue(ratio);
+        assertThat(span.parts()).containsOnlyKeys("busy").containsValue(ratio);
     }
 
     @Test
@@ -65,11 +64,11 @@ class ObserverCpuRatioTest {
         other.start();
         enter(other, "b");
         assertThat(nextSecond()).as("another began").isNaN();
-        assertThat(metric.parts()).isEmpty();
+        assertThat(span.parts()).isEmpty();
         assertThat(nextSecond()).isNotNaN();
         ObservingThreads.leave(other);
         assertThat(nextSecond()).as("it left").isNaN();
-        assertThat(metric.parts()).isEmpty();
+        assertThat(span.parts()).isEmpty();
         assertThat(nextSecond()).isNotNaN();
         end.complete(null);
     }
@@ -80,8 +79,8 @@ class ObserverCpuRatioTest {
     }
 
     private double nextSecond() {
-        nanos.addAndGet(NANOS_PER_SECOND);
-        return metric.sample();
+        span = new EngineMetric.Span(0, NANOS_PER_SECOND, List.of());
+        return metric.sample(span);
     }
 
     /** Uses the processor until the JVM says that this thread has used enough. */

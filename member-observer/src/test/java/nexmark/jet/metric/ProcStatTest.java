@@ -58,10 +58,10 @@ class ProcStatTest {
 
     @Test
     void residentSizeIsFoundAmongTheOthers() throws IOException {
-        assertThat(new ResidentMegabytes(folder).sample()).isNaN();
+        assertThat(new ResidentMegabytes(folder).sample(null)).isNaN();
         Path status = Files.createDirectories(folder.resolve("proc/self")).resolve("status");
         Files.writeString(status, "Name:\tjava\nVmSize:\t 9000 kB\nVmRSS:\t  84480 kB\nRssAnon:\t 1 kB\n");
-        assertThat(new ResidentMegabytes(folder).sample()).isEqualTo(84_480 * 1024 / 1e6);
+        assertThat(new ResidentMegabytes(folder).sample(null)).isEqualTo(84_480 * 1024 / 1e6);
     }
 
     @Test

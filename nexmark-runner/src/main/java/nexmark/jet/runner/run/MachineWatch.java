@@ -12,6 +12,7 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.EngineMetric;
+import nexmark.jet.metric.EngineMetric.Span;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.LongestHiccupMillis;
 import nexmark.jet.metric.ProcStat.MachineCpuSeconds;
@@ -57,9 +58,10 @@ final class MachineWatch implements AutoCloseable {
             lastSecond = second;
             programCpu.add(nowNanos, program.cpuNanos());
             runnerCpu.add(nowNanos, ProcessCpuSeconds.cpuNanos());
-            machineCpu.read(nowNanos);
-            stolenCpu.read(nowNanos);
-            hiccups.drainIncidents(incidents::add);
+            Span span = new Span(0, nowNanos, incidents);
+            machineCpu.read(span);
+            stolenCpu.read(span);
+            hiccups.sample(span);
         }
     }
 
@@ -131,10 +133,10 @@ final class MachineWatch implements AutoCloseable {
             metric.start();
         }
 
-        private void read(long nowNanos) {
-            seconds += metric.sample();
+        private void read(Span span) {
+            seconds += metric.sample(span);
             if (Double.isFinite(seconds)) {
-                readings.add(nowNanos, Math.round(seconds * NANOS_PER_SECOND));
+                readings.add(span.toNanos(), Math.round(seconds * NANOS_PER_SECOND));
             }
         }
     }
