@@ -14,21 +14,12 @@ public final class Interval {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
-    private final LatencyDistribution measured;
-    private final LatencyDistribution outside;
+    private final LatencyDistribution measured = LatencyDistribution.exact();
+    private final LatencyDistribution outside = LatencyDistribution.coarse();
     private final InstantTable instants = new InstantTable();
     private final TappedRows tapped = new TappedRows();
     private long rows;
     private long epoch;
-
-    public Interval() {
-        this(LatencyDistribution.exact(), LatencyDistribution.coarse());
-    }
-
-    private Interval(LatencyDistribution measured, LatencyDistribution outside) {
-        this.measured = measured;
-        this.outside = outside;
-    }
 
     /** Rows of an ideal time inside the measured interval, and the sum of their checksums. */
     void recordMeasured(long idealMillis, long nowNanos, long count, long checksum) {
@@ -56,7 +47,7 @@ public final class Interval {
         epoch = number;
     }
 
-    /** Of the rows that were recorded last. */
+    /** Epoch of the rows recorded last. */
     long epoch() {
         return epoch;
     }
@@ -99,9 +90,10 @@ public final class Interval {
     }
 
     static Interval readFrom(DataInput in) throws IOException {
-        long rows = in.readLong();
-        Interval interval = new Interval(LatencyDistribution.readFrom(in), LatencyDistribution.readFrom(in));
-        interval.rows = rows;
+        Interval interval = new Interval();
+        interval.rows = in.readLong();
+        interval.measured.addFrom(in);
+        interval.outside.addFrom(in);
         interval.tapped.addFrom(in);
         interval.instants.addFrom(in);
         return interval;

@@ -7,7 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class IntervalReportTest {
 
@@ -15,9 +20,17 @@ class IntervalReportTest {
 
     private final LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 100, 200));
 
-    @Test
-    void aReportReadsBackAsItWasWritten() throws IOException {
-        IntervalReport written = new IntervalReport(ORIGIN, 5, 1_000, 2_001, 1_990, 1_000, AT_ONCE, someRows());
+    static Stream<Delivery> deliveries() {
+        return Stream.of(
+                AT_ONCE,
+                new Delivery(true, 0, Delivery.NONE, Optional.empty()),
+                new Delivery(true, 3, 2, Optional.of(Map.of(1L, 4L, 2L, 0L))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("deliveries")
+    void aReportReadsBackAsItWasWritten(Delivery delivery) throws IOException {
+        IntervalReport written = new IntervalReport(ORIGIN, 5, 1_000, 2_001, 1_990, 1_000, delivery, someRows());
 
         IntervalReport read = IntervalReport.decode(written.encode());
 
@@ -33,7 +46,7 @@ class IntervalReportTest {
 
         assertThatThrownBy(() -> IntervalReport.decode(encoded))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version 9, expected 5");
+                .hasMessageContaining("version 9, expected 6");
     }
 
     @Test
