@@ -24,8 +24,6 @@ import org.HdrHistogram.HistogramLogWriter;
  */
 public final class IntervalLog {
 
-    private static final double MICROS_PER_MILLI = 1_000.0;
-    private static final long MILLIS_PER_SECOND = 1_000L;
     private static final int COMMENT = '#';
 
     private IntervalLog() {}
@@ -101,11 +99,10 @@ public final class IntervalLog {
         log.outputBaseTime(startMillis);
         log.setBaseTime(startMillis);
         log.outputLegend();
-        series.forEachSecond((secondMillis, micros) -> log.outputIntervalHistogram(
-                (double) (secondMillis - startMillis) / MILLIS_PER_SECOND,
-                (double) (secondMillis - startMillis) / MILLIS_PER_SECOND + 1,
-                micros,
-                MICROS_PER_MILLI));
+        series.forEachSecond((secondMillis, latencies) -> {
+            double seconds = (secondMillis - startMillis) / 1e3;
+            log.outputIntervalHistogram(seconds, seconds + 1, latencies.micros(), 1e3);
+        });
         log.close();
     }
 }

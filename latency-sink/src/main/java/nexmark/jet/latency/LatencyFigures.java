@@ -20,11 +20,9 @@ public record LatencyFigures(long startMillis, long rows, double p50Micros, doub
     /** The fewest of a second that has a p99: of fewer than ten above it, it is nearly the largest. */
     public static final long ROWS_FOR_P99_OF_SECOND = 1_000;
 
-    private static final double NANOS_PER_MICRO = 1_000.0;
-
     static LatencyFigures of(long startMillis, LatencyDistribution latencies) {
         AbstractHistogram micros = latencies.micros();
-        double max = latencies.maxNanos() / NANOS_PER_MICRO;
+        double max = latencies.maxNanos() / 1e3;
         return new LatencyFigures(
                 startMillis,
                 latencies.samples(),

@@ -3,6 +3,7 @@ package nexmark.jet.latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 
@@ -15,9 +16,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class LatencySeries {
 
-    private static final long MILLIS_PER_SECOND = 1_000L;
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
-
     private final String name;
     private final SpillFile file;
     private final SpilledSeconds seconds;
@@ -26,7 +24,7 @@ public final class LatencySeries {
 
     private long samples;
     private long negatives;
-    /** The first second that has a sample, and the last. */
+    /** The first second that has a sample, and the last, as {@link SpilledSeconds} names them. */
     private long firstSecond = Long.MAX_VALUE;
 
     private long lastSecond = Long.MIN_VALUE;
@@ -41,7 +39,7 @@ public final class LatencySeries {
      * Adds an interval of a second, whose latencies are a block of the file; it counts to the second in which it began.
      */
     void add(LatencyDistribution latencies, SpillFile.Block block, long startMillis) {
-        long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
+        long second = SpilledSeconds.of(startMillis);
         count(second, latencies.samples(), latencies.negatives());
         seconds.add(second, block);
     }
@@ -51,7 +49,7 @@ public final class LatencySeries {
      * {@link #spill}.
      */
     void add(long latencyNanos, long arrivalNanos) {
-        long second = Math.floorDiv(arrivalNanos, NANOS_PER_SECOND);
+        long second = SpilledSeconds.of(TimeUnit.NANOSECONDS.toMillis(arrivalNanos));
         count(second, latencyNanos < 0 ? 0 : 1, latencyNanos < 0 ? 1 : 0);
         unspilled.computeIfAbsent(second, begin -> new ArrayList<>()).add(latencyNanos);
     }
@@ -96,7 +94,7 @@ public final class LatencySeries {
 
     /** The whole run's histogram, µs; the caller's own. */
     public Histogram histogram() {
-        return (Histogram) spilled().between(Long.MIN_VALUE, Long.MAX_VALUE).micros();
+        return (Histogram) spilled().between(0, Long.MAX_VALUE).micros();
     }
 
     /**
@@ -107,46 +105,46 @@ public final class LatencySeries {
      */
     LatencySummary summary(PeakTrack worst, boolean hasIntervals) {
         LatencyDistribution total = LatencyDistribution.exactTotal();
-        BlockBootstrap bootstrap = new BlockBootstrap(samples == 0 || !hasIntervals ? 0 : lastSecond - firstSecond + 1);
-        spilled().forEach(Long.MIN_VALUE, (second, distribution) -> {
-            if (distribution.samples() > 0) {
-                total.add(distribution);
-                if (hasIntervals) {
-                    bootstrap.add(second - firstSecond, distribution.micros());
-                }
+        BlockBootstrap bootstrap = new BlockBootstrap(samples == 0 || !hasIntervals ? 0 : number(lastSecond) + 1);
+        forEachSecond((second, latencies) -> {
+            total.add(latencies);
+            if (hasIntervals) {
+                bootstrap.add(number(second), latencies.micros());
             }
         });
         return LatencySummary.of(total, bootstrap, worst);
     }
 
+    private long number(long second) {
+        return (second - firstSecond) / SpilledSeconds.MILLIS;
+    }
+
     /** One entry for each second that has latencies, in order, from the second on that holds an instant, epoch ms. */
     public List<LatencyFigures> timeline(long fromMillis) {
         List<LatencyFigures> timeline = new ArrayList<>();
-        spilled().forEach(Math.floorDiv(fromMillis, MILLIS_PER_SECOND), (second, latencies) -> {
-            if (latencies.samples() > 0) {
-                timeline.add(LatencyFigures.of(second * MILLIS_PER_SECOND, latencies));
-            }
-        });
+        forEachSecond(fromMillis, (second, latencies) -> timeline.add(LatencyFigures.of(second, latencies)));
         return timeline;
     }
 
     /** All whole seconds that overlap with [from, to), epoch ms, as one span. */
     public LatencyFigures between(long fromMillis, long toMillis) {
-        long from = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
-        long to = -Math.floorDiv(-toMillis, MILLIS_PER_SECOND);
-        return LatencyFigures.of(from * MILLIS_PER_SECOND, spilled().between(from, to));
+        return LatencyFigures.of(SpilledSeconds.of(fromMillis), spilled().between(fromMillis, toMillis));
     }
 
     /** Begin of the first second, epoch ms; 0 if there is none. */
     long startMillis() {
-        return spilled().firstSecond() * MILLIS_PER_SECOND;
+        return spilled().first();
     }
 
-    /** Each second that has latencies, in order: its begin (epoch ms) and its histogram (µs). */
-    void forEachSecond(BiConsumer<Long, Histogram> consumer) {
-        spilled().forEach(Long.MIN_VALUE, (second, latencies) -> {
+    /** Each second that has latencies, in order, by its begin, epoch ms. */
+    void forEachSecond(BiConsumer<Long, LatencyDistribution> consumer) {
+        forEachSecond(0, consumer);
+    }
+
+    private void forEachSecond(long fromMillis, BiConsumer<Long, LatencyDistribution> consumer) {
+        spilled().forEach(fromMillis, (second, latencies) -> {
             if (latencies.samples() > 0) {
-                consumer.accept(second * MILLIS_PER_SECOND, (Histogram) latencies.micros());
+                consumer.accept(second, latencies);
             }
         });
     }

@@ -23,7 +23,6 @@ import org.HdrHistogram.HistogramIterationValue;
 public record LatencySummary(
         long samples, Double minMicros, Double meanMicros, Double maxMicros, Map<String, Percentile> percentiles) {
 
-    private static final double NANOS_PER_MICRO = 1_000.0;
     /** In thousandths of a percent, because ranks are computed in whole numbers. */
     private static final long[] PERCENT_MILLIS = {50_000, 90_000, 99_000, 99_900, 99_990};
 
@@ -70,14 +69,14 @@ public record LatencySummary(
                 ? new LatencySummary(0, null, null, null, percentiles)
                 : new LatencySummary(
                         samples,
-                        latencies.minNanos() / NANOS_PER_MICRO,
-                        latencies.sumNanos() / samples / NANOS_PER_MICRO,
+                        latencies.minNanos() / 1e3,
+                        latencies.sumNanos() / samples / 1e3,
                         maxMicros(latencies),
                         percentiles);
     }
 
     private static double maxMicros(LatencyDistribution latencies) {
-        return latencies.maxNanos() / NANOS_PER_MICRO;
+        return latencies.maxNanos() / 1e3;
     }
 
     private static String name(long percentMillis) {

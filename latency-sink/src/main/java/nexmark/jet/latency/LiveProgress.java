@@ -9,12 +9,10 @@ import java.util.List;
  */
 public final class LiveProgress {
 
-    private static final long MILLIS_PER_SECOND = 1_000L;
-
     private final SpillFile file;
     private final SpilledSeconds seconds;
-    /** Of all seconds from this one on, so that who watches the same span does not read it again and again. */
-    private long watchedFromSecond = Long.MAX_VALUE;
+    /** The first second of those watched, so that who watches the same span does not read it again and again. */
+    private long watchedFromMillis = Long.MAX_VALUE;
 
     private LatencyDistribution watched = LatencyDistribution.coarseTotal();
 
@@ -27,17 +25,16 @@ public final class LiveProgress {
         LatencyDistribution latencies = LatencyDistribution.coarse();
         latencies.add(interval.measured());
         latencies.add(interval.outside());
-        long second = Math.floorDiv(startMillis, MILLIS_PER_SECOND);
+        long second = SpilledSeconds.of(startMillis);
         seconds.add(second, SpilledSeconds.append(latencies, file));
-        if (second >= watchedFromSecond) {
+        if (second >= watchedFromMillis) {
             watched.add(latencies);
         }
     }
 
     /** All seconds from the one that holds this instant (epoch ms) as one span. */
     public LatencyFigures since(long fromMillis) {
-        return LatencyFigures.of(
-                Math.floorDiv(fromMillis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND, watchedSince(fromMillis));
+        return LatencyFigures.of(SpilledSeconds.of(fromMillis), watchedSince(fromMillis));
     }
 
     /** Latency by percentile in all seconds from the one that holds this instant (epoch ms) on, without intervals. */
@@ -46,10 +43,10 @@ public final class LiveProgress {
     }
 
     private LatencyDistribution watchedSince(long fromMillis) {
-        long fromSecond = Math.floorDiv(fromMillis, MILLIS_PER_SECOND);
-        if (fromSecond != watchedFromSecond) {
-            watchedFromSecond = fromSecond;
-            watched = seconds.between(fromSecond, Long.MAX_VALUE);
+        long second = SpilledSeconds.of(fromMillis);
+        if (second != watchedFromMillis) {
+            watchedFromMillis = second;
+            watched = seconds.between(second, Long.MAX_VALUE);
         }
         return watched;
     }
@@ -57,9 +54,7 @@ public final class LiveProgress {
     /** The seconds that have reports, in order, from the one that contains the instant (epoch ms). */
     public List<LatencyFigures> timeline(long fromMillis) {
         List<LatencyFigures> timeline = new ArrayList<>();
-        seconds.forEach(
-                Math.floorDiv(fromMillis, MILLIS_PER_SECOND),
-                (second, all) -> timeline.add(LatencyFigures.of(second * MILLIS_PER_SECOND, all)));
+        seconds.forEach(fromMillis, (second, all) -> timeline.add(LatencyFigures.of(second, all)));
         return timeline;
     }
 }

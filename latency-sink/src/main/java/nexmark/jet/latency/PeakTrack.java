@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The course of the worst latency, finely enough to be laid beside what happened on the members: per bin of ideal time
@@ -16,8 +17,6 @@ final class PeakTrack {
 
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final int BINS_PER_SECOND = (int) MILLIS_PER_SECOND / Peak.BIN_MILLIS;
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long NANOS_PER_MICRO = 1_000;
     private static final long JOINED_BINS = 5;
 
     /** By the second, because ideal times may lie far apart. */
@@ -35,7 +34,7 @@ final class PeakTrack {
         SecondOfPeaks second =
                 seconds.computeIfAbsent(Math.floorDiv(idealMillis, MILLIS_PER_SECOND), begin -> new SecondOfPeaks());
         int bin = (int) (Math.floorMod(idealMillis, MILLIS_PER_SECOND) / Peak.BIN_MILLIS);
-        long latencyNanos = arrivedNanos - idealMillis * NANOS_PER_MILLI;
+        long latencyNanos = arrivedNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis);
         if (second.members[bin] == null || isWorse(second, bin, member, idealMillis, latencyNanos)) {
             second.idealMillis[bin] = idealMillis;
             second.latencyNanos[bin] = latencyNanos;
@@ -88,7 +87,7 @@ final class PeakTrack {
                 }
                 bins++;
                 long number = second.getKey() * BINS_PER_SECOND + bin;
-                boolean isAbove = Math.floorDiv(second.getValue().latencyNanos[bin], NANOS_PER_MICRO) > micros;
+                boolean isAbove = Math.floorDiv(second.getValue().latencyNanos[bin], 1_000L) > micros;
                 if (isAbove) {
                     boolean joined = above > 0 && (previousIsAbove || number - lastAbove <= JOINED_BINS);
                     excursions += joined ? 0 : 1;
@@ -102,7 +101,7 @@ final class PeakTrack {
     }
 
     private static Peak peak(SecondOfPeaks second, int bin) {
-        double latencyMillis = second.latencyNanos[bin] / (double) NANOS_PER_MILLI;
+        double latencyMillis = second.latencyNanos[bin] / 1e6;
         long ideal = second.idealMillis[bin];
         return new Peak(ideal, latencyMillis, ideal + latencyMillis, second.members[bin]);
     }

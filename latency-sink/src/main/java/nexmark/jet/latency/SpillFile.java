@@ -46,7 +46,10 @@ final class SpillFile {
     Block append(byte[] bytes) {
         try {
             if (channel == null) {
-                channel = open();
+                Path path = Files.createTempFile(folder, "nexmark-latencies-", ".tmp");
+                // The JVM removes the name as soon as the file is open, and says nothing if it may not.
+                channel = FileChannel.open(
+                        path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
             }
             Block block = new Block(size, bytes.length);
             ByteBuffer rest = ByteBuffer.wrap(bytes);
@@ -77,25 +80,6 @@ final class SpillFile {
             return bytes.array();
         } catch (IOException e) {
             throw new UncheckedIOException("latencies in the folder " + folder + " do not read", e);
-        }
-    }
-
-    private FileChannel open() throws IOException {
-        Path path = Files.createTempFile(folder, "nexmark-latencies-", ".tmp");
-        try {
-            return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        } finally {
-            removeName(path);
-        }
-    }
-
-    /** Nothing is thrown: a file that keeps its name does its work as well, and a second one would be left as well. */
-    private static void removeName(Path path) {
-        try {
-            Files.deleteIfExists(path);
-        } catch (IOException e) {
-            // The file is left in the folder.
-            return;
         }
     }
 }

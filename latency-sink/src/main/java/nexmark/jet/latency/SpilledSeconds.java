@@ -7,16 +7,20 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * Latencies by the second, counted from the epoch. A run has thousands of seconds (times members and series), so the
- * latencies are in a {@link SpillFile}; on the heap is where they are there.
+ * Latencies by the second, which is named by its begin, epoch ms. A run has thousands of seconds (times members and
+ * series), so the latencies are in a {@link SpillFile}; on the heap is where they are there.
  */
 final class SpilledSeconds {
+
+    static final long MILLIS = TimeUnit.SECONDS.toMillis(1);
 
     private final SpillFile file;
     private final Supplier<LatencyDistribution> newTotal;
@@ -26,6 +30,11 @@ final class SpilledSeconds {
     SpilledSeconds(SpillFile file, Supplier<LatencyDistribution> newTotal) {
         this.file = file;
         this.newTotal = newTotal;
+    }
+
+    /** The second that holds an instant, epoch ms. */
+    static long of(long millis) {
+        return Math.floorDiv(millis, MILLIS) * MILLIS;
     }
 
     static SpillFile.Block append(LatencyDistribution latencies, SpillFile file) {
@@ -43,21 +52,22 @@ final class SpilledSeconds {
         blocks.computeIfAbsent(second, begin -> new ArrayList<>(1)).add(block);
     }
 
-    long firstSecond() {
+    /** The first second; 0 if there is none. */
+    long first() {
         return blocks.isEmpty() ? 0 : blocks.firstKey();
     }
 
-    /** Reads the seconds from one on, in order. */
-    void forEach(long fromSecond, BiConsumer<Long, LatencyDistribution> each) {
-        blocks.tailMap(fromSecond).forEach((second, its) -> each.accept(second, sum(List.of(its))));
+    /** Reads the seconds from the one on that holds an instant, in order. */
+    void forEach(long fromMillis, BiConsumer<Long, LatencyDistribution> each) {
+        blocks.tailMap(of(fromMillis)).forEach((second, its) -> each.accept(second, sum(List.of(its))));
     }
 
-    /** The latencies of the seconds in [from, to) together. */
-    LatencyDistribution between(long fromSecond, long toSecond) {
-        return sum(blocks.subMap(fromSecond, toSecond).values());
+    /** The latencies of all seconds that overlap with [from, to), epoch ms, together. */
+    LatencyDistribution between(long fromMillis, long toMillis) {
+        return sum(blocks.subMap(of(fromMillis), toMillis).values());
     }
 
-    private LatencyDistribution sum(Iterable<List<SpillFile.Block>> seconds) {
+    private LatencyDistribution sum(Collection<List<SpillFile.Block>> seconds) {
         LatencyDistribution total = newTotal.get();
         for (List<SpillFile.Block> second : seconds) {
             for (SpillFile.Block block : second) {

@@ -1,13 +1,12 @@
 package nexmark.jet.latency;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The three ways of looking at latency, of the whole run or of one member, and the instants whose rows may still come.
  */
 record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries complete, InstantTable unsettled) {
-
-    private static final long NANOS_PER_MILLI = 1_000_000L;
 
     ThreeSeries(SpillFile file) {
         this(
@@ -23,8 +22,8 @@ record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries compl
      */
     void settleBelow(long boundMillis, InstantTable.InstantConsumer settled) {
         unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows, checksum) -> {
-            first.add(firstNanos - ideal * NANOS_PER_MILLI, firstNanos);
-            complete.add(lastNanos - ideal * NANOS_PER_MILLI, lastNanos);
+            first.add(firstNanos - TimeUnit.MILLISECONDS.toNanos(ideal), firstNanos);
+            complete.add(lastNanos - TimeUnit.MILLISECONDS.toNanos(ideal), lastNanos);
             settled.accept(ideal, firstNanos, lastNanos, rows, checksum);
         });
         first.spill();
