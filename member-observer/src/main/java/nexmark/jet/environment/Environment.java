@@ -70,17 +70,17 @@ public record Environment(
 
     /** Asks this process and machine. That takes up to a few hundred ms, and never fails for want of an answer. */
     public static Environment ofThisMachine(List<String> commandLine) {
-        Path root = Path.of("/");
+        EnvironmentMachine machine = new EnvironmentMachine(Path.of("/"));
         EnvironmentPrivacy privacy = EnvironmentPrivacy.ofTexts();
-        Cpu cpu = EnvironmentMachine.cpu(root, Runtime.getRuntime().availableProcessors());
+        Cpu cpu = machine.cpu(Runtime.getRuntime().availableProcessors());
         return new Environment(
                 BuildInfoProvider.getBuildInfo().getVersion(),
                 thisJvm(privacy),
-                EnvironmentMachine.os(root),
+                machine.os(),
                 cpu,
-                EnvironmentMachine.memory(root),
-                EnvironmentMachine.limits(root),
-                EnvironmentMachine.hostKind(root, cpu),
+                machine.memory(),
+                machine.limits(),
+                machine.hostKind(cpu),
                 privacy.clean(commandLine));
     }
 

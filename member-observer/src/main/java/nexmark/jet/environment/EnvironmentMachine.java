@@ -21,7 +21,7 @@ import nexmark.jet.environment.Environment.OperatingSystem;
  * The facts that Linux reports about the machine in {@code /proc}, {@code /sys} and {@code /etc} below a root;
  * elsewhere the files are missing and the figures null.
  */
-final class EnvironmentMachine {
+record EnvironmentMachine(EnvironmentFiles files) {
 
     private static final String CPUS = "sys/devices/system/cpu";
     private static final Pattern MODEL = Pattern.compile("^(?:model name|cpu model)\\s*:(.*)");
@@ -52,10 +52,11 @@ final class EnvironmentMachine {
     private static final Pattern OWN_GROUP = Pattern.compile("^0::/(.*)");
     private static final Pattern QUOTA_AND_PERIOD = Pattern.compile("(\\d+) (\\d+)");
 
-    private EnvironmentMachine() {}
+    EnvironmentMachine(Path root) {
+        this(new EnvironmentFiles(root));
+    }
 
-    static OperatingSystem os(Path root) {
-        EnvironmentFiles files = new EnvironmentFiles(root);
+    OperatingSystem os() {
         return new OperatingSystem(
                 System.getProperty("os.name"),
                 files.find("etc/os-release", DISTRIBUTION).orElse(null),
@@ -65,25 +66,23 @@ final class EnvironmentMachine {
                 files.number("proc/sys/vm/swappiness").map(Long::intValue).orElse(null));
     }
 
-    static Cpu cpu(Path root, int availableToJvm) {
-        EnvironmentFiles files = new EnvironmentFiles(root);
+    Cpu cpu(int availableToJvm) {
         int logical = (int) files.lines("proc/cpuinfo").stream()
                 .filter(line -> line.matches("processor\\s*:.*"))
                 .count();
         return new Cpu(
-                model(files).orElse(null),
+                model().orElse(null),
                 availableToJvm,
                 logical == 0 ? null : logical,
-                physicalCores(root).orElse(null),
+                physicalCores().orElse(null),
                 files.text(CPUS + "/cpu0/cpufreq/scaling_governor").orElse(null),
                 files.find("proc/cpuinfo", FLAGS)
                         .map(flags -> List.of(flags.split(" ", -1)).contains("hypervisor"))
                         .orElse(null),
-                machine(files).orElse(null));
+                machine().orElse(null));
     }
 
-    static Memory memory(Path root) {
-        EnvironmentFiles files = new EnvironmentFiles(root);
+    Memory memory() {
         return new Memory(
                 files.memInfoBytes("MemTotal").orElse(null),
                 files.memInfoBytes("MemAvailable").orElse(null),
@@ -91,14 +90,14 @@ final class EnvironmentMachine {
     }
 
     /** On ARM the kernel reports numbers instead of a name; lscpu looks its names up by them. */
-    private static Optional<String> model(EnvironmentFiles files) {
+    private Optional<String> model() {
         return files.find("proc/cpuinfo", MODEL)
                 .or(() -> files.find("proc/cpuinfo", ARM_PART)
                         .map(part -> "ARM implementer "
                                 + files.find("proc/cpuinfo", ARM_MAKER).orElse(UNKNOWN) + " part " + part));
     }
 
-    private static Optional<String> machine(EnvironmentFiles files) {
+    private Optional<String> machine() {
         List<String> names = Stream.of("sys_vendor", "product_name")
                 .flatMap(file -> files.text("sys/class/dmi/id/" + file).stream())
                 .toList();
@@ -106,9 +105,9 @@ final class EnvironmentMachine {
     }
 
     /** Different pairs of package and core; a CPU switched off has no topology and does not count. */
-    private static Optional<Integer> physicalCores(Path root) {
+    private Optional<Integer> physicalCores() {
         Set<List<Long>> cores = new HashSet<>();
-        try (DirectoryStream<Path> cpus = Files.newDirectoryStream(root.resolve(CPUS), "cpu[0-9]*")) {
+        try (DirectoryStream<Path> cpus = Files.newDirectoryStream(files.root().resolve(CPUS), "cpu[0-9]*")) {
             for (Path cpu : cpus) {
                 EnvironmentFiles topology = new EnvironmentFiles(cpu.resolve("topology"));
                 topology.number("core_id")
@@ -127,11 +126,9 @@ final class EnvironmentMachine {
      *
      * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">Control Group v2</a>
      */
-    static Container limits(Path root) {
-        Path top = root.resolve("sys/fs/cgroup");
-        Path own = top.resolve(new EnvironmentFiles(root)
-                        .find("proc/self/cgroup", OWN_GROUP)
-                        .orElse(""))
+    Container limits() {
+        Path top = files.root().resolve("sys/fs/cgroup");
+        Path own = top.resolve(files.find("proc/self/cgroup", OWN_GROUP).orElse(""))
                 .normalize();
         List<EnvironmentFiles> groups = Stream.iterate(own, group -> group.startsWith(top), Path::getParent)
                 .map(EnvironmentFiles::new)
@@ -156,13 +153,12 @@ final class EnvironmentMachine {
     }
 
     /** Whether this process is in a container, a virtual machine, or neither. */
-    static String hostKind(Path root, Cpu cpu) {
-        return isContainer(root) ? "container" : machineKind(cpu);
+    String hostKind(Cpu cpu) {
+        return isContainer() ? "container" : machineKind(cpu);
     }
 
-    private static boolean isContainer(Path root) {
-        EnvironmentFiles files = new EnvironmentFiles(root);
-        return MARKS.stream().anyMatch(mark -> Files.exists(root.resolve(mark)))
+    private boolean isContainer() {
+        return MARKS.stream().anyMatch(mark -> Files.exists(files.root().resolve(mark)))
                 || files.find("proc/self/cgroup", ENGINE).isPresent()
                 || files.find("proc/self/mountinfo", LAYERED_ROOT).isPresent();
     }

@@ -30,14 +30,14 @@ class EnvironmentMachineTest {
         file("sys/devices/system/cpu/cpufreq/boost", "1\n");
         file("sys/class/dmi/id/sys_vendor", "Amazon EC2\n");
         file("sys/class/dmi/id/product_name", "m7i.large\n");
-        assertThat(EnvironmentMachine.cpu(root, 2))
+        assertThat(machine().cpu(2))
                 .isEqualTo(new Cpu("Intel(R) Xeon(R) 8488C", 2, 2, 1, "performance", true, "Amazon EC2 m7i.large"));
     }
 
     @Test
     void armNamesItsPartAndCannotSayWhetherItIsVirtual() throws IOException {
         file("proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd40\n");
-        assertThat(EnvironmentMachine.cpu(root, 1))
+        assertThat(machine().cpu(1))
                 .isEqualTo(new Cpu("ARM implementer 0x41 part 0xd40", 1, 1, null, null, null, null));
     }
 
@@ -46,16 +46,16 @@ class EnvironmentMachineTest {
         file("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
         file("proc/sys/vm/swappiness", "60\n");
         file("etc/os-release", "ID=debian\nPRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\n");
-        assertThat(EnvironmentMachine.os(root).transparentHugePages()).isEqualTo("madvise");
-        assertThat(EnvironmentMachine.os(root).swappiness()).isEqualTo(60);
-        assertThat(EnvironmentMachine.os(root).distribution()).isEqualTo("Debian GNU/Linux 12 (bookworm)");
+        assertThat(machine().os().transparentHugePages()).isEqualTo("madvise");
+        assertThat(machine().os().swappiness()).isEqualTo(60);
+        assertThat(machine().os().distribution()).isEqualTo("Debian GNU/Linux 12 (bookworm)");
     }
 
     @Test
     void whatThePlatformDoesNotTellIsNull() {
-        assertThat(EnvironmentMachine.cpu(root, 8)).isEqualTo(new Cpu(null, 8, null, null, null, null, null));
-        assertThat(EnvironmentMachine.memory(root)).isEqualTo(new Memory(null, null, null));
-        assertThat(EnvironmentMachine.os(root).swappiness()).isNull();
+        assertThat(machine().cpu(8)).isEqualTo(new Cpu(null, 8, null, null, null, null, null));
+        assertThat(machine().memory()).isEqualTo(new Memory(null, null, null));
+        assertThat(machine().os().swappiness()).isNull();
     }
 
     @ParameterizedTest
@@ -82,39 +82,34 @@ class EnvironmentMachineTest {
     }
 
     private String kind() {
-        return EnvironmentMachine.hostKind(root, EnvironmentMachine.cpu(root, 1));
+        return machine().hostKind(machine().cpu(1));
     }
 
-    @Test
-    void maxMeansNoLimitAndOtherNumbersAreLimits() throws IOException {
-        file("proc/self/cgroup", "0::/\n");
-        file("sys/fs/cgroup/cpu.max", "max 100000\n");
-        file("sys/fs/cgroup/memory.max", "max\n");
-        assertThat(limits()).isEqualTo(new Container(null, null));
-        file("sys/fs/cgroup/cpu.max", "150000 100000\n");
-        file("sys/fs/cgroup/memory.max", "1073741824\n");
-        assertThat(limits()).isEqualTo(new Container(1.5, 1_073_741_824L));
-    }
-
-    @Test
-    void tightestOfAllGroupsAboveCounts() throws IOException {
-        file("proc/self/cgroup", "0::/jobs/one\n");
-        file("sys/fs/cgroup/jobs/cpu.max", "200000 100000\n");
-        file("sys/fs/cgroup/jobs/one/cpu.max", "400000 100000\n");
-        file("sys/fs/cgroup/jobs/one/memory.max", "1000\n");
-        file("sys/fs/cgroup/jobs/memory.max", "2000\n");
-        assertThat(limits()).isEqualTo(new Container(2.0, 1000L));
-    }
-
-    @Test
-    void pathThatLeavesTheMountIsNotFollowed() throws IOException {
-        file("proc/self/cgroup", "0::/../../..\n");
+    /** The limits are those of the groups from the root down; {@code max} is none. */
+    @ParameterizedTest
+    @CsvSource({
+        "/, max 100000, max,,,,",
+        "/, 150000 100000, 1073741824,,, 1.5, 1073741824",
+        "/jobs, 400000 100000, 1000, 200000 100000, 2000, 2.0, 1000",
+        "/jobs, 200000 100000, 2000, 400000 100000, 1000, 2.0, 1000",
+        "/../../.., max 100000, max,,,,"
+    })
+    void theTightestLimitOfAllGroupsAboveCountsAndAPathThatLeavesTheMountIsNotFollowed(
+            String own, String topCpu, String topMemory, String cpu, String memory, Double cpus, Long bytes)
+            throws IOException {
+        file("proc/self/cgroup", "0::" + own + "\n");
         file("memory.max", "1\n");
-        assertThat(limits()).isEqualTo(new Container(null, null));
+        file("sys/fs/cgroup/cpu.max", topCpu + "\n");
+        file("sys/fs/cgroup/memory.max", topMemory + "\n");
+        if (cpu != null) {
+            file("sys/fs/cgroup/jobs/cpu.max", cpu + "\n");
+            file("sys/fs/cgroup/jobs/memory.max", memory + "\n");
+        }
+        assertThat(machine().limits()).isEqualTo(new Container(cpus, bytes));
     }
 
-    private Container limits() {
-        return EnvironmentMachine.limits(root);
+    private EnvironmentMachine machine() {
+        return new EnvironmentMachine(root);
     }
 
     private void file(String name, String text) throws IOException {
