@@ -131,15 +131,6 @@ class BlockBootstrapTest {
     }
 
     @Test
-    void fewerThanEightSecondsHaveNoInterval() {
-        BlockBootstrap bootstrap = new BlockBootstrap(7);
-        LatencyDistribution latencies = LatencyDistribution.exact();
-        latencies.record(1_000);
-        bootstrap.add(0, latencies.micros());
-        assertThat(bootstrap.bounds(P50)).isEmpty();
-    }
-
-    @Test
     void aDayTakesNoMoreMemoryThanAnHourAndItsLastSecondCounts() {
         long day = 86_400;
         BlockBootstrap bootstrap = new BlockBootstrap(day);

@@ -23,15 +23,6 @@ class InstantTableTest {
 
     private final InstantTable table = new InstantTable();
 
-    @Test
-    void keepsTheFirstArrivalTheLastTheNumberOfRowsAndTheSumOfTheirChecksums() {
-        table.add(20, 205, 205, 1, Long.MAX_VALUE);
-        table.add(20, 203, 203, 1, Long.MAX_VALUE);
-        table.add(20, 209, 209, 1, 5);
-
-        assertThat(contents(table)).isEqualTo(Map.of(20L, new Arrivals(203, 209, 3, 3)));
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void partsMergedInAnyOrderAreWhatAPlainMapSays(long seed) {

@@ -16,13 +16,18 @@ class LatencyCollectorTest {
     private final LatencyCollector collector = new LatencyCollector();
 
     @Test
-    void aWindowWhoseRowsArriveOnTwoMembersIsOneSampleOfFirstAndOneOfComplete() {
+    void aWindowWhoseRowsArriveOnTwoMembersIsOneSampleOfFirstAndOneOfCompleteAndOneOfEachMember() {
         collector.accept(report("a", 0, CLOSED, new Row(20, 3_000), new Row(20, 9_000)));
         collector.accept(report("b", 0, CLOSED, new Row(20, 1_000), new Row(20, 5_000)));
 
         assertThat(micros(collector.every())).containsExactly(1L, 3L, 5L, 9L);
         assertThat(micros(collector.first())).containsExactly(1L);
         assertThat(micros(collector.complete())).containsExactly(9L);
+        assertThat(collector.seriesByMember()).containsOnlyKeys("a", "b");
+        assertThat(collector.seriesByMember().get("a").stream().map(Reports::micros))
+                .containsExactly(List.of(3L, 9L), List.of(3L), List.of(9L));
+        assertThat(collector.seriesByMember().get("b").stream().map(Reports::micros))
+                .containsExactly(List.of(1L, 5L), List.of(1L), List.of(5L));
     }
 
     @Test
@@ -36,18 +41,6 @@ class LatencyCollectorTest {
         assertThat(collector.every().samples()).isZero();
         assertThat(collector.complete().samples()).isZero();
         assertThat(collector.summaries(true).get("first").maxMicros()).isEqualTo(5.0);
-    }
-
-    @Test
-    void eachMemberHasItsOwnFirstAndComplete() {
-        collector.accept(report("a", 0, CLOSED, new Row(20, 3_000), new Row(20, 9_000)));
-        collector.accept(report("b", 0, CLOSED, new Row(20, 1_000), new Row(20, 5_000)));
-
-        assertThat(collector.seriesByMember()).containsOnlyKeys("a", "b");
-        assertThat(collector.seriesByMember().get("a").stream().map(Reports::micros))
-                .containsExactly(List.of(3L, 9L), List.of(3L), List.of(9L));
-        assertThat(collector.seriesByMember().get("b").stream().map(Reports::micros))
-                .containsExactly(List.of(1L, 5L), List.of(1L), List.of(5L));
     }
 
     @Test

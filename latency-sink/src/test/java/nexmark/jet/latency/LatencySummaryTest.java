@@ -80,14 +80,6 @@ class LatencySummaryTest {
                 .contains(5L, 29_956L);
     }
 
-    @ParameterizedTest
-    @CsvSource({"0.5, 5", "0.9, 29", "0.99, 299", "0.999, 2995", "0.9999, 29956"})
-    void aPercentileNeedsSoManySamplesForAnUpperBound(double p, long samples) {
-        assertThat(LatencySummary.samplesNeeded(p)).isEqualTo(samples);
-        assertThat(Math.pow(p, (double) samples)).isLessThanOrEqualTo(0.05);
-        assertThat(Math.pow(p, samples - 1.0)).isGreaterThan(0.05);
-    }
-
     @Test
     void theIntervalsUpperEndIsNotAboveTheTrueMaximum() {
         LatencyDistribution second = LatencyDistribution.exact();

@@ -3,6 +3,7 @@ package nexmark.jet.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +12,7 @@ class PercentileCurveTest {
     private static final long FIRST_SECOND_MILLIS = 1_000_000;
 
     @Test
-    void eachPointIsTheSampleOfItsRank() throws IOException {
+    void eachPointIsTheSampleOfItsRankAndWithoutAnIntervalWhereSamplesAreTooFew() throws IOException {
         PercentileCurve curve = PercentileCurve.of(seconds(10), true);
         assertThat(curve.samples()).isEqualTo(10_000);
         assertThat(at(curve, 50).micros()).isEqualTo(500);
@@ -20,11 +21,6 @@ class PercentileCurveTest {
         assertThat(at(curve, 99.9).micros()).isEqualTo(999);
         assertThat(at(curve, 99.99).micros()).isEqualTo(1000);
         assertThat(curve.points()).isSortedAccordingTo((one, other) -> Double.compare(one.percent(), other.percent()));
-    }
-
-    @Test
-    void aPercentileThatHasTooFewSamplesIsMarkedAndHasNoInterval() throws IOException {
-        PercentileCurve curve = PercentileCurve.of(seconds(10), true);
         assertThat(at(curve, 99.9).enough()).as("it needs 2,995 samples").isTrue();
         assertThat(at(curve, 99.9).upper95()).isNotNull();
         assertThat(at(curve, 99.99).enough()).as("it needs 29,956 samples").isFalse();
@@ -33,13 +29,13 @@ class PercentileCurveTest {
 
     @Test
     void aCurveWithoutIntervalsHasTheSamePoints() throws IOException {
-        assertThat(PercentileCurve.of(seconds(10), false).points())
+        List<PercentileCurve.Point> points =
+                PercentileCurve.of(seconds(10), false).points();
+        assertThat(points)
                 .usingRecursiveComparison()
                 .ignoringFields("lower95", "upper95")
                 .isEqualTo(PercentileCurve.of(seconds(10), true).points());
-        assertThat(PercentileCurve.of(seconds(10), false).points())
-                .extracting(PercentileCurve.Point::lower95)
-                .containsOnlyNulls();
+        assertThat(points).extracting(PercentileCurve.Point::lower95).containsOnlyNulls();
     }
 
     private static PercentileCurve.Point at(PercentileCurve curve, double percent) {

@@ -134,18 +134,7 @@ class ReportPublisherTest {
     }
 
     @Test
-    void closingPublishesWhatIsLeftBeforeItReturns() throws InterruptedException {
-        publisher.start();
-        record(recorders.get(1), 10, 3);
-
-        publisher.close();
-
-        List<IntervalReport> reports = reports();
-        assertThat(reports.get(reports.size() - 1).rowsTotal()).isEqualTo(1);
-    }
-
-    @Test
-    void theThreadIsOneThatMeasuresAsLongAsItRuns() throws InterruptedException {
+    void theThreadIsOneThatMeasuresUntilItIsClosedAndHasPublishedWhatIsLeft() throws InterruptedException {
         Set<Long> before = observing();
         publisher.start();
         long ticket = publisher.request();
@@ -153,8 +142,11 @@ class ReportPublisherTest {
             Thread.onSpinWait();
         }
         assertThat(observing()).hasSize(before.size() + 1);
+        record(recorders.get(1), 10, 3);
         publisher.close();
         assertThat(observing()).isEqualTo(before);
+        List<IntervalReport> reports = reports();
+        assertThat(reports.get(reports.size() - 1).rowsTotal()).isEqualTo(1);
     }
 
     private static Set<Long> observing() {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,15 +15,9 @@ class SpillFileTest {
     @TempDir
     private Path folder;
 
-    private SpillFile file;
-
-    @BeforeEach
-    void openFile() {
-        file = new SpillFile(folder);
-    }
-
     @Test
-    void whatWasAppendedReadsBackInAnyOrder() {
+    void whatWasAppendedReadsBackInAnyOrderFromAFileWithoutANameThatCouldBeLeftBehind() {
+        SpillFile file = new SpillFile(folder);
         List<SpillFile.Block> blocks = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             blocks.add(file.append(bytes(i)));
@@ -34,12 +27,6 @@ class SpillFileTest {
             assertThat(file.read(blocks.get(i))).isEqualTo(bytes(i));
         }
         assertThat(file.read(file.append(bytes(7)))).isEqualTo(bytes(7));
-    }
-
-    @Test
-    void itHasNoNameThatCouldBeLeftBehind() {
-        file.append(bytes(1));
-
         assertThat(folder).isEmptyDirectory();
     }
 
