@@ -29,9 +29,9 @@ class ObserverJobTest {
     private final List<MemberReport> reports = new ArrayList<>();
 
     @Test
-    void aClientThatHasComeAndGoneIsTold() {
-        try (Members members = Members.start(1);
-                ObserverJob observer = submit(members)) {
+    void anObserverTellsOfAClientThatHasComeAndGoneAndLeavesNothingOnTheCluster() {
+        try (Members members = Members.start(1)) {
+            ObserverJob observer = submit(members);
             Eventually.isTrue("the member is ready", observer::ready);
             HazelcastInstance client = client(members.first());
             String uuid = client.getLocalEndpoint().getUuid().toString();
@@ -43,11 +43,17 @@ class ObserverJobTest {
                         .anyMatch(
                                 told -> told.uuid().equals(uuid) && told.name().equals("guest"));
             });
+            Eventually.isTrue("another report waits", () -> !observer.waiting().isEmpty());
+            observer.close(reports::add);
+            assertThat(reports).isNotEmpty();
+            assertThat(members.first().getUserContext()).isEmpty();
+            assertThat(System.getProperties().stringPropertyNames()).noneMatch(property -> property.contains(runId));
+            assertThat(ObserverJob.reports(members.first(), runId).size()).isZero();
         }
     }
 
     @Test
-    void everyMemberReportsItselfAndTheOthersClocksWithinTheirError() {
+    void everyMemberReportsItselfAndTheOthersClocksWithinTheirErrorAndGoesOnAfterOneIsLost() {
         try (Members members = Members.start(3);
                 ObserverJob observer = submit(members)) {
             Eventually.isTrue("every member is ready", observer::ready);
@@ -72,6 +78,20 @@ class ObserverJobTest {
             assertThat(reports)
                     .allSatisfy(report -> assertThat(report.figures())
                             .containsKeys("ownedPartitionCount", "cooperativeRunDelayMillis"));
+            long firstExecution = reports.get(0).origin().executionId();
+            members.last().getLifecycleService().terminate();
+            poll(
+                    observer,
+                    () -> membersWith(
+                                            reports,
+                                            report -> report.origin().executionId() != firstExecution
+                                                    && report.pings().size() == 1)
+                                    .size()
+                            == 2);
+            assertThat(reports)
+                    .filteredOn(report -> report.origin().executionId() != firstExecution)
+                    .filteredOn(report -> report.figures().containsKey("processCpuSeconds"))
+                    .isNotEmpty();
         }
     }
 
@@ -96,42 +116,6 @@ class ObserverJobTest {
     /** The threads whose cost a report has. */
     private static Set<String> rolesOf(MemberReport report) {
         return report.parts().getOrDefault(COST, Map.of()).keySet();
-    }
-
-    @Test
-    void remainingMembersGoOnReportingAfterOneIsLost() {
-        try (Members members = Members.start(3);
-                ObserverJob observer = submit(members)) {
-            Eventually.isTrue("every member is ready", observer::ready);
-            observer.poll(reports::add);
-            long firstExecution = reports.get(0).origin().executionId();
-            members.last().getLifecycleService().terminate();
-            poll(
-                    observer,
-                    () -> membersWith(
-                                            reports,
-                                            report -> report.origin().executionId() != firstExecution
-                                                    && report.pings().size() == 1)
-                                    .size()
-                            == 2);
-            assertThat(reports)
-                    .filteredOn(report -> report.origin().executionId() != firstExecution)
-                    .filteredOn(report -> report.figures().containsKey("processCpuSeconds"))
-                    .isNotEmpty();
-        }
-    }
-
-    @Test
-    void closedObserverLeavesNothingOnTheCluster() {
-        try (Members members = Members.start(1)) {
-            ObserverJob observer = submit(members);
-            Eventually.isTrue("the member is ready", observer::ready);
-            observer.close(reports::add);
-            assertThat(reports).isNotEmpty();
-            assertThat(members.first().getUserContext()).isEmpty();
-            assertThat(System.getProperties().stringPropertyNames()).noneMatch(property -> property.contains(runId));
-            assertThat(ObserverJob.reports(members.first(), runId).size()).isZero();
-        }
     }
 
     @Test

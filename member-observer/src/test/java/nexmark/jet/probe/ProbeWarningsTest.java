@@ -33,21 +33,13 @@ class ProbeWarningsTest {
     private final Map<String, Environment> environments = new HashMap<>();
 
     @Test
-    void nothingIsWarnedOfWhereAllIsWell() {
+    void nothingIsWarnedOfWhereAllIsWellOrThePlatformDoesNotTell() {
         member("a", GOOD, environment(G1, CPU, UNLIMITED));
-        member("b", GOOD, environment(G1, CPU, UNLIMITED));
+        LocalProbe untold = new LocalProbe(25, 20, 50, null, QUICK, null);
+        members.add(new ProbedMember("b", 2, 2, untold, null, null));
+        environments.put("b", environment(G1, new Cpu(null, 8, null, null, null, null, null), UNLIMITED));
+        member("c", GOOD, null);
         pairs.add(new ProbedPair("a", "b", false, QUICK, 100_000, 20_000));
-        assertThat(warnings()).isEmpty();
-    }
-
-    @Test
-    void whatThePlatformDoesNotTellIsNotWarnedOf() {
-        member(
-                "a",
-                new LocalProbe(25, 20, 50, null, QUICK, null),
-                environment(G1, new Cpu(null, 8, null, null, null, null, null), UNLIMITED));
-        members.set(0, new ProbedMember("a", 1, 1, members.get(0).local(), null, null));
-        member("b", GOOD, null);
         assertThat(warnings()).isEmpty();
     }
 
