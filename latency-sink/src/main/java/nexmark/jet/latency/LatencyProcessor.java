@@ -2,13 +2,13 @@ package nexmark.jet.latency;
 
 import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
+import com.hazelcast.jet.Traverser;
+import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.Util;
+import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.core.Inbox;
-import com.hazelcast.jet.core.Outbox;
-import com.hazelcast.jet.core.Processor;
 import com.hazelcast.jet.core.Watermark;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * <p>A snapshot waits until what was recorded before its barrier is published, for what is only in this member's memory
  * would be gone with it. The snapshot holds no rows, only which epoch ended with it; see {@link Delivery}.
  */
-final class LatencyProcessor implements Processor {
+final class LatencyProcessor extends AbstractProcessor {
 
     private final LatencyRecorder recorder;
     private final RowReading rows;
@@ -26,11 +26,11 @@ final class LatencyProcessor implements Processor {
     private final EpochLedger ledger;
     private final Flushing reports;
 
-    private Outbox outbox;
     private boolean savesEpoch;
     private boolean begun;
     private long flushTicket;
-    private Deque<Map.Entry<Long, Long>> saving;
+    /** Null unless a snapshot is being saved. */
+    private Traverser<Map.Entry<BroadcastKey<Long>, Long>> saving;
 
     LatencyProcessor(
             LatencyRecorder recorder, RowReading rows, LongSupplier epochNanos, EpochLedger ledger, Flushing reports) {
@@ -42,8 +42,7 @@ final class LatencyProcessor implements Processor {
     }
 
     @Override
-    public void init(Outbox snapshotOutbox, Context context) {
-        outbox = snapshotOutbox;
+    protected void init(Context context) {
         // All processors of an execution pass the same barriers, so one of each member is enough.
         savesEpoch = context.localProcessorIndex() == 0;
     }
@@ -94,17 +93,11 @@ final class LatencyProcessor implements Processor {
             return true;
         }
         if (saving == null) {
-            saving = new ArrayDeque<>(ledger.toSave(recorder.epoch()).entrySet());
+            saving = Traversers.traverseIterable(ledger.toSave(recorder.epoch()).entrySet())
+                    .map(execution -> Util.entry(broadcastKey(execution.getKey()), execution.getValue()))
+                    .onFirstNull(() -> saving = null);
         }
-        while (!saving.isEmpty()) {
-            Map.Entry<Long, Long> execution = saving.peek();
-            if (!outbox.offerToSnapshot(broadcastKey(execution.getKey()), execution.getValue())) {
-                return false;
-            }
-            saving.remove();
-        }
-        saving = null;
-        return true;
+        return emitFromTraverserToSnapshot(saving);
     }
 
     /**
@@ -119,11 +112,8 @@ final class LatencyProcessor implements Processor {
     }
 
     @Override
-    public void restoreFromSnapshot(Inbox inbox) {
-        for (Object item = inbox.poll(); item != null; item = inbox.poll()) {
-            Map.Entry<?, ?> saved = (Map.Entry<?, ?>) item;
-            ledger.restored((Long) ((BroadcastKey<?>) saved.getKey()).key(), (Long) saved.getValue());
-        }
+    protected void restoreFromSnapshot(Object execution, Object epoch) {
+        ledger.restored((Long) ((BroadcastKey<?>) execution).key(), (Long) epoch);
     }
 
     /** With the first call that is not about restoring: it has had all that there was to restore. */

@@ -29,7 +29,7 @@ class LatencyProcessorTest {
     private long readings;
 
     @Test
-    void aReadingOfTheClockServesSixteenRows() {
+    void aReadingOfTheClockServesSixteenRows() throws Exception {
         TestInbox inbox = new TestInbox(Collections.nCopies(40, IDEAL));
 
         processor(RowTap.none()).process(0, inbox);
@@ -43,7 +43,7 @@ class LatencyProcessorTest {
     }
 
     @Test
-    void theTimeOfWritingATappedRowDoesNotCountForTheNextRow() {
+    void theTimeOfWritingATappedRowDoesNotCountForTheNextRow() throws Exception {
         processor(new Reports.Texts<>(0)).process(0, new TestInbox(List.of(IDEAL, IDEAL, IDEAL)));
 
         assertThat(readings).isEqualTo(3);
@@ -51,7 +51,7 @@ class LatencyProcessorTest {
     }
 
     @Test
-    void aSnapshotWaitsUntilTheRowsBeforeItArePublishedAndHoldsTheirEpoch() {
+    void aSnapshotWaitsUntilTheRowsBeforeItArePublishedAndHoldsTheirEpoch() throws Exception {
         LatencyProcessor processor = processor(RowTap.none());
         assertThat(processor.isCooperative()).isTrue();
         ledger.restored(6, 3);
@@ -71,7 +71,7 @@ class LatencyProcessorTest {
     }
 
     @Test
-    void anEpochIsCommittedWhenItsSnapshotHasSucceededAndNotWhenItFailed() {
+    void anEpochIsCommittedWhenItsSnapshotHasSucceededAndNotWhenItFailed() throws Exception {
         LatencyProcessor processor = processor(RowTap.none());
         reports.done = Long.MAX_VALUE;
 
@@ -85,7 +85,7 @@ class LatencyProcessorTest {
     }
 
     @Test
-    void whatWasRestoredIsKnownWhenTheFirstRowComes() {
+    void whatWasRestoredIsKnownWhenTheFirstRowComes() throws Exception {
         LatencyProcessor processor = processor(RowTap.none());
         TestInbox snapshot = new TestInbox();
         snapshot.queue().add(entry(broadcastKey(5L), 1L));
@@ -99,7 +99,7 @@ class LatencyProcessorTest {
     }
 
     @Test
-    void aWatermarkIsThatOfTheRecorderAndTheEndClosesIt() {
+    void aWatermarkIsThatOfTheRecorderAndTheEndClosesIt() throws Exception {
         LatencyProcessor processor = processor(RowTap.none());
 
         assertThat(processor.tryProcessWatermark(new Watermark(77))).isTrue();
@@ -122,7 +122,7 @@ class LatencyProcessorTest {
         assertThat(take().rows()).isZero();
     }
 
-    private LatencyProcessor processor(RowTap<Long> tap) {
+    private LatencyProcessor processor(RowTap<Long> tap) throws Exception {
         LatencyProcessor processor = new LatencyProcessor(
                 recorder,
                 new RowReading.OneByOne<Long>(row -> row, row -> row * row, tap),
