@@ -20,8 +20,6 @@ public final class EpochClock {
     public static final long PHASE_MILLIS = 370;
 
     private static final int BRACKETS = 1_000;
-    private static final long MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
-    private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final Calibration CALIBRATION = calibrate(System::nanoTime, EpochClock::wallNanos, BRACKETS);
     private static final long OFFSET_NANOS = CALIBRATION.offsetNanos();
 
@@ -39,7 +37,7 @@ public final class EpochClock {
 
     /** The begin of the first whole second that is not before an instant; both epoch ms. */
     public static long nextWholeSecond(long millis) {
-        return -Math.floorDiv(-millis, MILLIS_PER_SECOND) * MILLIS_PER_SECOND;
+        return TimeUnit.SECONDS.toMillis(-Math.floorDiv(-millis, 1_000L));
     }
 
     /** How far this clock may have been from the wall clock when it was set, ns. */
@@ -66,6 +64,6 @@ public final class EpochClock {
 
     private static long wallNanos() {
         Instant now = Instant.now();
-        return now.getEpochSecond() * NANOS_PER_SECOND + now.getNano();
+        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     }
 }

@@ -47,14 +47,14 @@ public final class LatencyCollector {
     private long mostNegativeNanos;
     private long longestNanos;
 
-    /** Merges a report, unless it has been merged before; false if it has. */
-    public boolean accept(IntervalReport report) {
+    /** Merges a report, unless it has been merged before. */
+    public void accept(IntervalReport report) {
         IntervalReport.Origin origin = report.origin();
         PublisherProgress publisher =
                 publishers.computeIfAbsent(origin.publisher(), key -> new PublisherProgress(origin));
         long lowestBefore = lowestWatermarkMillis();
         if (!publisher.accept(report)) {
-            return false;
+            return;
         }
         count(report.interval(), report.startMillis());
         if (report.delivery().exactlyOnce()) {
@@ -66,7 +66,6 @@ public final class LatencyCollector {
             merge(report);
             settleBelow(lowestWatermarkMillis());
         }
-        return true;
     }
 
     /**

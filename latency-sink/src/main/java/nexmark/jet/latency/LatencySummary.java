@@ -71,12 +71,8 @@ public record LatencySummary(
                         samples,
                         latencies.minNanos() / 1e3,
                         latencies.sumNanos() / samples / 1e3,
-                        maxMicros(latencies),
+                        latencies.maxNanos() / 1e3,
                         percentiles);
-    }
-
-    private static double maxMicros(LatencyDistribution latencies) {
-        return latencies.maxNanos() / 1e3;
     }
 
     private static String name(long percentMillis) {
@@ -89,7 +85,7 @@ public record LatencySummary(
         if (latencies.samples() < needed) {
             return new Percentile(null, null, null, null, needed);
         }
-        double max = maxMicros(latencies);
+        double max = latencies.maxNanos() / 1e3;
         double micros = Math.min(max, micros(latencies, rank(latencies.samples(), percentMillis)));
         Optional<BlockBootstrap.Bounds> bounds = seconds.bounds(percentMillis);
         OptionalInt excursions = worst.excursionsAbove(micros);

@@ -21,9 +21,8 @@ import java.util.function.LongSupplier;
  */
 final class ReportPublisher implements LatencyProcessor.Flushing {
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-    private static final long PHASE_NANOS = EpochClock.PHASE_MILLIS * NANOS_PER_MILLI;
+    private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final long PHASE_NANOS = TimeUnit.MILLISECONDS.toNanos(EpochClock.PHASE_MILLIS);
     /** For a put that hangs in a cluster that is going down. */
     private static final long STOP_SECONDS = 10;
 
@@ -78,7 +77,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
     }
 
     void start() {
-        startMillis = epochNanos.getAsLong() / NANOS_PER_MILLI;
+        startMillis = TimeUnit.NANOSECONDS.toMillis(epochNanos.getAsLong());
         thread.start();
     }
 
@@ -199,7 +198,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
     private void take() {
         recorders.forEach(recorder -> recorder.takeCutInto(this::intervalOf));
         long start = startMillis;
-        startMillis = Math.max(start, cut.nanos / NANOS_PER_MILLI);
+        startMillis = Math.max(start, TimeUnit.NANOSECONDS.toMillis(cut.nanos));
         // The watermark belongs to the latest of the epochs, which may have no rows.
         intervalOf(takenByEpoch.isEmpty() ? cut.epoch : Math.max(cut.epoch, takenByEpoch.lastKey()));
         while (takenByEpoch.size() > 1) {

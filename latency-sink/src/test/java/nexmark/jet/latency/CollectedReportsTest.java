@@ -30,8 +30,8 @@ class CollectedReportsTest {
     void aReportThatComesTwiceCountsOnce() {
         IntervalReport report = report("a", 0, 5, new Row(20, 3_000));
 
-        assertThat(collector.accept(report)).isTrue();
-        assertThat(collector.accept(report)).isFalse();
+        collector.accept(report);
+        collector.accept(report);
         assertThat(collector.rowsTotal()).isEqualTo(1);
         assertThat(collector.every().samples()).isEqualTo(1);
     }
