@@ -12,7 +12,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.ObservingThreads;
 
@@ -48,12 +47,11 @@ public final class LongestHiccupMillis implements EngineMetric {
     private static final int PAUSES_KEPT = 1_000;
 
     private final LongAccumulator longestNanos = new LongAccumulator(Math::max, 0);
-    private final LongSupplier safepointMillis = SafepointMillis.safepointMillis();
     private volatile Thread thread;
 
-    private SchedStat schedStat;
-    private long runDelayBefore;
-    private long safepointBefore;
+    // The thread's own.
+    private final Counter safepointMillis = new Counter(SafepointMillis.safepointMillis());
+    private Counter runDelayNanos;
     private int sleepsSinceReading;
     private Hiccup waitingForSafepoint;
 
@@ -88,7 +86,7 @@ public final class LongestHiccupMillis implements EngineMetric {
     private void run() {
         ObservingThreads.enter(Thread.currentThread(), "hiccups");
         try (SchedStat own = SchedStat.of(SchedStat.OWN)) {
-            schedStat = own;
+            runDelayNanos = new Counter(own::runDelayNanos);
             readCounters();
             long asleepAt = EpochClock.nanos();
             while (thread == Thread.currentThread()) {
@@ -108,16 +106,12 @@ public final class LongestHiccupMillis implements EngineMetric {
             Hiccup hiccup = waitingForSafepoint;
             waitingForSafepoint = null;
             delayed(new Hiccup(
-                    hiccup.dueNanos(),
-                    hiccup.delayNanos(),
-                    hiccup.runDelayNanos(),
-                    growth(safepointBefore, safepointMillis.getAsLong())));
+                    hiccup.dueNanos(), hiccup.delayNanos(), hiccup.runDelayNanos(), safepointMillis.growth()));
             readCounters();
         }
         if (delayNanos > TOLERATED_NANOS) {
             // The JVM adds a safepoint to its count a moment after it has let the threads go: read that a sleep later.
-            waitingForSafepoint =
-                    new Hiccup(dueNanos, delayNanos, growth(runDelayBefore, schedStat.runDelayNanos()), -1);
+            waitingForSafepoint = new Hiccup(dueNanos, delayNanos, runDelayNanos.growth(), Double.NaN);
         } else if (delayNanos > REMARKABLE_NANOS || ++sleepsSinceReading >= SLEEPS_PER_READING) {
             readCounters();
         }
@@ -125,12 +119,8 @@ public final class LongestHiccupMillis implements EngineMetric {
 
     private void readCounters() {
         sleepsSinceReading = 0;
-        runDelayBefore = schedStat.runDelayNanos();
-        safepointBefore = safepointMillis.getAsLong();
-    }
-
-    private static long growth(long before, long after) {
-        return before < 0 || after < 0 ? -1 : after - before;
+        runDelayNanos.start();
+        safepointMillis.start();
     }
 
     @Override
@@ -154,10 +144,10 @@ public final class LongestHiccupMillis implements EngineMetric {
      *
      * @param dueNanos when it should have woken, epoch ns
      * @param delayNanos how much later it ran
-     * @param runDelayNanos how long of it the thread waited for a processor; negative if not known
-     * @param safepointMillis how long of it the JVM had stopped its threads; negative if not known
+     * @param runDelayNanos how long of it the thread waited for a processor; NaN if not known
+     * @param safepointMillis how long of it the JVM had stopped its threads; NaN if not known
      */
-    record Hiccup(long dueNanos, long delayNanos, long runDelayNanos, long safepointMillis) {
+    record Hiccup(long dueNanos, long delayNanos, double runDelayNanos, double safepointMillis) {
 
         /**
          * The incident as which this is reported; empty if a pause of the collector explains it, because the pause is
@@ -172,8 +162,8 @@ public final class LongestHiccupMillis implements EngineMetric {
             if (explains(runDelayMillis)) {
                 return as(IncidentKind.CPU_CONTENTION, "a thread waited %.1f ms for a processor", runDelayMillis);
             }
-            return explains((double) safepointMillis)
-                    ? as(IncidentKind.SAFEPOINT, "the JVM stopped its threads for %.0f ms", (double) safepointMillis)
+            return explains(safepointMillis)
+                    ? as(IncidentKind.SAFEPOINT, "the JVM stopped its threads for %.0f ms", safepointMillis)
                     : as(
                             IncidentKind.STOPPED,
                             "the process did not run for %.1f ms, nor wait for a processor",

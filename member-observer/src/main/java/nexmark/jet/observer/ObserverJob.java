@@ -131,17 +131,12 @@ public final class ObserverJob implements AutoCloseable {
     /**
      * Hands over the reports that have arrived since the last call, each observer's in order. If the consumer fails,
      * that report is lost and the others are handed over next time. Fails if the job has.
-     *
-     * @return how many there were
      */
-    public int poll(Consumer<MemberReport> consumer) {
+    public void poll(Consumer<MemberReport> consumer) {
         fetch();
-        int count = 0;
         for (MemberReport report = fetched.poll(); report != null; report = fetched.poll()) {
             consumer.accept(report);
-            count++;
         }
-        return count;
     }
 
     /** The reports that have arrived and that {@link #poll} has still to hand over. Fails if the job has. */

@@ -67,12 +67,12 @@ final class ProbeReports {
     }
 
     private Double longestHiccupMillis(String jvm) {
-        OptionalDouble longest = reports()
+        return reports()
                 .filter(report -> report.origin().jvm().equals(jvm))
-                .mapToDouble(report -> report.figures().getOrDefault(HICCUP, Double.NaN))
-                .filter(figure -> !Double.isNaN(figure))
-                .max();
-        return longest.isPresent() ? longest.getAsDouble() : null;
+                .map(report -> report.figures().getOrDefault(HICCUP, Double.NaN))
+                .filter(figure -> !figure.isNaN())
+                .max(Double::compare)
+                .orElse(null);
     }
 
     /** Each JVM of a machine reports the machine's figure, second by second; this is their average. */

@@ -21,10 +21,10 @@ class LongestHiccupMillisTest {
     @CsvSource({
         "6, 0, CPU_CONTENTION, a thread waited 6.0 ms for a processor",
         "0, 9, SAFEPOINT, the JVM stopped its threads for 9 ms",
-        "-1, -1, STOPPED, 'the process did not run for 10.0 ms, nor wait for a processor'"
+        "NaN, NaN, STOPPED, 'the process did not run for 10.0 ms, nor wait for a processor'"
     })
     void delayIsTheWaitForAProcessorOrTheSafepointInItAndWithoutTheCountsNobodyIsAccused(
-            long runDelayMillis, long safepointMillis, IncidentKind kind, String detail) {
+            double runDelayMillis, double safepointMillis, IncidentKind kind, String detail) {
         hiccups.delayed(new Hiccup(5 * SECOND, 10 * MILLI, runDelayMillis * MILLI, safepointMillis));
         assertThat(drained(6 * SECOND)).containsExactly(new TimedIncident(kind, 5_000, 10, detail));
     }
