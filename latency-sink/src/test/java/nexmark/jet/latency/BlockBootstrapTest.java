@@ -81,7 +81,8 @@ class BlockBootstrapTest {
         int covered = 0;
         int coveredByRanks = 0;
         for (int seed = 1; seed <= RUNS; seed++) {
-            Run run = withStalls(SECONDS, seed);
+            Run run = Run.of(SECONDS);
+            recordWithStalls(SECONDS, new Random(seed), run);
             covered += run.bounds(P99).contains(trueP99) ? 1 : 0;
             coveredByRanks += run.boundsOfIndependentRows(0.99).contains(trueP99) ? 1 : 0;
         }
@@ -107,12 +108,6 @@ class BlockBootstrapTest {
             double arrivedMillis = Math.max(dueMillis, dueMillis < stalledFrom ? 0 : stalledTo) + random.nextDouble();
             run.record((int) (arrivedMillis / 1_000), (long) (1_000 * (arrivedMillis - dueMillis)));
         }
-    }
-
-    private static Run withStalls(int seconds, long seed) {
-        Run run = Run.of(seconds);
-        recordWithStalls(seconds, new Random(seed), run);
-        return run;
     }
 
     private static double exponential(double mean, Random random) {
