@@ -33,10 +33,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "experiment",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Makes all runs that a file describes, and resumes.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark experiment cluster-configs/experiments/guarantees-small.yaml",
             "  nexmark experiment my.yaml --dry-run   what it would do, and how long it takes",

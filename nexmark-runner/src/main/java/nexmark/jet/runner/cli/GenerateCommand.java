@@ -22,9 +22,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "generate",
-        mixinStandardHelpOptions = true,
         description = "Writes generated events in order of arrival, as JSON Lines in nexmark-flink's layout.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark generate --events 1M --out events.jsonl",
             "  nexmark generate --events 50k --disorder 1000 --out - \\",

@@ -17,9 +17,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "list",
-        mixinStandardHelpOptions = true,
         description = "Lists the queries: what each asks, what it stresses, where it differs from other benchmarks.",
-        footerHeading = "%nExamples:%n",
         footer = "  nexmark list")
 final class ListCommand implements Callable<Integer> {
 

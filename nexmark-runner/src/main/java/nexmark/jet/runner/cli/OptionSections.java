@@ -1,7 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import static java.util.stream.Collectors.toList;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,11 +45,18 @@ final class OptionSections implements IHelpSectionRenderer {
     }
 
     /**
-     * Gives the help of all commands their sections, the examples first, and a short synopsis instead of one that
-     * repeats all options.
+     * Gives all commands the standard options, and their help its sections, the examples first, and a short synopsis
+     * instead of one that repeats all options.
      */
     static void register(CommandLine program) {
         for (CommandLine command : program.getSubcommands().values()) {
+            UsageMessageSpec usage = command.getCommandSpec()
+                    .mixinStandardHelpOptions(true)
+                    .usageMessage()
+                    .abbreviateSynopsis(true);
+            if (usage.footer().length > 0 && usage.footerHeading().isEmpty()) {
+                usage.footerHeading("%nExamples:%n");
+            }
             List<String> keys = new ArrayList<>(command.getHelpSectionKeys());
             List<String> examples =
                     List.of(UsageMessageSpec.SECTION_KEY_FOOTER_HEADING, UsageMessageSpec.SECTION_KEY_FOOTER);
@@ -60,7 +65,6 @@ final class OptionSections implements IHelpSectionRenderer {
             command.setHelpSectionKeys(keys);
             command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> help.footer() + "\n");
             command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionSections());
-            command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
         }
     }
 
@@ -71,9 +75,8 @@ final class OptionSections implements IHelpSectionRenderer {
 
     @Override
     public String render(Help help) {
-        List<OptionSpec> others = help.commandSpec().options().stream()
-                .filter(option -> !option.hidden())
-                .collect(toList());
+        List<OptionSpec> others = new ArrayList<>(help.commandSpec().options());
+        others.removeIf(OptionSpec::hidden);
         if (others.size() <= FEW) {
             return list(help, others);
         }

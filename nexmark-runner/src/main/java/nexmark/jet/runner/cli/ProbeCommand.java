@@ -37,10 +37,8 @@ import picocli.CommandLine.Option;
 /** {@code nexmark probe}: measures the members' machines, clocks and network alone. */
 @Command(
         name = "probe",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Measures the environment alone, on every member, and warns of what may spoil a measurement.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark probe",
             "  nexmark probe --cluster processes:3 --duration 30s",

@@ -37,10 +37,8 @@ import picocli.CommandLine.Parameters;
 /** {@code nexmark replay}: puts recorded events through a query, and writes its rows. */
 @Command(
         name = "replay",
-        mixinStandardHelpOptions = true,
         description = "Puts recorded events through a query's own pipeline, writes its rows as JSON Lines, "
                 + "and compares them with the oracle's.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark replay q5 --events events.jsonl --out rows.jsonl",
             "  nexmark replay q7 --events events.jsonl --out - --window 1m",
@@ -107,7 +105,9 @@ final class ReplayCommand implements Callable<Integer> {
             Replay.Outcome outcome = rows(replay, recorded);
             output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
             if (outcome.lateEvents() > 0) {
-                reportLate(outcome.lateEvents(), recorded.disorderMillis());
+                Console.say("late and in no row: " + Counts.of(outcome.lateEvents(), "event") + "; allowed lag "
+                        + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(recorded.disorderMillis())
+                        + "; so the rows were not compared with the oracle's");
                 return ExitCode.VALID.code();
             }
             return compared(asked, settings, outcome.rows(), recorded).code();
@@ -166,14 +166,6 @@ final class ReplayCommand implements Callable<Integer> {
                     lines.write(row, columns);
                 }
             }
-        }
-    }
-
-    private void reportLate(long lateEvents, long disorderMillis) {
-        if (lateEvents > 0) {
-            Console.say("late and in no row: " + Counts.of(lateEvents, "event") + "; allowed lag "
-                    + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(disorderMillis)
-                    + "; so the rows were not compared with the oracle's");
         }
     }
 }

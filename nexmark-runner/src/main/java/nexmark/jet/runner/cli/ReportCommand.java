@@ -29,13 +29,11 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "report",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
             "Writes stored runs as a page: one HTML file that loads nothing, and prints its path.",
             "One run is shown in all detail. Of several runs it has a table, charts and the answers to which is better."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark report results/runs/ID",
             "  nexmark report results/experiments/presets --by jvm",

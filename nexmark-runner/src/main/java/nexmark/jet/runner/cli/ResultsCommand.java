@@ -20,10 +20,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "results",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Lists stored results, a row each. A result that cannot be read is named on stderr and left out.",
-        footerHeading = "%nExamples:%n",
         footer = {"  nexmark results results/runs", "  nexmark results results/runs other/runs --format csv > all.csv"})
 final class ResultsCommand implements Callable<Integer> {
 

@@ -28,10 +28,8 @@ import picocli.CommandLine.Spec;
 /** {@code nexmark run}: measures queries, each on a fresh cluster. */
 @Command(
         name = "run",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Measures queries, each on a fresh cluster, and proves their rows.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark run q5",
             "  nexmark run q5 --profile blog-2021 --rate 1M --slide 500ms",
