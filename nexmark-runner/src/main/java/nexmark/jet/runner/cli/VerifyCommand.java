@@ -39,10 +39,8 @@ import picocli.CommandLine.Parameters;
 /** {@code nexmark verify}: bounded streams through real Jet, every row against the oracle. */
 @Command(
         name = "verify",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Sends bounded streams through the real engine and compares every row with the oracle's.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark verify   all queries, in order and disordered, on 1 and on 3 members",
             "  nexmark verify q4 q6 --events 1M --seed 7",
@@ -99,13 +97,13 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         queries = QueryLookup.named(queryIds);
-        List<Integer> disorders = options.isGiven("--disorder")
-                ? List.of(options.tree("q5").get("workload.disorder", Integer.class))
-                : DISORDERS;
+        PlanTree any = options.tree(queries.get(0).id());
+        List<Integer> disorders =
+                options.isGiven("--disorder") ? List.of(any.get("workload.disorder", Integer.class)) : DISORDERS;
         profiles = options.isGiven("--profile")
-                ? List.of(options.tree("q5").get("workload.profile", Profile.class))
+                ? List.of(any.get("workload.profile", Profile.class))
                 : List.of(Profile.values());
-        Engine engine = options.tree("q5").get("job.engine", Engine.class);
+        Engine engine = any.get("job.engine", Engine.class);
         if (engine != Engine.JET) {
             return verifyOn(engine, plansOf(engine, disorders));
         }
