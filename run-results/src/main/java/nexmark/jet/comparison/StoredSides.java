@@ -41,7 +41,7 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
         if (arguments.size() < 2) {
             throw new UserMistake(
                     (arguments.isEmpty() ? "nothing to compare" : "nothing to compare " + arguments.get(0) + " with")
-                            + ", expected two results, folders or labels, or --by with what runs differ in");
+                            + ", expected two results, folders or labels");
         }
         List<String> names = names(arguments);
         List<Side> sides = new ArrayList<>();
@@ -60,24 +60,11 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
     }
 
     /**
-     * One side for each value of a property among the runs of all arguments, in the order of their first start.
+     * One side for each value of a property among some runs, in the order of their first start.
      *
      * @param property a plan's setting such as {@code cluster.jvm}, or another property of runs
-     * @throws UserMistake if no run has the property, or all have the same value, or what a foreign program said of a
-     *     run cannot be read
+     * @throws UserMistake if no run has the property, or all have the same value
      */
-    public static StoredSides by(String property, List<String> arguments, Path store) {
-        if (arguments.isEmpty()) {
-            throw new UserMistake("--by " + property + " has no runs to split, expected a folder of results");
-        }
-        Map<String, StoredResult> runs = new LinkedHashMap<>();
-        for (String argument : arguments) {
-            runs(argument, store).forEach(run -> runs.put(run.result().id(), run));
-        }
-        return of(split(property, results(runs.values())), runs.values());
-    }
-
-    /** As {@link #by}, of runs that are known. */
     public static List<Side> split(String property, List<RunResult> runs) {
         Map<String, List<RunResult>> byValue = new LinkedHashMap<>();
         for (RunResult run : new Side(property, runs).runs()) {

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
+import nexmark.jet.result.StoredResult;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,7 @@ class StoredSidesTest {
         MadeResult.of(id)
                 .label(label)
                 .startedAt(startSeconds)
+                .with("/tags", startSeconds == 1 || startSeconds == 2 ? Map.of("host", "c7i") : Map.of())
                 .with("/plan/cluster/jvm", jvm)
                 .storeIn(store.resolve(folder));
     }
@@ -41,11 +44,9 @@ class StoredSidesTest {
     void anArgumentIsAFileARunsFolderAFolderOfRunsOrALabel() {
         run("c1", "other", 4, "zgc", "more");
         String runs = store.resolve("runs").toString();
-        assertThat(described(StoredSides.named(
-                        List.of("before", store.resolve("more").toString()), store)))
+        assertThat(described(named("before", store.resolve("more").toString())))
                 .containsExactly("before a1 a2", "more c1");
-        assertThat(described(StoredSides.named(List.of(runs + "/a1", runs + "/b1/result.json"), store)))
-                .containsExactly("a1 a1", "b1 b1");
+        assertThat(described(named(runs + "/a1", runs + "/b1/result.json"))).containsExactly("a1 a1", "b1 b1");
     }
 
     @Test
@@ -53,30 +54,28 @@ class StoredSidesTest {
         run("c1", "other", 4, "zgc", "older/runs");
         String older = store.resolve("older/runs").toString();
         String newer = store.resolve("runs").toString();
-        assertThat(StoredSides.named(List.of(older, newer), store).sides())
-                .extracting(Side::name)
-                .containsExactly(older, newer);
+        assertThat(named(older, newer)).extracting(Side::name).containsExactly(older, newer);
+    }
+
+    private List<Side> named(String... arguments) {
+        return StoredSides.named(List.of(arguments), store).sides();
     }
 
     @ParameterizedTest
     @CsvSource({
         "jvm, g1-5ms a1 a2, zgc b1 b2",
         "label, before a1 a2, after b1 b2",
-        "cluster.jvm, g1-5ms a1 a2, zgc b1 b2"
+        "cluster.jvm, g1-5ms a1 a2, zgc b1 b2",
+        "tag.host, none a1 b2, c7i b1 a2"
     })
     void runsAreSplitByAPropertyInTheOrderOfTheirFirstStart(String property, String first, String second) {
-        assertThat(described(StoredSides.by(
-                        StoredSides.property(property),
-                        List.of(store.resolve("runs").toString()),
-                        store)))
-                .containsExactly(first, second);
+        assertThat(described(split(StoredSides.property(property)))).containsExactly(first, second);
     }
 
-    @Test
-    void runsAreSplitByATag() {
-        MadeResult.of("c1").startedAt(5).tag("host", "c7i").storeIn(store.resolve("runs"));
-        assertThat(described(StoredSides.by("tag.host", List.of(store.toString()), store)))
-                .containsExactly("none a1 b1 a2 b2", "c7i c1");
+    private List<Side> split(String property) {
+        return StoredSides.split(
+                property,
+                StoredResult.under(store).stream().map(StoredResult::result).toList());
     }
 
     @Test
@@ -89,13 +88,9 @@ class StoredSidesTest {
         assertThat(found.sides())
                 .extracting(side -> found.errors().of(side))
                 .containsExactly(new LatencyErrors.OfSide(0.125, 0.5), new LatencyErrors.OfSide(0.5, 0.5));
-        assertThat(StoredSides.by("label", List.of(store.toString()), store)
-                        .errors()
-                        .byRun())
-                .containsKeys("a1", "b1");
         said("b1", "-1");
         assertMistake(
-                () -> StoredSides.named(List.of("before", "after"), store),
+                () -> named("before", "after"),
                 "b1: measured.json: firstRows is -1.0 ms and 0.5 ms, expected numbers from 0 on");
     }
 
@@ -109,30 +104,24 @@ class StoredSidesTest {
 
     @Test
     void mistakesAreNamed() {
-        assertMistake(() -> StoredSides.named(List.of(), store), "nothing to compare, expected two results");
+        assertMistake(() -> named(), "nothing to compare, expected two results");
+        assertMistake(() -> named("before"), "nothing to compare before with, expected two");
         assertMistake(
-                () -> StoredSides.named(List.of("before"), store), "nothing to compare before with, expected two");
-        assertMistake(
-                () -> StoredSides.named(List.of("before", "beforre"), store),
-                "beforre: no such path, and no run in " + store + " has this label");
+                () -> named("before", "beforre"), "beforre: no such path, and no run in " + store + " has this label");
         assertMistake(
                 () -> StoredSides.named(List.of("before", "x"), store.resolve("nowhere")), "before: no such path, and");
-        assertMistake(() -> StoredSides.named(List.of("before", "before"), store), "run a1 is on two sides");
+        assertMistake(() -> named("before", "before"), "run a1 is on two sides");
         assertMistake(
-                () -> StoredSides.by("workload.rate", List.of(store.toString()), store),
-                "--by workload.rate is 20000 in 4 runs, expected runs that differ in it");
-        assertMistake(
-                () -> StoredSides.by("speed", List.of(store.toString()), store),
-                "--by is 'speed', expected a setting of the plan");
-        assertMistake(() -> StoredSides.by("cluster.jvm", List.of(), store), "--by cluster.jvm has no runs to split");
+                () -> split("workload.rate"), "--by workload.rate is 20000 in 4 runs, expected runs that differ in it");
+        assertMistake(() -> split("speed"), "--by is 'speed', expected a setting of the plan");
     }
 
     private static void assertMistake(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(UserMistake.class).hasMessageStartingWith(message);
     }
 
-    private static List<String> described(StoredSides found) {
-        return found.sides().stream()
+    private static List<String> described(List<Side> sides) {
+        return sides.stream()
                 .map(side -> side.name() + " "
                         + String.join(
                                 " ", side.runs().stream().map(run -> run.id()).toList()))

@@ -15,6 +15,7 @@ import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.report.SeveralView.IntervalView;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.StoredResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,7 +62,13 @@ class SeveralViewTest {
     void theCellsOfAnExperimentAreComparedInWordsAndInAnIntervalChart() {
         threeRoundsOfTwoCells();
         Comparison compared = Comparison.byCase(
-                        StoredSides.by("cluster.jvm", List.of(folder.toString()), folder),
+                        StoredSides.of(
+                                StoredSides.split(
+                                        "cluster.jvm",
+                                        StoredResult.under(folder).stream()
+                                                .map(StoredResult::result)
+                                                .toList()),
+                                List.of()),
                         new ComparisonSettings(
                                 ComparisonSettings.DEFAULT_METRICS,
                                 ComparisonSettings.DEFAULT_MARGIN_PERCENT,

@@ -37,21 +37,18 @@ import picocli.CommandLine.Spec;
 /** {@code nexmark compare}: says whether other settings are better than the first, and how sure that is. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
             "Says whether B is better than A, by how much, and how sure that is.",
             "Compares stored results, or measures the sides first, in turns: then one option of 'run' has several"
                     + " values with commas between them, such as --jvm g1-5ms,zgc. The first side is the baseline."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  nexmark compare --jvm g1-5ms,g1-50ms,parallel q5 --rate 1M",
             "  nexmark compare --variant idiomatic,tuned q5 q8 --pairs 10",
             "  nexmark compare --side study='java benchmarks/StudySide.java --study DIR' q5",
-            "  nexmark compare results/before results/after",
+            "  nexmark compare results/before results/after --format markdown",
             "  nexmark compare before after            runs with these labels",
-            "  nexmark compare results/matrix --by cluster.jvm --format markdown",
             "  nexmark compare before after --require 'p99<16ms'   a goal of the last side",
             "  nexmark compare before after --junit report.xml     for a CI server",
             "",
@@ -71,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
 
     /** The options that stored results can be compared with. */
     private static final List<String> OF_STORED =
-            List.of("--by", "--metrics", "--margin", "--series", "--require", "--format", "--json", "--junit", "--out");
+            List.of("--metrics", "--margin", "--series", "--require", "--format", "--json", "--junit", "--out");
 
     @Spec
     private CommandSpec spec;
@@ -82,13 +79,6 @@ final class CompareCommand implements Callable<Integer> {
             description = "Of stored results: a result.json, the folder of a run, a folder of runs, or a label. To"
                     + " measure: queries such as q5, or all.")
     private List<String> arguments = new ArrayList<>();
-
-    @Option(
-            names = "--by",
-            paramLabel = "SETTING",
-            description = "Splits stored results into sides by a setting of the plan such as cluster.jvm, or by jvm,"
-                    + " variant, rate, members, label, revision, jdk, or tag.NAME.")
-    private String by;
 
     @Option(
             names = "--pairs",
@@ -153,17 +143,8 @@ final class CompareCommand implements Callable<Integer> {
                     varied.stream().map(each -> each.setting().option()).collect(Collectors.joining(" and "))
                             + " have several values, expected one such option");
         }
-        if (varied.isEmpty() && side == null) {
-            return compareStored().code();
-        }
-        if (by != null) {
-            throw new UserMistake("--by splits stored results, but "
-                    + (varied.isEmpty()
-                            ? "--side measures"
-                            : varied.get(0).setting().option() + " has several values to measure")
-                    + ", expected one of the two");
-        }
-        return measure(varied.stream().findFirst()).code();
+        boolean areStored = varied.isEmpty() && side == null;
+        return (areStored ? compareStored() : measure(varied.stream().findFirst())).code();
     }
 
     private ComparisonSettings settings(String compared, String usualSeries) {
@@ -180,12 +161,9 @@ final class CompareCommand implements Callable<Integer> {
             throw new UserMistake("no option has several values, so stored results are compared, but given: "
                     + String.join(" ", besides) + ", expected several values of one option, such as --jvm g1-5ms,zgc");
         }
-        String property = by == null ? "" : StoredSides.property(by);
-        ComparisonSettings settings = settings(property, null);
-        Path store = out == null ? STORE : out;
+        ComparisonSettings settings = settings("", null);
         report.start();
-        StoredSides sides = Interruptible.call(
-                () -> by == null ? StoredSides.named(arguments, store) : StoredSides.by(property, arguments, store));
+        StoredSides sides = Interruptible.call(() -> StoredSides.named(arguments, out == null ? STORE : out));
         return report.endComparisons(sides, Interruptible.call(() -> Comparison.byCase(sides, settings)), List.of());
     }
 
