@@ -101,7 +101,7 @@ public record Experiment(
     }
 
     /** One run of an experiment: of a cell, the run with this number, from 1. */
-    public record PlannedRun(Experiment.Cell cell, int repetition) {
+    public record PlannedRun(Cell cell, int repetition) {
 
         /** The tags that a run has of its experiment. */
         static final List<String> TAGS = List.of("experiment", "cell", "repetition", "attempt");
@@ -146,14 +146,13 @@ public record Experiment(
         SEQUENTIAL;
 
         /** The runs of cells in this order; a seed decides it if it is shuffled. */
-        public List<Experiment.PlannedRun> of(List<Experiment.Cell> cells, int repetitions, long seed) {
-            List<Experiment.PlannedRun> runs = new ArrayList<>();
-            List<Experiment.Cell> each = new ArrayList<>(cells);
+        public List<PlannedRun> of(List<Cell> cells, int repetitions, long seed) {
+            List<PlannedRun> runs = new ArrayList<>();
+            List<Cell> each = new ArrayList<>(cells);
             int inARow = this == SEQUENTIAL ? repetitions : 1;
             for (int first = 1; first <= repetitions; first += inARow) {
-                for (Experiment.Cell cell : each) {
-                    IntStream.range(first, first + inARow)
-                            .forEach(number -> runs.add(new Experiment.PlannedRun(cell, number)));
+                for (Cell cell : each) {
+                    IntStream.range(first, first + inARow).forEach(number -> runs.add(new PlannedRun(cell, number)));
                 }
                 if (this == INTERLEAVED) {
                     Collections.reverse(each);
@@ -192,7 +191,7 @@ public record Experiment(
         }
 
         /** An attempt at a run; of the reason, everything that is private is left out. */
-        public static FailedAttempt of(Experiment.PlannedRun run, int attempt, String at, String why) {
+        public static FailedAttempt of(PlannedRun run, int attempt, String at, String why) {
             return new FailedAttempt(
                     run.cell().key(),
                     run.repetition(),
@@ -203,7 +202,7 @@ public record Experiment(
                             .clean(why.replaceAll("\\s+", " ").strip()));
         }
 
-        public boolean isOf(Experiment.PlannedRun run) {
+        public boolean isOf(PlannedRun run) {
             return cell.equals(run.cell().key()) && repetition == run.repetition();
         }
 

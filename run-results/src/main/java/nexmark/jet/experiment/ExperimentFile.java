@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import nexmark.jet.experiment.Experiment.PlannedRun;
+import nexmark.jet.experiment.Experiment.RunOrder;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.json.StrictJson.SyntaxReason;
 import nexmark.jet.plan.Limits;
@@ -75,7 +77,7 @@ public final class ExperimentFile {
             List<Map<String, JsonNode>> cells,
             Map<String, List<JsonNode>> axes,
             int repetitions,
-            Experiment.RunOrder order,
+            RunOrder order,
             int seed,
             String timeout,
             String label,
@@ -148,7 +150,7 @@ public final class ExperimentFile {
         if (parser.isCurrentAlias()) { // Jackson would read it as the text that is its name
             throw new UserMistake("*" + parser.getText() + " is an alias, expected its value written out");
         }
-        switch (parser.currentToken()) {
+        return switch (parser.currentToken()) {
             case START_OBJECT -> {
                 ObjectNode object = YAML.createObjectNode();
                 for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
@@ -156,25 +158,19 @@ public final class ExperimentFile {
                     parser.nextToken();
                     object.set(key, node(parser, isText || (isTop && TEXTS.contains(key))));
                 }
-                return object;
+                yield object;
             }
             case START_ARRAY -> {
                 ArrayNode array = YAML.createArrayNode();
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
                     array.add(node(parser, isText));
                 }
-                return array;
+                yield array;
             }
-            case VALUE_NULL -> {
-                return NullNode.getInstance();
-            }
-            case VALUE_STRING -> {
-                return TextNode.valueOf(parser.getText());
-            }
-            default -> {
-                return isText ? TextNode.valueOf(parser.getText()) : scalar(parser.getText());
-            }
-        }
+            case VALUE_NULL -> NullNode.getInstance();
+            case VALUE_STRING -> TextNode.valueOf(parser.getText());
+            default -> isText ? TextNode.valueOf(parser.getText()) : scalar(parser.getText());
+        };
     }
 
     private static JsonNode scalar(String text) {
@@ -284,10 +280,10 @@ public final class ExperimentFile {
     private static Map<String, String> tags(Map<String, String> written) {
         written.forEach((name, value) -> {
             check(
-                    value != null && name.matches(TAG) && !Experiment.PlannedRun.TAGS.contains(name),
+                    value != null && name.matches(TAG) && !PlannedRun.TAGS.contains(name),
                     "tags." + name,
                     value,
-                    "a text, and a name of letters, digits and ._- other than " + Experiment.PlannedRun.TAGS);
+                    "a text, and a name of letters, digits and ._- other than " + PlannedRun.TAGS);
             RunLabel.checkTag("tags." + name, value);
         });
         return written;

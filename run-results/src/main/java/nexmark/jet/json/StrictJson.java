@@ -22,7 +22,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -239,14 +238,8 @@ public final class StrictJson {
             return dotted.substring(dotted.lastIndexOf('.') + 1);
         }
 
-        /**
-         * Insertions, deletions and replacements that make one word the other (Levenshtein), case aside; of swapped
-         * letters 1.
-         */
+        /** Insertions, deletions and replacements that make one word the other (Levenshtein), case aside. */
         private static int edits(String one, String other) {
-            if (!one.equals(other) && letters(one).equals(letters(other))) {
-                return 1;
-            }
             int[] edits = IntStream.rangeClosed(0, other.length()).toArray();
             for (int i = 0; i < one.length(); i++) {
                 int diagonal = edits[0]++;
@@ -258,10 +251,6 @@ public final class StrictJson {
                 }
             }
             return edits[other.length()];
-        }
-
-        private static List<Integer> letters(String word) {
-            return word.toLowerCase(Locale.ROOT).chars().sorted().boxed().toList();
         }
     }
 }
