@@ -63,8 +63,7 @@ final class ExperimentTable {
                 .text("median (least .. most) over valid runs")
                 .gap()
                 .add(grid);
-        if (cells.stream()
-                .anyMatch(cell -> !cell.areQuotable() && !cell.others().isEmpty())) {
+        if (cells.stream().anyMatch(cell -> !cell.areQuotable() && !cell.shown().isEmpty())) {
             table.items(List.of(NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted"));
         }
         table.section("required", required(experiment, cells)).section("not counted", notCounted(outcomes));
@@ -85,7 +84,7 @@ final class ExperimentTable {
         List<String> row = new ArrayList<>();
         row.add(figures.cell().inWords());
         row.add(figures.valid().size() + "/" + figures.planned());
-        metrics.forEach(metric -> row.add(figures.spread(metric)
+        metrics.forEach(metric -> row.add(metric.spread(figures.shown())
                 .map(spread -> (figures.areQuotable() ? "" : NOT_QUOTABLE) + inWords(metric, spread))
                 .orElse("-")));
         return row;
@@ -177,36 +176,33 @@ final class ExperimentTable {
      * The figures of a cell.
      *
      * @param planned number of its runs that are planned
-     * @param valid results that may be quoted; the figures are theirs
-     * @param others the results that count and may not be quoted; the figures are theirs if none is valid
+     * @param valid results that may be quoted
+     * @param shown the results whose figures are shown: the valid ones, or where none is, all that count
      */
-    private record CellFigures(Cell cell, int planned, List<RunResult> valid, List<RunResult> others) {
+    private record CellFigures(Cell cell, int planned, List<RunResult> valid, List<RunResult> shown) {
 
         static List<CellFigures> of(List<RunOutcome> outcomes) {
-            return outcomes.stream()
+            Map<Cell, List<RunOutcome>> byCell = outcomes.stream()
                     .collect(Collectors.groupingBy(
-                            outcome -> outcome.run().cell(), LinkedHashMap::new, Collectors.toList()))
-                    .entrySet()
-                    .stream()
+                            outcome -> outcome.run().cell(), LinkedHashMap::new, Collectors.toList()));
+            return byCell.entrySet().stream()
                     .map(cell -> of(cell.getKey(), cell.getValue()))
                     .toList();
         }
 
         private static CellFigures of(Cell cell, List<RunOutcome> outcomes) {
-            Map<Boolean, List<RunResult>> byValidity = outcomes.stream()
+            List<RunResult> counted = outcomes.stream()
                     .flatMap(outcome -> outcome.counted().stream())
                     .map(StoredResult::result)
-                    .collect(Collectors.partitioningBy(result -> result.status() == Status.VALID));
-            return new CellFigures(cell, outcomes.size(), byValidity.get(true), byValidity.get(false));
+                    .toList();
+            List<RunResult> valid = counted.stream()
+                    .filter(result -> result.status() == Status.VALID)
+                    .toList();
+            return new CellFigures(cell, outcomes.size(), valid, valid.isEmpty() ? counted : valid);
         }
 
         boolean areQuotable() {
             return !valid.isEmpty();
-        }
-
-        /** A figure over the runs; empty if no run has it. */
-        Optional<Spread> spread(RunMetric metric) {
-            return metric.spread(areQuotable() ? valid : others);
         }
     }
 }

@@ -106,15 +106,15 @@ final class TestCases {
         cases.add(new Case(query, name, seconds, outcome, outcome == Outcome.PASSED ? "" : message, reasons));
         for (CheckedRequirement goal : result.requirements()) {
             boolean provesNothing = goal.isMet() && result.status() != Status.VALID;
-            String words =
-                    goal.inWords() + (provesNothing ? ", which proves nothing: the run is " + result.status() : "");
-            cases.add(goal(query, prefix + goal.text(), provesNothing, goal.isMet(), words));
+            Outcome reached = provesNothing ? Outcome.SKIPPED : goal.isMet() ? Outcome.PASSED : Outcome.FAILURE;
+            String words = provesNothing ? ", which proves nothing: the run is " + result.status() : "";
+            cases.add(of(query, prefix + goal.text(), reached, goal.inWords() + words));
         }
     }
 
-    private static Case goal(String query, String name, boolean isSkipped, boolean isMet, String words) {
-        Outcome outcome = isSkipped ? Outcome.SKIPPED : isMet ? Outcome.PASSED : Outcome.FAILURE;
-        return new Case(query, name, 0, outcome, outcome == Outcome.PASSED ? "" : words, List.of());
+    /** A case that took no time of its own; its message is left out if it has passed. */
+    private static Case of(String query, String name, Outcome outcome, String message) {
+        return new Case(query, name, 0, outcome, outcome == Outcome.PASSED ? "" : message, List.of());
     }
 
     /**
@@ -130,7 +130,7 @@ final class TestCases {
             String name = settings + contrast.side().side() + " against " + contrast.baseline();
             cases.add(
                     contrast.isCompared()
-                            ? new Case(query, name, 0, Outcome.PASSED, "", List.of())
+                            ? of(query, name, Outcome.PASSED, "")
                             : new Case(query, name, 0, ifNotCompared, contrast.answer(), notes));
         }
         if (comparison.contrasts().isEmpty()) {
@@ -139,8 +139,9 @@ final class TestCases {
                     new Case(query, name, 0, ifNotCompared, comparison.answers().get(0), notes));
         }
         for (RequirementOfRuns goal : comparison.requirements()) {
+            boolean isMet = goal.outcome() == Requirement.Outcome.MET;
             String name = settings + comparison.last() + " " + goal.text();
-            cases.add(goal(query, name, false, goal.outcome() == Requirement.Outcome.MET, goal.inWords()));
+            cases.add(of(query, name, isMet ? Outcome.PASSED : Outcome.FAILURE, goal.inWords()));
         }
     }
 
@@ -156,11 +157,10 @@ final class TestCases {
     }
 
     private static Case error(String query, String name, Throwable failure) {
-        String why = Nexmark.inWords(failure).orElseGet(failure::toString);
-        return new Case(query, name, 0, Outcome.ERROR, why, List.of());
+        return of(query, name, Outcome.ERROR, Nexmark.inWords(failure).orElseGet(failure::toString));
     }
 
     private static Case notStarted(String query, String name) {
-        return new Case(query, name, 0, Outcome.SKIPPED, "the run did not start", List.of());
+        return of(query, name, Outcome.SKIPPED, "the run did not start");
     }
 }

@@ -111,20 +111,22 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
      * @throws UserMistake if what a foreign program said of a run cannot be read
      */
     public StoredSides measured(List<RunOutcome> outcomes) {
-        List<Side> sides = names.stream()
-                .map(name -> new Side(
-                        name,
-                        outcomes.stream()
-                                .filter(outcome -> side(outcome.run()).equals(name))
-                                .flatMap(outcome -> outcome.countedOnce().stream())
-                                .map(StoredResult::result)
-                                .toList(),
-                        outcomes.stream()
-                                .filter(outcome -> side(outcome.run()).equals(name))
-                                .flatMap(outcome -> outcome.failures().stream()
-                                        .map(failure -> outcome.run().plan().query()))
-                                .toList()))
-                .toList();
+        List<Side> sides = new ArrayList<>();
+        for (String name : names) {
+            List<RunOutcome> its = outcomes.stream()
+                    .filter(outcome -> side(outcome.run()).equals(name))
+                    .toList();
+            sides.add(new Side(
+                    name,
+                    its.stream()
+                            .flatMap(outcome -> outcome.countedOnce().stream())
+                            .map(StoredResult::result)
+                            .toList(),
+                    its.stream()
+                            .flatMap(outcome -> outcome.failures().stream()
+                                    .map(failure -> outcome.run().plan().query()))
+                            .toList()));
+        }
         return StoredSides.of(
                 sides,
                 outcomes.stream().flatMap(outcome -> outcome.results().stream()).toList());
