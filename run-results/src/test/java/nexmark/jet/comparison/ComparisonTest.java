@@ -8,7 +8,6 @@ import static nexmark.jet.comparison.ComparedSides.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,15 +121,12 @@ class ComparisonTest {
                         "not counted: 0 of 3 runs of a, 1 of 4 runs of b");
         Side disturbed =
                 side("bad", 90, made -> made.invalid(Kind.MACHINE_DISTURBED, "machine disturbed: it stalled"), 5);
-        assertThat(only(A, both(good, disturbed)).answers().get(0)).contains("p99 50 % better");
-        assertThat(only(both(good, behind), A).answers().get(0)).contains("p99 undecided");
+        assertThat(answer(A, both(good, disturbed))).contains("p99 50 % better");
+        assertThat(answer(both(good, behind), A)).contains("p99 undecided");
         String query = good.runs().get(0).plan().query();
         Side crashed = new Side("b", good.runs(), List.of(query, query));
-        assertThat(only(A, crashed).answers().get(0)).contains("the better side failed more often");
-        assertThat(only(A, new Side("b", good.runs(), List.of("another")))
-                        .answers()
-                        .get(0))
-                .contains("% better");
+        assertThat(answer(A, crashed)).contains("the better side failed more often");
+        assertThat(answer(A, new Side("b", good.runs(), List.of("another")))).contains("% better");
     }
 
     @Test
@@ -208,7 +204,7 @@ class ComparisonTest {
                 made -> made.with("/plan/workload/rate", 30_000).with("/benchmark/revision", "0123456789ab"),
                 5,
                 5.1);
-        assertThat(only(a, b).contrasts().get(0).differences())
+        assertThat(differences(a, b))
                 .containsExactly("revision (bb186ab31272-dirty / 0123456789ab-dirty)", "workload.rate (20000 / 30000)");
         ComparisonSettings rate = new ComparisonSettings(List.of(RunMetric.P99), 2, "workload.rate");
         assertThat(ComparedSides.of(List.of(a, b), rate)
@@ -260,20 +256,17 @@ class ComparisonTest {
 
     @Test
     void aSideThatMixesRevisionsIsNamed() {
-        List<RunResult> mixed =
-                new ArrayList<>(side("b", 1, made -> made, 5, 5.1).runs());
-        mixed.add(MadeResult.of("other")
-                .startedAt(99)
-                .with("/benchmark/revision", "0123456789ab")
-                .figure(RunMetric.P99, 7)
-                .make());
-        assertThat(only(side("a", 0, made -> made, 10, 10.2), new Side("b", mixed))
-                        .notes())
+        Side other = side("b", 99, made -> made.with("/benchmark/revision", "0123456789ab"), 7);
+        assertThat(only(A, both(side("b", 1, made -> made, 5, 5.1), other)).notes())
                 .contains("b mixes runs that differ in revision (0123456789ab-dirty, bb186ab31272-dirty)");
     }
 
     private static List<String> differences(Side baseline, Side other) {
         return only(baseline, other).contrasts().get(0).differences();
+    }
+
+    private static String answer(Side baseline, Side other) {
+        return only(baseline, other).answers().get(0);
     }
 
     /** One member, whose JVM is the runner's but for these. */

@@ -33,9 +33,7 @@ class DecisionRuleTest {
     })
     void anIntervalIsDecidedByEqualityAndTheMargin(
             RunMetric metric, String changes, Outcome outcome, String words, String signed) {
-        double[] percent =
-                Stream.of(changes.split(" ")).mapToDouble(Double::parseDouble).toArray();
-        Effect effect = RULE.effect(metric, ratio(percent), true);
+        Effect effect = RULE.effect(metric, ratio(numbers(changes)), true);
         Effect.Change change = effect.change().orElseThrow();
         assertThat(effect.outcome()).isEqualTo(outcome);
         assertThat(effect.words()).isEqualTo(words);
@@ -87,40 +85,27 @@ class DecisionRuleTest {
 
     private static final double T_975_OF_2 = 4.302653;
     private static final double T_975_OF_4 = 2.776445;
-    private static final double T_995_OF_4 = 4.604095;
 
-    @Test
-    void pairsAreComparedByTheirDifferences() {
-        double[] baseline = {1, 10, 100};
-        LogRatio ratio =
-                LogRatio.ofPairs(baseline, new double[] {Math.exp(0.1), 10 * Math.exp(0.2), 100 * Math.exp(0.3)});
-        assertThat(ratio.mean()).isCloseTo(0.2, within(1e-12));
-        assertThat(ratio.halfWidth(0.95)).isCloseTo(T_975_OF_2 * 0.1 / Math.sqrt(3), within(1e-6));
-    }
-
-    @Test
-    void independentRunsHaveTheNoiseOfBothSides() {
-        LogRatio ratio = LogRatio.ofIndependentRuns(exp(0, 1, 2), exp(5, 6, 7));
-        assertThat(ratio.mean()).isCloseTo(5, within(1e-12));
-        assertThat(ratio.halfWidth(0.95)).isCloseTo(T_975_OF_4 * Math.sqrt(2.0 / 3), within(1e-5));
-    }
-
-    @Test
-    void sidesOfDifferentNoiseHaveFewerDegreesOfFreedom() {
-        LogRatio noiselessBaseline = LogRatio.ofIndependentRuns(exp(1, 1, 1, 1, 1), exp(0, 1, 2));
-        assertThat(noiselessBaseline.halfWidth(0.95)).isCloseTo(T_975_OF_2 / Math.sqrt(3), within(1e-5));
-    }
-
-    @Test
-    void moreConfidenceTakesAWiderInterval() {
-        LogRatio ratio = LogRatio.ofPairs(exp(0, 0, 0, 0, 0), exp(-1, -1, 0, 1, 1));
-        assertThat(ratio.halfWidth(0.99)).isCloseTo(T_995_OF_4 / Math.sqrt(5), within(1e-5));
-    }
-
-    @Test
-    void runsThatAreEqualByChanceHaveTheNoiseThatChanceHides() {
-        LogRatio equalRatios = LogRatio.ofPairs(exp(1, 1, 1), exp(2, 2, 2));
-        assertThat(equalRatios.halfWidth(0.95)).isCloseTo(T_975_OF_2 * 0.001 / Math.sqrt(3), within(1e-6));
+    /**
+     * Logarithms of the figures of both sides. The half widths are t(2) 0.1/√3; t(4) √(2/3), the noise of both sides; t(2)/√3,
+     * since a side without noise adds no degrees of freedom; t(4)/√5; and t(2) 0.001/√3, the noise that chance hides.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "true, 0 1 2, 0.1 1.2 2.3, 0.95, 0.2, 0.248414",
+        "false, 0 1 2, 5 6 7, 0.95, 5, 2.266958",
+        "false, 1 1 1 1 1, 0 1 2, 0.95, 0, 2.484138",
+        "true, 0 0 0 0 0, -1 -1 0 1 1, 0.99, 0, 2.059014",
+        "true, 1 1 1, 2 2 2, 0.95, 1, 0.002484"
+    })
+    void anIntervalIsStudentsOfThePairsDifferencesOrOfBothSidesNoise(
+            boolean arePairs, String baseline, String other, double confidence, double mean, double halfWidth) {
+        double[] first = exp(numbers(baseline));
+        LogRatio ratio = arePairs
+                ? LogRatio.ofPairs(first, exp(numbers(other)))
+                : LogRatio.ofIndependentRuns(first, exp(numbers(other)));
+        assertThat(ratio.mean()).isCloseTo(mean, within(1e-12));
+        assertThat(ratio.halfWidth(confidence)).isCloseTo(halfWidth, within(1e-5));
     }
 
     @Test
@@ -147,6 +132,10 @@ class DecisionRuleTest {
         LogRatio two = LogRatio.ofPairs(exp(0, 0), exp(-1, 1));
         assertThat(two.withMore(3).mean()).isEqualTo(two.mean());
         assertThat(two.withMore(3).halfWidth(0.95)).isCloseTo(T_975_OF_4 * Math.sqrt(2) / Math.sqrt(5), within(1e-5));
+    }
+
+    private static double[] numbers(String words) {
+        return Stream.of(words.split(" ")).mapToDouble(Double::parseDouble).toArray();
     }
 
     private static double[] exp(double... logarithms) {

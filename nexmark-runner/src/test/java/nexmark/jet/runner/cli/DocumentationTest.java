@@ -144,10 +144,9 @@ class DocumentationTest {
     /** The figures in the README are of another run; labels, columns and units are compared. */
     @Test
     void theRunInTheReadmeLooksLikeARealOne(@TempDir Path out) throws IOException {
-        Ran ran = Ran.nexmark(
-                ("run q5 --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --slide 2ms --threads 2 --out "
-                                + out)
-                        .split(" "));
+        Ran ran = Ran.line(
+                "run q5 --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --slide 2ms --threads 2 --out",
+                out);
         String readme = Files.readString(README);
         String block =
                 readme.substring(readme.indexOf("```text\n"), readme.indexOf("\n```\n", readme.indexOf("```text")));

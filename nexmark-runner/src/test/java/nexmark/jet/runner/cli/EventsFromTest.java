@@ -20,8 +20,8 @@ class EventsFromTest {
     @BeforeEach
     void generate() {
         events = folder.resolve("events.jsonl").toString();
-        Ran ran = Ran.nexmark(("generate --events 6k --rate 2k --out " + events).split(" "));
-        assertThat(ran.exit()).isZero();
+        assertThat(Ran.line("generate --events 6k --rate 2k --out", events).exit())
+                .isZero();
     }
 
     @Test
@@ -45,13 +45,12 @@ class EventsFromTest {
         assertThat(run("--fault kill@1s --cluster processes:2").err())
                 .contains("--fault cannot be used with --events-from");
         assertThat(run("--measure 1h").err()).contains("last 2999ms, expected at least warm-up and measured");
-        assertThat(Ran.nexmark("run", "q12", "--events-from", events).err())
+        assertThat(Ran.line("run q12 --events-from", events).err())
                 .isEqualTo("nexmark run: q12 is about the times at which the source emits events,"
                         + " expected it without --events-from\n");
     }
 
     private Ran run(String options) {
-        String out = " --out " + folder.resolve("runs");
-        return Ran.nexmark(("run q5 --no-report " + options + " --events-from " + events + out).split(" "));
+        return Ran.line("run q5 --no-report " + options + " --events-from", events, "--out", folder.resolve("runs"));
     }
 }

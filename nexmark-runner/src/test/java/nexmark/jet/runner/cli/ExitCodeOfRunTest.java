@@ -30,8 +30,7 @@ class ExitCodeOfRunTest {
     @Test
     void aRateThatTheMachineCannotDoIsAnInvalidRunAndNotASlowOne() {
         Path out = folder.resolve("runs");
-        Ran ran = Ran.nexmark(
-                ("run q0 --rate 500M --warmup 500ms --measure 1s --drain 1s --threads 2 --out " + out).split(" "));
+        Ran ran = Ran.line("run q0 --rate 500M --warmup 500ms --measure 1s --drain 1s --threads 2 --out", out);
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
         assertThat(ran.exit()).isEqualTo(3);
         assertThat(result.status()).isEqualTo(Status.INVALID);
@@ -46,9 +45,10 @@ class ExitCodeOfRunTest {
     @Test
     void theMemberByWhichTheRunReachesItsClusterMayBeKilled() {
         Path out = folder.resolve("runs");
-        Ran ran = Ran.nexmark(("run q1 --rate 5k --warmup 2s --measure 7s --drain 5m --cluster embedded:2 --threads 2"
-                        + " --guarantee exactly-once --fault kill@2s#1 --out " + out)
-                .split(" "));
+        Ran ran = Ran.line(
+                "run q1 --rate 5k --warmup 2s --measure 7s --drain 5m --cluster embedded:2 --threads 2"
+                        + " --guarantee exactly-once --fault kill@2s#1 --out",
+                out);
         assertThat(ran.exit()).as(ran.err()).isIn(0, 3);
         RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
         assertThat(result.rows().faulted().rows().isExact()).as(ran.out()).isTrue();

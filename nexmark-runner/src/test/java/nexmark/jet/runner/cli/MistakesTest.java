@@ -34,27 +34,15 @@ class MistakesTest {
     @ParameterizedTest
     @CsvFileSource(resources = "mistakes.csv", delimiter = '|')
     void isOneLineThatNamesItAndWhatWasExpected(String command, String expected) {
-        boolean writes = command.matches("(run|max-throughput|compare --rate|experiment)( .*)?|replay .* none.jsonl");
+        boolean writes = command.matches("(run|max-throughput|compare --rate|experiment)( .*)?|replay .* none.jsonl")
+                && !command.contains("--out");
         String out = writes ? " --out " + folder.resolve("results") : "";
-        Ran ran = Ran.nexmark((command + out).split(" "));
+        String given = command.replace("\\n", "\n").replace("ESC", "\u001b");
+        Ran ran = Ran.nexmark((given + out).split(" "));
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
         assertThat(ran.err()).contains(expected).hasLineCount(1).endsWith("\n");
         assertThat(ran.out()).isEmpty();
         assertThat(Folders.files(folder)).isEmpty();
-    }
-
-    @Test
-    void aNameWithALineBreakIsStillOneLine() {
-        assertThat(Ran.nexmark("run", "q\n9").err()).startsWith("nexmark run: no query 'q 9'");
-        assertThat(Ran.nexmark("run", "q5", "--rate", "1\r\n2").err()).contains("'1 2', expected a count");
-        assertThat(Ran.nexmark("verify", "q5", "--keys", "\u001b[31m7\u009b").err())
-                .contains("'?[31m7?', expected a count");
-        assertThat(Ran.nexmark("run", "q5", "--label", "a\nb").err())
-                .isEqualTo("nexmark run: --label has a line break, expected one line\n");
-        assertThat(Ran.nexmark("run", "q5", "--tag", "x=\u001b[31m").err())
-                .startsWith("nexmark run: --tag x has a control character");
-        assertThat(Ran.nexmark("run", "q5", "--out", "a\nb").err()).startsWith("nexmark run: --out is 'a b', expected");
-        assertThat(Ran.nexmark("run", "q5", "--out", "").err()).startsWith("nexmark run: --out is '', expected");
     }
 
     @Test
@@ -165,15 +153,13 @@ class MistakesTest {
                 "{base: {workload: {query: q5}, cluster: {kind: attach, client: gone.yaml}}} | gone.yaml: no such file",
                 "axes: {rat: [1]} | axes: unknown setting 'rat', did you mean 'rate'?",
                 "{base: {workload: {query: q5}}, axes: {jvm: [none]}} | jvm=none: --jvm is 'none'",
-                "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}} | p90 takes 29 samples, but measureMillis: 100ms has 5, expected measureMillis: 1s or more",
+                "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}} | p90 takes 29 samples, but measureMillis: 100ms has 5, expected measureMillis: 1s or more, or other percentiles",
                 "{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}} | nowhere.json",
             })
     void anExperimentThatCannotBeCarriedOutIsRefusedInItsOwnWords(String yaml, String message) throws IOException {
         Path file = Files.writeString(files.resolve("e.yaml"), yaml);
-        for (String command : List.of("experiment " + file + " --dry-run", "experiment " + file)) {
-            isOneLineThatNamesItAndWhatWasExpected(command, file.toString());
-            isOneLineThatNamesItAndWhatWasExpected(command, message);
-        }
+        isOneLineThatNamesItAndWhatWasExpected("experiment " + file + " --dry-run", message);
+        isOneLineThatNamesItAndWhatWasExpected("experiment " + file, message);
     }
 
     private void assertRefused(String json, String expected, String... options) throws IOException {

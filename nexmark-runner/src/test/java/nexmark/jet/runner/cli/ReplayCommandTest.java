@@ -57,17 +57,6 @@ class ReplayCommandTest {
                         + " so the rows were not compared with the oracle's\n");
     }
 
-    @Test
-    void aWrongLineIsNamedAndLeavesNoFile() throws IOException {
-        Files.writeString(events, "\n{\"event_type\":2,\"bid\":{\"auction\":1,\"bidder\":1,\"price\":\"9\"}}\n");
-        Ran ran = replay("q5");
-        assertThat(ran.exit()).isEqualTo(ExitCode.USER_MISTAKE.code());
-        assertThat(ran.err())
-                .startsWith("nexmark replay: " + events + ", line 2: bid.price is \"9\", ")
-                .hasLineCount(1);
-        assertThat(rows).doesNotExist();
-    }
-
     private Ran replay(String arguments) {
         return Ran.nexmark(("replay " + arguments + " --events " + events + " --out " + rows).split(" "));
     }

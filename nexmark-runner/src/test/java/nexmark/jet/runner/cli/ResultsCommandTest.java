@@ -42,15 +42,14 @@ class ResultsCommandTest {
 
     @Test
     void spreadsheetsSeeAllOfThem() {
-        Ran ran = Ran.nexmark("results", folder.toString(), folder.resolve("a").toString(), "--format", "csv");
-        assertThat(ran.out()).isEqualTo(ResultRow.table(List.of(first, second)).toString());
+        assertThat(Ran.line("results --format csv", folder, folder.resolve("a")).out())
+                .isEqualTo(ResultRow.table(List.of(first, second)).toString());
     }
 
     @Test
     void programsSeeNumbersAsNumbersAndNullForWhatIsNotKnown() throws IOException {
         JsonNode rows = new JsonMapper()
-                .readTree(Ran.nexmark("results", folder.toString(), "--format", "json")
-                        .out());
+                .readTree(Ran.line("results --format json", folder).out());
         assertThat(rows).hasSize(2);
         assertThat(rows.get(0).fieldNames()).toIterable().containsExactlyElementsOf(ResultRow.columns());
         assertThat(rows.get(0).get("p50Ms").doubleValue()).isEqualTo(9_878.015);

@@ -37,11 +37,13 @@ class RunCommandTest {
 
     @BeforeAll
     static void runsOnce() throws IOException {
-        ran = Ran.nexmark(
-                ("run q1 --json --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --slide 200ms --threads 2 --check full"
-                                + " --guarantee at-least-once --snapshot-interval 200ms --label small --tag a=b --tag c.d=e=f --require max<1000000s --junit "
-                                + reports.resolve("report.xml") + " --out " + out)
-                        .split(" "));
+        ran = Ran.line(
+                "run q1 --json --rate 5k --warmup 500ms --measure 1s --drain 5m --window 1s --slide 200ms --threads 2 --check full"
+                        + " --guarantee at-least-once --snapshot-interval 200ms --label small --tag a=b --tag c.d=e=f --require max<1000000s",
+                "--junit",
+                reports.resolve("report.xml"),
+                "--out",
+                out);
         folder = Folders.single(out);
         stored = ResultJson.readResult(folder.resolve("result.json"));
     }
@@ -99,14 +101,10 @@ class RunCommandTest {
 
     @Test
     void aStoredResultRunsOnceMore(@TempDir Path again) throws IOException {
-        Ran repeated = Ran.nexmark(
-                "run",
-                "--plan",
-                folder.resolve("result.json").toString(),
-                "--out",
-                again.resolve("new/folder").toString());
+        Path store = again.resolve("new/folder");
+        Ran repeated = Ran.line("run --plan", folder.resolve("result.json"), "--out", store);
         assertThat(repeated.exit()).isIn(0, 3);
-        Path folderOfIts = Folders.single(again.resolve("new/folder"));
+        Path folderOfIts = Folders.single(store);
         RunResult result = ResultJson.readResult(folderOfIts.resolve("result.json"));
         assertThat(result.plan()).isEqualTo(stored.plan());
         assertThat(result.verdict().notes(Finding.Kind.USED_JVM)).isTrue();
