@@ -22,10 +22,10 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.runner.judge.Judge;
-import nexmark.jet.runner.many.ExperimentForecast;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.run.SampleShortage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,7 +75,6 @@ final class ExperimentCommand implements Callable<Integer> {
         matrix.cells().forEach(cell -> check(experiment, cell));
         Stream<String> files = matrix.cells().stream().flatMap(cell -> cell.plan().workload().eventsFrom().stream());
         files.distinct().map(Path::of).forEach(RecordedEvents::read);
-        new ExperimentForecast(experiment, matrix.cells()).checkPercentiles();
         List<PlannedRun> runs = experiment.runs(matrix.cells());
         Path folder = out == null ? Path.of("results", "experiments", experiment.name()) : out;
         Optional<String> warning = tooShort(matrix.cells());
@@ -126,9 +125,20 @@ final class ExperimentCommand implements Callable<Integer> {
             experiment
                     .timeoutMillis()
                     .ifPresent(timeout -> checkTimeout(timeout, cell.plan().phases()));
+            for (Requirement goal : experiment.label().requirements()) {
+                checkSamples(cell, goal.metric().title(), "require " + goal.text() + ": ", "");
+            }
+            experiment.percentiles().forEach(name -> checkSamples(cell, name, "", ", or other percentiles"));
         } catch (UserMistake e) {
             throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + e.getMessage());
         }
+    }
+
+    /** A run whose samples are known to be too few for a percentile is a mistake. */
+    private static void checkSamples(Cell cell, String percentile, String before, String after) {
+        SampleShortage.in(cell.plan(), percentile).ifPresent(shortage -> {
+            throw new UserMistake(before + shortage.inWords("measureMillis:") + after);
+        });
     }
 
     private static void checkTimeout(long timeoutMillis, Phases phases) {

@@ -20,7 +20,6 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ExperimentForecast;
 import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.statistics.Spread;
@@ -133,9 +132,11 @@ final class ExperimentTable {
         if (!experiment.description().isEmpty()) {
             table.text(experiment.description());
         }
-        ExperimentForecast all = new ExperimentForecast(experiment, cells);
+        long millisOfEach = cells.stream()
+                .mapToLong(cell -> RunForecast.of(cell.plan()).millis())
+                .sum();
         List<String> items = new ArrayList<>();
-        items.add("about " + Figures.about(all.millis()));
+        items.add("about " + Figures.about(millisOfEach * experiment.repetitions()));
         matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
         warning.ifPresent(items::add);
         cells.stream()

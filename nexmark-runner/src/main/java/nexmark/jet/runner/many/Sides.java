@@ -113,16 +113,16 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
     public StoredSides measured(List<RunOutcome> outcomes) {
         List<Side> sides = new ArrayList<>();
         for (String name : names) {
-            List<RunOutcome> its = outcomes.stream()
+            List<RunOutcome> ofSide = outcomes.stream()
                     .filter(outcome -> side(outcome.run()).equals(name))
                     .toList();
             sides.add(new Side(
                     name,
-                    its.stream()
+                    ofSide.stream()
                             .flatMap(outcome -> outcome.countedOnce().stream())
                             .map(StoredResult::result)
                             .toList(),
-                    its.stream()
+                    ofSide.stream()
                             .flatMap(outcome -> outcome.failures().stream()
                                     .map(failure -> outcome.run().plan().query()))
                             .toList()));

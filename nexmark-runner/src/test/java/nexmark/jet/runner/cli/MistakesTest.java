@@ -151,7 +151,6 @@ class MistakesTest {
                 "{base: {workload: {query: q5}, cluster: attach}} | cluster is 'attach', expected 'attach:[NAME@]HOST:PORT[,HOST:PORT...]', or {kind: attach,",
                 "{base: {workload: {query: q5}, cluster: {kind: attach, client: c.yaml, where: 'a:1'}}} | cluster.where is 'a:1' and cluster.client is 'c.yaml',",
                 "{base: {workload: {query: q5}, cluster: {kind: attach, client: gone.yaml}}} | gone.yaml: no such file",
-                "axes: {rat: [1]} | axes: unknown setting 'rat', did you mean 'rate'?",
                 "{base: {workload: {query: q5}}, axes: {jvm: [none]}} | jvm=none: --jvm is 'none'",
                 "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}} | p90 takes 29 samples, but measureMillis: 100ms has 5, expected measureMillis: 1s or more, or other percentiles",
                 "{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}} | nowhere.json",
