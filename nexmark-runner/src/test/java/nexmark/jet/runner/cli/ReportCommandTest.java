@@ -35,24 +35,18 @@ class ReportCommandTest {
     }
 
     @Test
-    void theReportOfSeveralRunsLiesInTheirFolder() {
-        storeSides();
-        Ran ran = report(folder.toString());
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out()).isEqualTo(folder.resolve(HtmlReport.FILE) + "\n");
-        assertThat(folder.resolve(HtmlReport.FILE))
-                .content()
-                .contains("6 of 6 runs count", "\"g1-5ms-0\"", "\"zgc-2\"");
-    }
-
-    @Test
-    void aSettingSplitsTheRuns() {
-        storeSides();
-        Path page = folder.resolve("page.html");
-        Ran ran = report(folder.toString(), "--by", "label", "--out", page.toString());
-        assertThat(ran.exit()).as(ran.err()).isZero();
-        assertThat(ran.out()).isEqualTo(page + "\n");
-        assertThat(page).content().contains("\"name\":\"before\"", "\"name\":\"after\"");
+    void theReportOfSeveralRunsLiesInTheirFolderAndASettingSplitsThem() {
+        for (int round = 0; round < 3; round++) {
+            side("g1-5ms", "before", round).storeIn(folder);
+            side("zgc", "after", round).storeIn(folder);
+        }
+        Path page = folder.resolve(HtmlReport.FILE);
+        assertThat(report(folder.toString())).isEqualTo(new Ran(0, page + "\n", ""));
+        assertThat(page).content().contains("6 of 6 runs count", "\"g1-5ms-0\"", "\"zgc-2\"");
+        Path split = folder.resolve("page.html");
+        Ran ran = report(folder.toString(), "--by", "label", "--out", split.toString());
+        assertThat(ran).isEqualTo(new Ran(0, split + "\n", ""));
+        assertThat(split).content().contains("\"name\":\"before\"", "\"name\":\"after\"");
         Ran refused = report(folder.toString(), "--by", "machine");
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err()).startsWith("nexmark report: --by machine is ").hasLineCount(1);
@@ -73,13 +67,6 @@ class ReportCommandTest {
         Path page = Files.copy(run.resolve(HtmlReport.FILE), folder.resolve("page.html"));
         assertThat(report(run.toString(), "--out", page.toString()).exit()).isZero();
         assertThat(Folders.files(folder)).containsExactly("a", "mine.html", "page.html");
-    }
-
-    private void storeSides() {
-        for (int round = 0; round < 3; round++) {
-            side("g1-5ms", "before", round).storeIn(folder);
-            side("zgc", "after", round).storeIn(folder);
-        }
     }
 
     private static MadeResult side(String jvm, String label, int round) {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.result.ClockCheck;
@@ -28,17 +27,6 @@ class RunTableTest {
 
     @Test
     void aPercentileWithoutEnoughSamplesInAnyRowHasNoColumnButALineSaysWhatItTakes() {
-        assertThat(latencies())
-                .containsExactly(
-                        "  latency, ms      p50     max   samples",
-                        "  complete      *1.315   9.924     1,000",
-                        "  first         *1.315   9.924     1,000",
-                        "              *complete: few excursions above (p50 3): repeat the run",
-                        "              *first: few excursions above (p50 3): repeat the run",
-                        "              too few samples for p99.9 (--measure 1m), p99.99 (--measure 10m)");
-    }
-
-    private static List<String> latencies() {
         Map<String, Percentile> percentiles = new LinkedHashMap<>();
         percentiles.put("p50", new Percentile(1_315.0, null, null, 3, 5));
         percentiles.put("p99.9", new Percentile(null, null, null, null, 2_995));
@@ -47,7 +35,16 @@ class RunTableTest {
         Table table = new Table();
         new LatencyTable(new ClockCheck(List.of(), null, List.of()), 20_000)
                 .addTo(table, "complete", Map.of("complete", series, "first", series));
-        return written(80, table).toList();
+        StringWriter shown = new StringWriter();
+        new TerminalWriter(new PrintWriter(shown), 80, false, true).write(table);
+        assertThat(shown.toString().lines())
+                .containsExactly(
+                        "  latency, ms      p50     max   samples",
+                        "  complete      *1.315   9.924     1,000",
+                        "  first         *1.315   9.924     1,000",
+                        "              *complete: few excursions above (p50 3): repeat the run",
+                        "              *first: few excursions above (p50 3): repeat the run",
+                        "              too few samples for p99.9 (--measure 1m), p99.99 (--measure 10m)");
     }
 
     @Test
@@ -85,11 +82,5 @@ class RunTableTest {
 
     private RunResult stored(String id, Status status, String reason, String... goals) {
         return StoredGolden.of(folder, id, status, reason, goals);
-    }
-
-    private static Stream<String> written(int columns, Table table) {
-        StringWriter shown = new StringWriter();
-        new TerminalWriter(new PrintWriter(shown), columns, false, true).write(table);
-        return shown.toString().lines();
     }
 }

@@ -74,10 +74,7 @@ class TestCasesTest {
         StoredResult valid = StoredResult.in(folder, run(Status.VALID, "p90<15s"));
         List<RunOutcome> outcomes = List.of(
                 new RunOutcome(new PlannedRun(cell, 1), List.of(valid), List.of()),
-                new RunOutcome(
-                        new PlannedRun(cell, 2),
-                        List.of(),
-                        List.of(new FailedAttempt(cell.key(), 2, 1, "now", "", "no luck"))),
+                failed(cell),
                 new RunOutcome(new PlannedRun(cell, 3), List.of(), List.of()));
         assertThat(cases(TestCases.ofExperiment(experiment, outcomes, new IllegalStateException("no host"))))
                 .containsExactly(
@@ -95,9 +92,7 @@ class TestCasesTest {
                 List.of());
         List<Comparison> comparisons =
                 Comparison.byCase(sides, new ComparisonSettings(ComparisonSettings.DEFAULT_METRICS, 2, ""));
-        Cell cell = Cell.of(Map.of("side", "b"), Q5);
-        RunOutcome failed = new RunOutcome(
-                new PlannedRun(cell, 2), List.of(), List.of(new FailedAttempt(cell.key(), 2, 1, "now", "", "no luck")));
+        RunOutcome failed = failed(Cell.of(Map.of("side", "b"), Q5));
         Suite suite = TestCases.ofComparisons(sides, comparisons, List.of(failed), new Interrupted());
         assertThat(cases(suite))
                 .containsExactly(
@@ -105,6 +100,11 @@ class TestCasesTest {
                         "q5 side=b run 2: ERROR no luck",
                         "compare runs: ERROR interrupted");
         assertThat(suite.startedAt()).hasToString("2026-11-22T07:20:08Z");
+    }
+
+    private static RunOutcome failed(Cell cell) {
+        FailedAttempt attempt = new FailedAttempt(cell.key(), 2, 1, "now", "", "no luck");
+        return new RunOutcome(new PlannedRun(cell, 2), List.of(), List.of(attempt));
     }
 
     private RunResult run(Status status, String... goals) {
