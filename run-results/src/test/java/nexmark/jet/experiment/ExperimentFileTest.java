@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,17 +103,6 @@ class ExperimentFileTest {
                 .hasMessageStartingWith(folder.resolve("small.yaml") + ": ")
                 .hasMessageContaining(message)
                 .hasMessageNotContaining("\n");
-    }
-
-    @Test
-    void aFileThatIsNoSingleDocumentInUtf8IsOneLine() throws IOException {
-        assertThatThrownBy(() -> read("{name: a}\n---\n{name: b}"))
-                .isInstanceOf(UserMistake.class)
-                .hasMessageEndingWith("small.yaml: more than one document in it, expected one experiment");
-        Path file = Files.write(folder.resolve("small.yaml"), "name: ä".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> ExperimentFile.read(file))
-                .isInstanceOf(UserMistake.class)
-                .hasMessageEndingWith("small.yaml is no text in UTF-8, expected an experiment (YAML)");
     }
 
     @Test
