@@ -1,30 +1,27 @@
 package nexmark.jet.process;
 
-import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
 
 /**
  * Ctrl-C, SIGTERM and SIGHUP. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
- * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does
- * not want to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once; so do 30 s.
+ * cancelled, cluster down, partial result stored; at most 30 s. The JVM then exits with 128 + the signal's number. If
+ * the user does not want to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once.
  */
 public final class Interruption {
 
     /** Winding up takes a second or two on an idle machine. */
     private static final Duration WIND_UP = Duration.ofSeconds(30);
 
-    private static final int BASE_OF_SIGNALS = 128;
-    private static final int HANGUP = 1;
-    private static final int CTRL_C = 2;
     /** The exit codes by which a process says that such a signal has ended it. */
     private static final Set<Integer> BY_SIGNAL = Set.of(129, 130, 143);
+    /** The signals that end the JVM at once if they come second. SIGHUP does not: system and shell both send it. */
+    private static final Map<String, Integer> SECOND_SIGNALS = Map.of("INT", 130, "TERM", 143);
     /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
@@ -33,13 +30,9 @@ public final class Interruption {
      */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    private static final AtomicBoolean SIGNALLED = new AtomicBoolean();
-
     private static volatile boolean interrupted;
     /** When the process was asked to end, {@link System#nanoTime}; without meaning before that. */
     private static volatile long requestedNanos;
-
-    private static volatile int exitCode = BASE_OF_SIGNALS + CTRL_C;
 
     private Interruption() {}
 
@@ -83,9 +76,7 @@ public final class Interruption {
     /** Runs a command, and exits with its code if nobody interrupts it. */
     public static void watch(IntSupplier command) {
         CountDownLatch done = new CountDownLatch(1);
-        Thread hook = new Thread(() -> windUp(done), "interruption");
-        Runtime.getRuntime().addShutdownHook(hook);
-        handleSignals();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> windUp(done), "interruption"));
         int code;
         try {
             code = command.getAsInt();
@@ -97,52 +88,41 @@ public final class Interruption {
         }
     }
 
-    /**
-     * Gives each of the signals to {@link #end} instead of ending the JVM. A signal that this process ignores, as in a
-     * shell's background job, stays ignored. The JDK's interface for signals is called by name, because the compiler
-     * warns of it in a way that cannot be switched off; where the JVM leaves signals alone ({@code -Xrs}), they end it
-     * as usual.
-     */
-    private static void handleSignals() {
-        try {
-            Class<?> signal = Class.forName("sun.misc.Signal");
-            Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Method number = signal.getMethod("getNumber");
-            Object each = Proxy.newProxyInstance(
-                    Interruption.class.getClassLoader(), new Class<?>[] {handler}, (self, method, arguments) -> {
-                        end((int) number.invoke(arguments[0]));
-                        return null;
-                    });
-            for (String name : List.of("HUP", "INT", "TERM")) {
-                Object one = signal.getConstructor(String.class).newInstance(name);
-                signal.getMethod("handle", signal, handler).invoke(null, one, each);
-            }
-        } catch (ReflectiveOperationException e) {
-            return;
-        }
-    }
-
-    /** A second SIGHUP changes nothing: the system and the shell both report the end of a terminal. */
-    private static void end(int signal) {
-        if (SIGNALLED.getAndSet(true) && signal != HANGUP) {
-            Runtime.getRuntime().halt(BASE_OF_SIGNALS + signal);
-        }
-        exitCode = BASE_OF_SIGNALS + signal;
-        Runtime.getRuntime().exit(exitCode);
-    }
-
     private static void windUp(CountDownLatch done) {
         if (done.getCount() == 0) {
             return;
         }
         requestedNanos = System.nanoTime();
         interrupted = true;
+        endAtOnceBySecondSignal();
         try {
-            if (!done.await(WIND_UP.toSeconds(), TimeUnit.SECONDS)) {
-                Runtime.getRuntime().halt(exitCode);
-            }
+            done.await(WIND_UP.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * The JVM's own handler of a second signal would wait for this hook. A signal that this process ignores, as in a
+     * shell's background job, stays ignored. The JDK's interface for signals is called by name, because the compiler
+     * warns of it in a way that cannot be switched off; where the JVM leaves signals alone ({@code -Xrs}), they end it
+     * as usual.
+     */
+    private static void endAtOnceBySecondSignal() {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            for (Map.Entry<String, Integer> second : SECOND_SIGNALS.entrySet()) {
+                Object halt = Proxy.newProxyInstance(
+                        Interruption.class.getClassLoader(), new Class<?>[] {handler}, (self, method, arguments) -> {
+                            Runtime.getRuntime().halt(second.getValue());
+                            return null;
+                        });
+                signal.getMethod("handle", signal, handler)
+                        .invoke(null, signal.getConstructor(String.class).newInstance(second.getKey()), halt);
+            }
+        } catch (ReflectiveOperationException e) {
+            return;
         }
     }
 

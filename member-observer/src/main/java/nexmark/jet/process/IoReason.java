@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,6 +31,11 @@ public final class IoReason {
                 .or(() -> Optional.ofNullable(WORDS.getOrDefault(failure.getClass(), failure.getMessage())))
                 .flatMap(message -> message.lines().findFirst())
                 .orElse(failure.getClass().getSimpleName());
+    }
+
+    /** Whether a write failed because the reader, such as {@code head}, wants no more. */
+    public static boolean isClosedByReader(IOException failure) {
+        return of(failure).toLowerCase(Locale.ROOT).contains("broken pipe");
     }
 
     /** What a failure says besides its cause, or else the cause's file, and the cause's reason. */

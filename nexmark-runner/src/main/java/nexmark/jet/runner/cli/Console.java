@@ -1,12 +1,14 @@
 package nexmark.jet.runner.cli;
 
 import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import nexmark.jet.process.StandardOutput;
+import nexmark.jet.process.IoReason;
 import nexmark.jet.table.ShownText;
 import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Help.Ansi;
@@ -23,13 +25,21 @@ final class Console {
 
     private Console() {}
 
+    /** Prints on standard output by a stream of ours, in the place of the JVM's own. */
+    static void install() {
+        System.setOut(new PrintStream(new BufferedOutputStream(Stdout.OF_PROCESS), true, StandardCharsets.UTF_8));
+    }
+
     static PrintWriter out() {
         return new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     }
 
-    /** Why something that was printed on stdout is not written there; empty if all is. */
+    /** Why something that was printed on stdout is not written; empty if all is, or as much as its reader wanted. */
     static Optional<String> whyUnwritten() {
-        return System.out instanceof Stdout stdout ? stdout.whyUnwritten() : Optional.empty();
+        System.out.flush();
+        return Optional.ofNullable(Stdout.OF_PROCESS.failure)
+                .filter(why -> !IoReason.isClosedByReader(why))
+                .map(IoReason::of);
     }
 
     static PrintStream err() {
@@ -101,28 +111,24 @@ final class Console {
         return Boolean.getBoolean("nexmark.terminal");
     }
 
-    /** Prints on the process's standard output, in the place of the JVM's own stream. */
-    static final class Stdout extends PrintStream {
+    /** The process's standard output. It knows why a write failed, of which a print stream says only that it did. */
+    private static final class Stdout extends FileOutputStream {
 
-        private final StandardOutput written;
+        private static final Stdout OF_PROCESS = new Stdout();
+        private volatile IOException failure;
 
-        Stdout(StandardOutput out) {
-            super(
-                    new BufferedOutputStream(out),
-                    true,
-                    Charset.forName(System.getProperty(
-                            "stdout.encoding", Charset.defaultCharset().name())));
-            this.written = out;
+        private Stdout() {
+            super(FileDescriptor.out);
         }
 
-        static void install() {
-            System.setOut(new Stdout(StandardOutput.ofProcess()));
-        }
-
-        /** Why something that was printed is not written; empty if all is, or as much as the reader wanted. */
-        Optional<String> whyUnwritten() {
-            flush();
-            return written.whyUnwritten();
+        @Override
+        public void write(byte[] data, int offset, int length) throws IOException {
+            try {
+                super.write(data, offset, length);
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 package nexmark.jet.runner.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.EnumSet;
@@ -11,7 +13,6 @@ import nexmark.jet.generator.StudyStream;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.GeneratedEvents;
 import nexmark.jet.runner.recorded.JsonLines;
@@ -81,7 +82,8 @@ final class GenerateCommand implements Callable<Integer> {
                         events,
                         count -> workload.generator(baseTimeMillis, count).withChannels())
                 .sequences(mix, EnumSet.allOf(EventKind.class)));
-        OutputFile.orStandardOutput("--out", out, StandardOutput.ofProcess()).write(file -> write(generated, file));
+        OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out))
+                .write(file -> write(generated, file));
         return ExitCode.VALID.code();
     }
 

@@ -88,7 +88,7 @@ public final class Nexmark implements Callable<Integer> {
             System.setProperty(POOL, "2");
         }
         System.setProperty("hazelcast.logging.type", "slf4j"); // also of what Hazelcast says while it reads a file
-        Console.Stdout.install();
+        Console.install();
         Interruption.watch(() -> execute(args));
     }
 

@@ -2,6 +2,7 @@ package nexmark.jet.runner.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -20,7 +21,6 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
-import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.proof.RowCheck;
 import nexmark.jet.query.Query;
@@ -93,7 +93,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (lagMillis != null) {
             Limits.span("--lag", lagMillis, 0);
         }
-        OutputFile output = OutputFile.orStandardOutput("--out", out, StandardOutput.ofProcess());
+        OutputFile output = OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out));
         output.checkIsNot(events);
         output.checkIsWritable();
         progress.stepThatMayBeShort("reading events");

@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
-import nexmark.jet.process.StandardOutput;
 import nexmark.jet.process.UserMistake;
 
 /** An output that the user names: a file, which appears when it is complete or not at all, or standard output. */
@@ -72,7 +71,7 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
                 AtomicFile.write(target(), content);
             }
         } catch (IOException e) {
-            if (path != null || !StandardOutput.isClosedByReader(e)) {
+            if (path != null || !IoReason.isClosedByReader(e)) {
                 throw unwritable(e);
             }
         }
