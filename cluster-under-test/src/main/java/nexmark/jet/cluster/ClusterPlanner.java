@@ -62,17 +62,14 @@ public final class ClusterPlanner {
     private static ClusterPlan remote(ClusterSpec spec, OptionalInt threads) {
         String file = spec.where().orElseThrow();
         Inventory inventory = Inventory.read(Path.of(file));
-        int hosts = inventory.hosts().size();
-        int members = spec.members().orElse(hosts);
-        if (members > hosts) {
-            throw new UserMistake("--cluster is 'ssh:" + file + ":" + members + "', but the inventory has "
-                    + Counts.of(hosts, "host") + ", expected at most so many members");
-        }
-        return ClusterPlan.ssh(
+        int members = spec.members().orElse(inventory.hosts().size());
+        ClusterPlan plan = ClusterPlan.ssh(
                 file,
                 members,
                 threads.orElse(members * inventory.cooperativeThreads()),
                 PlanDefaults.jvm(ClusterKind.SSH).orElseThrow());
+        SshCluster.check(plan, inventory);
+        return plan;
     }
 
     /** The plan of a running cluster; threads are expected in this number, or in any if it is empty. */

@@ -75,9 +75,13 @@ public final class MemberJvm {
         }
     }
 
-    /** The arguments of {@code java}: options, class path and the member command. */
+    /**
+     * The arguments of {@code java}: options, class path and the member command; a UserMistake if this JDK is too old
+     * for the preset.
+     */
     static List<String> arguments(
             ClusterPlan plan, MemberConfig member, int jdk, double heapPercent, String classPath) {
+        checkPreset(plan.jvm().orElseThrow(), jdk);
         List<String> arguments = new ArrayList<>(List.of("@" + OPTIONS_FILE));
         arguments.addAll(heap(heapPercent));
         arguments.add("-Xlog:gc*=info,safepoint=info:file=gc.log:utctime,uptime,level,tags:filecount=0");

@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,25 +24,15 @@ final class RemoteHost extends SshConnection {
     private static final Duration COPY = Duration.ofMinutes(15);
     private static final Pattern JAVA_VERSION = Pattern.compile("version \"(\\d+)");
 
-    /** The script's exit code for what the host lacks, which the last line of stderr names. */
-    private static final int LACKING = 9;
-
-    /**
-     * {@code $1} is the folder, {@code $2} the name of a file to try, {@code $3} java, {@code $4} the needed commands.
-     */
+    /** {@code $1} is the folder, {@code $2} the name of a file to try, {@code $3} java, {@code $4} the processors. */
     private static final String MAKE_READY = """
-            lacks() { echo "$1" >&2; exit 9; }
-            for command in $4; do command -v "$command" >/dev/null || lacks "no command $command on the PATH"; done
-            mkdir -p -- "$1" && cd -- "$1" && : >"$2" && rm -- "$2" || lacks "folder '$1' is not to be written to"
-            "$3" -version 2>&1 || lacks "no java as '$3', expected the inventory's \\"java\\" to be JDK 17 or newer \
-            there"
-            pwd -P
+            sha256sum </dev/null >/dev/null && { [ -z "$4" ] || taskset -c "$4" true; } \\
+              && mkdir -p -- "$1" && cd -- "$1" && : >"$2" && rm -- "$2" && "$3" -version && pwd -P
             """;
 
-    /** Only a whole copy gets this name, which has its checksum. */
-    private static final String IS_COPIED = "[ -f \"$1\" ] && echo copied || echo missing";
-
+    /** Only a whole copy gets its name, which has its checksum. */
     private static final String COPY_JAR = """
+            [ ! -f "$2" ] || exit 0
             trap 'rm -f -- "$1"' EXIT
             cat >"$1" || exit 1
             [ "$(sha256sum <"$1" | cut -c -64)" = "$3" ] || { echo 'the copy differs' >&2; exit 1; }
@@ -64,30 +55,28 @@ final class RemoteHost extends SshConnection {
         }
     }
 
-    RemoteHost(InventoryHost host, Inventory inventory) {
+    /** Connects, and copies each jar that is not there yet. */
+    RemoteHost(InventoryHost host, Inventory inventory, List<Jar> jars) {
         super(host, inventory);
         try {
-            String out = makeReady(host);
-            Matcher version = JAVA_VERSION.matcher(out);
-            this.folder = lastLine(out);
+            String file = ".nexmark-" + UUID.randomUUID();
+            Ended made = run(
+                    MAKE_READY, host.folder(), file, host.java(), host.cpus().orElse(""));
+            Matcher version = JAVA_VERSION.matcher(made.err());
+            this.folder = lastLine(made.out());
             this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;
-            if (jdk < OLDEST_JDK) {
-                throw new UserMistake(host.inWords() + ": '" + host.java() + "' is JDK " + jdk + ", expected JDK "
-                        + OLDEST_JDK + " or newer");
+            if (made.exitCode() == Ended.OF_SSH) {
+                throw failure("looking around", made);
             }
+            if (made.exitCode() != 0 || jdk < OLDEST_JDK) {
+                throw new UserMistake(host.inWords() + ": " + lastLine(made.err()) + ", expected a folder that can be"
+                        + " written to, sha256sum, taskset for \"cpus\", and \"java\" of JDK 17 or newer");
+            }
+            jars.forEach(this::install);
         } catch (RuntimeException e) {
             close();
             throw e;
         }
-    }
-
-    private String makeReady(InventoryHost host) {
-        String commands = host.cpus().isPresent() ? "sha256sum taskset" : "sha256sum";
-        Ended made = run(MAKE_READY, host.folder(), ".nexmark-" + UUID.randomUUID(), host.java(), commands);
-        if (made.exitCode() == LACKING) {
-            throw new UserMistake(host.inWords() + ": " + lastLine(made.err()));
-        }
-        return require("looking around", made).out();
     }
 
     /** The folder of the jar and of the members' folders, absolute. */
@@ -99,21 +88,14 @@ final class RemoteHost extends SshConnection {
         return jdk;
     }
 
-    /**
-     * Copies the jar, unless the same jar is there already; a copy that breaks off leaves nothing, and two copies at
-     * once do not disturb each other.
-     */
-    String install(Jar jar) {
+    /** A copy that breaks off leaves nothing, and two copies at once do not disturb each other. */
+    private void install(Jar jar) {
         String there = pathOf(jar);
-        Ended found = require("looking for the jar", run(IS_COPIED, there));
-        if (!lastLine(found.out()).equals("copied")) {
-            String unfinished = there + "." + UUID.randomUUID();
-            require("copying the jar", send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));
-        }
-        return there;
+        String unfinished = there + "." + UUID.randomUUID();
+        require("copying the jar", send(COPY, jar.file(), COPY_JAR, unfinished, there, jar.checksum()));
     }
 
-    /** The jar's path there, once it is installed; the name tells builds apart. */
+    /** The jar's path there; the name tells builds apart. */
     String pathOf(Jar jar) {
         return folder + "/nexmark-" + jar.checksum().substring(0, NAME_DIGITS) + ".jar";
     }

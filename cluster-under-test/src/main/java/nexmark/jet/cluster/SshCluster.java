@@ -5,12 +5,9 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -63,11 +60,11 @@ final class SshCluster extends OwnCluster {
         }
     }
 
-    private static void check(ClusterPlan plan, Inventory inventory) {
+    /** @throws UserMistake if the inventory has too few hosts for a plan, or does not say to what to pin its members */
+    static void check(ClusterPlan plan, Inventory inventory) {
         if (plan.members() > inventory.hosts().size()) {
-            throw new UserMistake("--cluster " + plan.spec() + " has "
-                    + Counts.of(inventory.hosts().size(), "host") + ", expected at least " + plan.members()
-                    + ", one each member");
+            throw new UserMistake("--cluster is '" + plan.spec() + "', but the inventory has "
+                    + Counts.of(inventory.hosts().size(), "host") + ", expected at most so many members");
         }
         if (plan.pinned()
                 && inventory.hosts().stream().anyMatch(host -> host.cpus().isEmpty())) {
@@ -93,14 +90,9 @@ final class SshCluster extends OwnCluster {
         int first = hosts.size();
         List<String> lost = new CopyOnWriteArrayList<>();
         while (hosts.size() < first + count) {
-            List<InventoryHost> next = next(first + count - hosts.size(), lost);
-            Map<InventoryHost, RemoteHost> ready = new ConcurrentHashMap<>();
-            try {
-                atOnce(next, host -> makeReady(host, ready, lost));
-            } finally {
-                next.stream().map(ready::get).filter(Objects::nonNull).forEach(hosts::add);
-            }
+            atOnce(next(first + count - hosts.size(), lost), host -> makeReady(host, lost));
         }
+        hosts.sort(Comparator.comparing(ready -> inventory.hosts().indexOf(ready.host())));
         lost.forEach(why -> notes.add("a spare host took the place of one that was lost: " + why));
         return hosts.stream()
                 .skip(first)
@@ -110,29 +102,23 @@ final class SshCluster extends OwnCluster {
 
     private List<InventoryHost> next(int count, List<String> lost) {
         List<InventoryHost> all = inventory.hosts();
-        if (tried + count > all.size() && !lost.isEmpty()) {
-            throw new HostUnreachable(String.join("; ", lost)
-                    + (all.size() > plan().members() ? "; no spare host is left" : "; there is no spare host"));
-        }
         if (tried + count > all.size()) {
-            throw new UserMistake(
-                    "no host is left for one more member, expected more than " + tried + " in the inventory");
+            throw lost.isEmpty()
+                    ? new UserMistake(
+                            "no host is left for one more member, expected more than " + tried + " in the inventory")
+                    : new HostUnreachable(String.join("; ", lost) + "; no spare host is left");
         }
         tried += count;
         return all.subList(tried - count, tried);
     }
 
     /** A host is lost if it does not answer, or its connection broke; any other failure is thrown. */
-    private void makeReady(InventoryHost host, Map<InventoryHost, RemoteHost> ready, List<String> lost) {
+    private void makeReady(InventoryHost host, List<String> lost) {
         Interruption.check();
         try {
-            RemoteHost made = new RemoteHost(host, inventory);
-            ready.put(host, made);
-            MemberJvm.checkPreset(plan().jvm().orElseThrow(), made.jdk());
-            jars.forEach(made::install);
+            hosts.add(new RemoteHost(host, inventory, jars));
         } catch (HostUnreachable | ClusterFailure e) {
             lost.add(e.getMessage());
-            Optional.ofNullable(ready.remove(host)).ifPresent(RemoteHost::close);
         }
     }
 

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.process.Await;
@@ -27,14 +27,13 @@ class SshConnection implements AutoCloseable {
     /** The limit of a command that only looks, or writes a small file. */
     static final Duration SHORT = Duration.ofSeconds(30);
 
-    private static final String NO_ANSWER = "no answer within";
-    private static final List<String> SILENT = List.of(
-            "connection refused",
-            "timed out",
-            NO_ANSWER,
-            "no route to host",
-            "unreachable",
-            "could not resolve hostname");
+    /** What ssh or the host says if the user has to mend something; another host would not help. */
+    private static final Pattern MISTAKE =
+            Pattern.compile("(?i)host key|permission denied \\(|no space left on device");
+    /** What is said of a host that does not answer: by ssh, by a jump host, or by {@link #run}. */
+    private static final Pattern SILENCE = Pattern.compile("(?i)connection refused|timed out|no answer within"
+            + "|no route to host|unreachable|could not resolve hostname");
+
     static final Path NOTHING = Path.of("/dev/null");
     private static final Duration POLL = Duration.ofMillis(10);
 
@@ -111,13 +110,13 @@ class SshConnection implements AutoCloseable {
         if (!windingUp) {
             Interruption.check();
         }
-        return new Ended(Ended.OF_SSH, "", NO_ANSWER + " " + atMost.toSeconds() + " s");
+        return new Ended(Ended.OF_SSH, "", "no answer within " + atMost.toSeconds() + " s");
     }
 
     /** Starts a command on a separate connection, which does not end with the shared one. */
     final Process startAlone(List<String> words, Path log) {
         Redirect to = Redirect.appendTo(log.toFile());
-        return start("none", words, Redirect.PIPE, to, to);
+        return start("none", remote(words), Redirect.PIPE, to, to);
     }
 
     /** As {@link #run}, without waiting; stdin and stdout are pipes to here. */
@@ -128,7 +127,7 @@ class SshConnection implements AutoCloseable {
     private Process startShared(Redirect in, Redirect out, Redirect err, String script, String... arguments) {
         List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", "sh", "-c", script, "nexmark"));
         words.addAll(List.of(arguments));
-        return start(socket(), words, in, out, err);
+        return start(socket(), remote(words), in, out, err);
     }
 
     /** @throws RuntimeException that says in one line what failed where, unless the command ended well */
@@ -139,33 +138,14 @@ class SshConnection implements AutoCloseable {
         return ended;
     }
 
-    /** Why a command failed, in one line: the host, the mistake, the remedy. */
+    /** Why a command failed, in one line: the host, what was done, and the last words of ssh or of the command. */
     final RuntimeException failure(String doing, Ended ended) {
-        String in = host.inWords() + ": ";
-        String text = ended.err().toLowerCase(Locale.ROOT);
-        String last = lastLine(ended.err());
-        if (text.contains("no space left on device")) {
-            return new UserMistake(in + "no space left on device while " + doing + ", expected some below the folder '"
-                    + host.folder() + "'");
+        String why = host.inWords() + ": " + doing + " failed (exit code " + ended.exitCode() + "): "
+                + lastLine(ended.err());
+        if (MISTAKE.matcher(ended.err()).find()) {
+            return new UserMistake(why);
         }
-        if (ended.exitCode() != Ended.OF_SSH) {
-            return new ClusterFailure(in + doing + " failed (exit code " + ended.exitCode() + "): " + last);
-        }
-        if (text.contains("host key")) {
-            String known = inventory.knownHosts().map(Object::toString).orElse("~/.ssh/known_hosts");
-            String is = text.contains("has changed") ? "another than in " : "unknown, expected it in ";
-            return new UserMistake(in + "the host key is " + is + known + ": compare what 'ssh-keyscan -p "
-                    + host.sshPort() + " " + host.host() + "' prints with the machine's own, and put it there");
-        }
-        if (text.contains("permission denied (")) {
-            String key = inventory.identityFile().map(Object::toString).orElse("the user's default keys");
-            return new UserMistake(in + "permission denied with " + key + ", expected its public key in " + host.user()
-                    + "'s authorized_keys there");
-        }
-        return SILENT.stream().anyMatch(text::contains)
-                ? new HostUnreachable(in + "not to be reached (" + last + "), expected a running machine with sshd on"
-                        + " port " + host.sshPort() + " that firewalls let through")
-                : new ClusterFailure(in + "the SSH connection was lost while " + doing + ": " + last);
+        return SILENCE.matcher(ended.err()).find() ? new HostUnreachable(why) : new ClusterFailure(why);
     }
 
     /** A login shell may print a greeting before. */
@@ -174,16 +154,30 @@ class SshConnection implements AutoCloseable {
     }
 
     /** Logs can still be fetched after Ctrl-C, which these processes ignore. */
-    private Process start(String socket, List<String> remote, Redirect in, Redirect out, Redirect err) {
-        List<String> words = ssh(socket, List.of());
-        words.addAll(List.of("--", host.host(), "exec " + quoted(remote)));
-        ProcessBuilder builder =
-                new ProcessBuilder(StartedMember.deaf(words)).redirectInput(in).redirectOutput(out);
+    private Process start(String socket, List<String> rest, Redirect in, Redirect out, Redirect err) {
+        List<String> words = new ArrayList<>(List.of("ssh"));
+        words.addAll(OPTIONS);
+        inventory.knownHosts().ifPresent(file -> words.addAll(List.of("-o", "UserKnownHostsFile=" + quoted(file))));
+        inventory
+                .identityFile()
+                .ifPresent(file ->
+                        words.addAll(List.of("-o", "IdentitiesOnly=yes", "-o", "IdentityFile=" + quoted(file))));
+        words.addAll(List.of("-S", socket, "-p", Integer.toString(host.sshPort()), "-l", host.user()));
+        words.addAll(rest);
         try {
-            return (err.equals(out) ? builder.redirectErrorStream(true) : builder.redirectError(err)).start();
+            return new ProcessBuilder(StartedMember.deaf(words))
+                    .redirectInput(in)
+                    .redirectOutput(out)
+                    .redirectError(err)
+                    .redirectErrorStream(out.equals(err))
+                    .start();
         } catch (IOException e) {
             throw new ClusterFailure("ssh could not be started: " + IoReason.of(e));
         }
+    }
+
+    private List<String> remote(List<String> words) {
+        return List.of("--", host.host(), "exec " + quoted(words));
     }
 
     /**
@@ -194,19 +188,6 @@ class SshConnection implements AutoCloseable {
         return words.stream()
                 .map(word -> "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
-    }
-
-    private List<String> ssh(String socket, List<String> first) {
-        List<String> words = new ArrayList<>(List.of("ssh"));
-        words.addAll(first);
-        words.addAll(OPTIONS);
-        inventory.knownHosts().ifPresent(file -> words.addAll(List.of("-o", "UserKnownHostsFile=" + quoted(file))));
-        inventory
-                .identityFile()
-                .ifPresent(file ->
-                        words.addAll(List.of("-o", "IdentitiesOnly=yes", "-o", "IdentityFile=" + quoted(file))));
-        words.addAll(List.of("-S", socket, "-p", Integer.toString(host.sshPort()), "-l", host.user()));
-        return words;
     }
 
     /** Quotes a path as in ssh_config, where a path may have blanks and a percent sign starts a token. */
@@ -240,17 +221,9 @@ class SshConnection implements AutoCloseable {
     /** Ends the shared connection; nothing of it is left on either side. */
     @Override
     public final void close() {
-        List<String> words = ssh(socket(), List.of("-O", "exit"));
-        words.addAll(List.of("--", host.host()));
-        try {
-            Process exit = new ProcessBuilder(StartedMember.deaf(words))
-                    .redirectErrorStream(true)
-                    .redirectOutput(Redirect.DISCARD)
-                    .start();
-            Await.whileWindingUp(() -> !exit.isAlive(), SHORT);
-        } catch (IOException e) {
-            // Without ssh there was no connection.
-        }
+        List<String> exit = List.of("-O", "exit", "--", host.host());
+        Process ssh = start(socket(), exit, Redirect.PIPE, Redirect.DISCARD, Redirect.DISCARD);
+        Await.whileWindingUp(() -> !ssh.isAlive(), SHORT);
         folder.close();
     }
 }

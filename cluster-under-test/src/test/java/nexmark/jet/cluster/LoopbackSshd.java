@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Assumptions;
 /** OpenSSH's own sshd on a free port of the loopback interface, with its own host key, for this user and one key. */
 final class LoopbackSshd implements AutoCloseable {
 
-    static final String LOOPBACK = "127.0.0.1";
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
     private static final Path SEPARATION = Path.of("/run/sshd");
     private static final String LISTENING = "Server listening on";
@@ -55,12 +54,8 @@ final class LoopbackSshd implements AutoCloseable {
         return file;
     }
 
-    static LoopbackSshd start(Path folder, Path authorizedKey) throws IOException {
-        return start(folder, authorizedKey, LOOPBACK, List.of());
-    }
-
     /**
-     * Starts it, with the host key that is in the folder from an earlier start, if there is one.
+     * Starts it.
      *
      * @param address IPv4 address of the loopback interface
      * @param settings further lines of its configuration
@@ -71,10 +66,7 @@ final class LoopbackSshd implements AutoCloseable {
         if (System.getProperty("user.name").equals("root") && !Files.exists(SEPARATION)) {
             Files.createDirectory(SEPARATION);
         }
-        Path hostKey = folder.resolve("hostkey");
-        if (!Files.exists(hostKey)) {
-            key(hostKey);
-        }
+        Path hostKey = key(folder.resolve("hostkey"));
         return ToldPorts.start(1, ports -> start(folder, authorizedKey, hostKey, address, ports.get(0), settings));
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A machine of a sweep: an address of the loopback interface that no other machine has, an SSH server there, and a login folder of
- * its own. The server's port is in the file {@code port}.
+ * A machine: an address of the loopback interface that no other machine has, an SSH server there, and a login folder of its own.
+ * The server's port is in the file {@code port}.
  */
 final class LoopbackHost implements AutoCloseable {
 
@@ -35,6 +35,10 @@ final class LoopbackHost implements AutoCloseable {
 
     String address() {
         return address;
+    }
+
+    LoopbackSshd server() {
+        return server;
     }
 
     /** The line of a known_hosts file for its address, as the machine itself publishes its key. */
