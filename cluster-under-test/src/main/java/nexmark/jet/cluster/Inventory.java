@@ -1,19 +1,15 @@
 package nexmark.jet.cluster;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 import nexmark.jet.json.StrictJson;
-import nexmark.jet.json.StrictJson.SyntaxReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -26,13 +22,14 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
     private static final String CONTENT = "an inventory (JSON)";
     private static final String PRICE = "pricePerHour";
     private static final int SCHEMA_VERSION = 1;
-    /** Unknown keys are refused, because a typo would measure another cluster. */
-    private static final ObjectReader STRICT = StrictJson.MAPPER
-            .readerFor(Content.class)
-            .without(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-            .without(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
-    /** The file as it is; the price is that of each host without one. */
+    private static final Map<String, Object> DEFAULTS =
+            Map.of("identityFile", Optional.empty(), "knownHosts", Optional.empty(), PRICE, Optional.empty());
+
+    /** Besides the price, which is that of all hosts. */
+    private static final Map<String, Object> DEFAULTS_OF_HOST =
+            Map.of("sshPort", 22, "memberPort", 5701, "java", "java", "folder", "nexmark", "cpus", Optional.empty());
+
     private record Content(
             int schemaVersion,
             List<InventoryHost> hosts,
@@ -48,61 +45,50 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
     public static Inventory read(Path file) {
         UserFile.checkRegular(file, file, CONTENT);
         JsonNode tree = StrictJson.tree(UserFile.bytes(file, file, CONTENT), file);
+        fill(tree, DEFAULTS);
         for (JsonNode host : tree.path("hosts")) {
-            if (host instanceof ObjectNode priced && tree.has(PRICE)) {
-                priced.putIfAbsent(PRICE, tree.get(PRICE));
-            }
+            fill(host, DEFAULTS_OF_HOST);
+            fill(host, Map.of(PRICE, tree.get(PRICE)));
         }
-        try {
-            return checked(file, STRICT.readValue(tree));
-        } catch (JsonMappingException e) {
-            String path = e.getPath().stream()
-                    .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName())
-                    .collect(Collectors.joining());
-            String why = e instanceof UnrecognizedPropertyException unknown
-                    ? " is an unknown key, expected some of " + unknown.getKnownPropertyIds()
-                    : ": " + SyntaxReason.of(e);
-            throw new UserMistake(file + ": " + path.replaceFirst("^\\.", "") + why);
-        } catch (IOException e) {
-            throw new UserMistake(file + ": no JSON: " + SyntaxReason.of(e) + ", expected " + CONTENT);
+        return checked(file, StrictJson.convert(tree, Content.class, file, ""));
+    }
+
+    /** Adds keys that an object, if it is one, leaves out. */
+    private static void fill(JsonNode object, Map<String, Object> defaults) {
+        if (object instanceof ObjectNode given) {
+            defaults.forEach((key, value) -> given.putIfAbsent(key, StrictJson.MAPPER.valueToTree(value)));
         }
     }
 
     private static Inventory checked(Path file, Content content) {
-        require(file, content != null, "is empty, expected " + CONTENT);
         require(
                 file,
                 content.schemaVersion() == SCHEMA_VERSION,
                 "schemaVersion is " + content.schemaVersion() + ", expected " + SCHEMA_VERSION);
         List<InventoryHost> hosts = content.hosts();
-        require(file, hosts != null && !hosts.isEmpty(), "hosts is empty or missing, expected at least one host");
+        require(file, hosts != null && !hosts.isEmpty(), "hosts is empty, expected at least one host");
+        Set<String> members = new HashSet<>();
         for (int i = 0; i < hosts.size(); i++) {
-            check(file, hosts, i);
+            String where = "hosts[" + i + "]";
+            InventoryHost host = hosts.get(i);
+            require(file, host != null, where + " is null, expected a host");
+            host.mistakes().findFirst().ifPresent(mistake -> require(file, false, where + "." + mistake));
+            require(
+                    file,
+                    members.add(host.memberAddress()),
+                    where + " has the member address " + host.memberAddress()
+                            + " of an earlier host, expected another privateAddress or memberPort");
+            int threads = hosts.get(0).cooperativeThreads();
+            require(
+                    file,
+                    threads >= 1 && threads == host.cooperativeThreads(),
+                    where + ".cooperativeThreads is " + host.cooperativeThreads()
+                            + ", expected at least 1, and as many as of hosts[0], " + threads);
         }
         return new Inventory(
                 hosts,
                 content.identityFile().map(text -> existing(file, "identityFile", text)),
                 content.knownHosts().map(text -> existing(file, "knownHosts", text)));
-    }
-
-    private static void check(Path file, List<InventoryHost> hosts, int last) {
-        String where = "hosts[" + last + "]";
-        InventoryHost host = hosts.get(last);
-        require(file, host != null, where + " is null, expected a host");
-        host.mistakes().findFirst().ifPresent(mistake -> require(file, false, where + "." + mistake));
-        boolean isNew = hosts.subList(0, last).stream()
-                .noneMatch(earlier -> earlier.memberAddress().equals(host.memberAddress()));
-        require(
-                file,
-                isNew,
-                where + " has the member address " + host.memberAddress()
-                        + " of an earlier host, expected another privateAddress or memberPort");
-        int threads = hosts.get(0).cooperativeThreads();
-        require(
-                file,
-                threads >= 1 && threads == host.cooperativeThreads(),
-                where + ".cooperativeThreads is " + host.cooperativeThreads()
-                        + ", expected at least 1, and as many as of hosts[0], " + threads);
     }
 
     private static void require(Path file, boolean condition, String otherwise) {

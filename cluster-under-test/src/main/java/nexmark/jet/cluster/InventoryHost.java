@@ -1,6 +1,5 @@
 package nexmark.jet.cluster;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,7 +25,6 @@ public record InventoryHost(
         Optional<Double> pricePerHour) {
 
     private static final int SSH_PORT = 22;
-    private static final int MEMBER_PORT = 5701;
 
     /** Has no dash at its start, which ssh would take for an option. */
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9._:%-]*");
@@ -38,22 +36,13 @@ public record InventoryHost(
     private static final Pattern ONE_MACHINE =
             Pattern.compile("(22[0-3]|2[01]\\d|1\\d\\d|[1-9]\\d?)(\\.(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)){3}");
 
+    private static final Pattern COMMAND = Pattern.compile("\\P{Cntrl}+");
     private static final Pattern CPUS = Pattern.compile("\\d+(-\\d+)?(,\\d+(-\\d+)?)*");
     /**
      * A tilde would be a folder of that name, because nothing but a shell reads it otherwise; a dash an option; a colon
      * ends a class path.
      */
     private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}-][^:\\p{Cntrl}]*");
-
-    /** What is left out (0 or null) has its default. */
-    public InventoryHost {
-        sshPort = sshPort == 0 ? SSH_PORT : sshPort;
-        memberPort = memberPort == 0 ? MEMBER_PORT : memberPort;
-        java = Objects.requireNonNullElse(java, "java");
-        folder = Objects.requireNonNullElse(folder, "nexmark");
-        cpus = Objects.requireNonNullElse(cpus, Optional.empty());
-        pricePerHour = Objects.requireNonNullElse(pricePerHour, Optional.empty());
-    }
 
     /** The address of the host's member, {@code IP:PORT}. */
     public String memberAddress() {
@@ -71,6 +60,7 @@ public record InventoryHost(
                         mistake("host", host, HOST, "a name or address"),
                         mistake("user", user, USER, "a user's name"),
                         mistake("privateAddress", privateAddress, ONE_MACHINE, "an IPv4 address of one machine"),
+                        mistake("java", java, COMMAND, "the command of a JDK"),
                         mistake("folder", folder, FOLDER, "a path from / or the login folder, without ~ and :"),
                         mistake("cpus", cpus.orElse("0"), CPUS, "processors such as 0-13 or 0,2"),
                         mistake("sshPort", sshPort),

@@ -68,12 +68,12 @@ class InventoryTest {
             quoteCharacter = '`',
             value = {
                 "1, \"hosts\" | 2, \"hosts\" | schemaVersion is 2, expected 1",
-                "1, \"hosts\" | 1, \"host\" | host is an unknown key, expected some of [",
-                "\"h1\" | \"h1\", \"port\": 5 | hosts[1].port is an unknown key, expected some of [",
-                "\"h1\" | \"h1\", \"pricePerHour\": \"1 USD\" | hosts[1].pricePerHour: ",
-                "\"host\": \"h1\", | `` | hosts[1].host is null, expected a name or address",
+                "1, \"hosts\" | 1, \"host\" | hosts is missing, expected a value",
+                "\"h1\" | \"h1\", \"port\": 5 | unknown setting 'hosts[1].port', ",
+                "\"h1\" | \"h1\", \"pricePerHour\": \"1 USD\" | hosts[1].pricePerHour is \"1 USD\", expected a number",
+                "\"host\": \"h1\", | `` | hosts[1].host is missing, expected a value",
                 "\"h1\" | \"-oProxyCommand=x\" | hosts[1].host is -oProxyCommand=x, expected a name or address",
-                "\"h1\" | \"h1\", \"sshPort\": \"22\" | hosts[1].sshPort: ",
+                "\"h1\" | \"h1\", \"sshPort\": \"22\" | hosts[1].sshPort is \"22\", expected a whole number",
                 "\"h1\" | \"h1\", \"memberPort\": 70000 | hosts[1].memberPort is 70000, expected 1 to 65535",
                 "\"h1\" | \"h1\", \"cpus\": \"all\" | hosts[1].cpus is all, expected processors such as 0-13",
                 "\"h1\" | \"h1\", \"folder\": \"~/x\" | hosts[1].folder is ~/x, expected a path",
@@ -81,10 +81,10 @@ class InventoryTest {
                 "10.0.0.2 | 0.0.0.0 | hosts[1].privateAddress is 0.0.0.0, expected an IPv4 address of one machine",
                 "10.0.0.2 | 10.0.0.1 | hosts[1] has the member address 10.0.0.1:5701 of an earlier host, expected",
                 "2}] | 3}] | hosts[1].cooperativeThreads is 3, expected at least 1, and as many as",
-                "2}] | 2.5}] | hosts[1].cooperativeThreads: ",
+                "2}] | 2.5}] | hosts[1].cooperativeThreads is 2.5, expected a whole number",
                 "2}]} | 2}], \"identityFile\": \"none\"} | identityFile is 'none', expected a file that exists",
                 "2}]} | 2}] | no JSON: Unexpected end-of-input",
-                "\"cooperativeThreads\": 2}] | \"cooperativeThreads\": 2}, 7] | hosts[2]: "
+                "\"cooperativeThreads\": 2}] | \"cooperativeThreads\": 2}, 7] | hosts[2] is 7, expected an object"
             })
     void aMistakeIsOneLineThatNamesTheFileAndTheKey(String replaced, String by, String expected) {
         int last = SHORTEST.lastIndexOf(replaced);
