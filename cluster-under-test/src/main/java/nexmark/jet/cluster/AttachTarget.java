@@ -7,7 +7,6 @@ import com.hazelcast.client.config.XmlClientConfigBuilder;
 import com.hazelcast.client.config.YamlClientConfigBuilder;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.config.InvalidConfigurationException;
-import com.hazelcast.config.SSLConfig;
 import com.hazelcast.instance.BuildInfoProvider;
 import com.hazelcast.jet.JetService;
 import com.hazelcast.jet.core.JobStatus;
@@ -76,28 +75,23 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
         return new AttachTarget(ClusterClient.configOf(name, members), Optional.of(where), Optional.empty());
     }
 
-    /** Hazelcast reads the file. Its messages are not passed on: they quote the file, which may hold passwords. */
+    /**
+     * Hazelcast reads the file and refuses it. Its messages are not passed on: they quote the file, which may hold
+     * passwords.
+     */
     private static ClientConfig read(String file) {
         String named = "--client " + file;
         UserFile.checkRegular(named, Path.of(file), CONTENT);
         byte[] content = UserFile.bytes(named, Path.of(file), CONTENT);
         try {
-            ClientConfig config = file.toLowerCase(Locale.ROOT).endsWith(".xml") ? xml(content) : yaml(content);
-            SSLConfig ssl = config.getNetworkConfig().getSSLConfig();
-            if (ssl == null
-                    || !ssl.isEnabled()
-                    || BuildInfoProvider.getBuildInfo().isEnterprise()) {
-                return config;
-            }
+            return file.toLowerCase(Locale.ROOT).endsWith(".xml") ? xml(content) : yaml(content);
         } catch (IOException | SAXException | ParserConfigurationException | RuntimeException | StackOverflowError e) {
             throw new UserMistake(named + " is not a configuration of Hazelcast's client ("
                     + e.getClass().getSimpleName() + "), expected one as Hazelcast's manual describes it");
         }
-        throw new UserMistake(named
-                + " asks for TLS (ssl), which only Hazelcast's Enterprise Edition has, expected a file without it");
     }
 
-    /** A parser that prints nothing finds what is not XML before Hazelcast's does. */
+    /** Hazelcast's parser prints what is not XML, and quotes it; one that prints nothing finds it before. */
     private static ClientConfig xml(byte[] content) throws SAXException, ParserConfigurationException, IOException {
         SAXParserFactory parsers = SAXParserFactory.newInstance();
         parsers.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
@@ -105,7 +99,7 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
         return new XmlClientConfigBuilder(new ByteArrayInputStream(content)).build();
     }
 
-    /** The builder would take a member's configuration, and pass over all that is in it. */
+    /** Hazelcast's reader takes a member's configuration, too, and passes over all that is in it. */
     private static ClientConfig yaml(byte[] content) throws IOException {
         if (!YAML.readTree(content).path("hazelcast-client").isObject()) {
             throw new InvalidConfigurationException("no hazelcast-client");

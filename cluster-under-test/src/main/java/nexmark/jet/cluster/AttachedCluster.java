@@ -94,8 +94,10 @@ public final class AttachedCluster implements ClusterUnderTest {
         } catch (IllegalStateException e) {
             // The client reports the reasons of its many attempts only to its log.
             throw target.mistake(
-                    "no member lets this client in, expected the cluster's name (in " + ClusterName.VARIABLE
-                            + ", as NAME@HOST:PORT, or in the client's file) and what its security asks for");
+                    isSaid(e, "Enterprise")
+                            ? e.getMessage() + ", expected a configuration for Hazelcast's free edition"
+                            : "no member lets this client in, expected the cluster's name (in " + ClusterName.VARIABLE
+                                    + ", as NAME@HOST:PORT, or in the client's file) and what its security asks for");
         } catch (Interrupted e) {
             throw e;
         } catch (RuntimeException e) {

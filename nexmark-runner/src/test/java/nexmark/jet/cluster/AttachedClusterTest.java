@@ -91,6 +91,12 @@ class AttachedClusterTest {
     }
 
     @Test
+    void aClientThatGuessesTheNameDoesNotGetIn() {
+        String address = address(Hazelcast.newHazelcastInstance(config()));
+        assertRefused("dev@" + address, "no member lets this client in, expected the cluster's name (in ");
+    }
+
+    @Test
     void anAddressWhereNobodyListensIsNamed() throws IOException {
         try (Socket bound = new Socket()) {
             bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -113,10 +113,10 @@ class ClientFileTest {
                       properties:
                         keyStorePassword: %s
                 """.formatted(PASSWORD));
-        assertThatThrownBy(() -> target(file))
+        assertThatThrownBy(() -> plan(file))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--client " + file + " asks for TLS (ssl), which only Hazelcast's Enterprise Edition has,"
-                        + " expected a file without it");
+                .hasMessage("--cluster attach --client " + file + ": SSL/TLS requires Hazelcast Enterprise Edition,"
+                        + " expected a configuration for Hazelcast's free edition");
     }
 
     private static HazelcastInstance startMember() {
