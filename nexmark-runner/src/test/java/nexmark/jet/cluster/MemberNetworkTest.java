@@ -8,14 +8,8 @@ import com.hazelcast.config.JoinConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.UserMistake;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,35 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A member listens on its own address and port, whatever the configuration leaves out or says. */
 class MemberNetworkTest {
 
-    private static final String BARE = "hazelcast:\n  jet:\n    enabled: true\n";
-    private static final String SMALL = "-Xms128m -Xmx128m -XX:-AlwaysPreTouch";
-
     @TempDir
     private Path folder;
-
-    private Path bare;
-
-    @BeforeEach
-    void writeConfiguration() throws IOException {
-        bare = Files.writeString(folder.resolve("bare.yaml"), BARE);
-    }
-
-    @Tag("full")
-    @Test
-    void membersOfProcessesListenOnTheLoopbackInterfaceAlone() throws IOException {
-        ClusterPlan plan = ClusterPlan.processes(2, 2, "g1-5ms")
-                .configured(List.of(SMALL.split(" ")), Optional.of(bare.toString()), false);
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan, folder, ready -> {})) {
-            Set<String> expected = Set.of(
-                    cluster.faults().orElseThrow().address(0),
-                    cluster.faults().orElseThrow().address(1));
-            Set<String> listening = new HashSet<>();
-            for (ProcessHandle member : LinuxProcess.javaIn(folder)) {
-                listening.addAll(ListeningSockets.of(member.pid()));
-            }
-            assertThat(listening).isEqualTo(expected);
-        }
-    }
 
     @Test
     void whatAFileOpensIsClosedAndWhatElseItSaysIsKept() throws IOException {

@@ -9,6 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
@@ -36,18 +40,26 @@ class ProcessClusterTest {
     @TempDir
     private Path logs;
 
+    /** Their configuration says nothing of the network. */
     @Tag("full")
     @Test
     void membersFormOneClusterOnLoopbackAndNothingIsLeftOfThemAfterwards() throws IOException {
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(3, SMALL), logs, ready -> {})) {
+        Path bare = Files.writeString(logs.resolve("bare.yaml"), "hazelcast:\n  jet:\n    enabled: true\n");
+        ClusterPlan plan = ClusterPlan.processes(3, 3, "g1-5ms")
+                .configured(List.of(SMALL.split(" ")), Optional.of(bare.toString()), false);
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan, logs, ready -> {})) {
             assertThat(cluster.memberCount()).isEqualTo(3);
             assertThat(members()).hasSize(3);
             String name = cluster.hazelcast().getConfig().getClusterName();
+            Set<String> listening = new TreeSet<>();
             for (ProcessHandle member : members()) {
                 assertThat(LinuxProcess.commandLine(member)).doesNotContain(name);
+                listening.addAll(ListeningSockets.of(member.pid()));
             }
             assertThat(cluster.hazelcast().getCluster().getMembers())
-                    .allMatch(member -> member.getAddress().getHost().equals("127.0.0.1"));
+                    .extracting(MemberAddress::of)
+                    .allMatch(address -> address.startsWith("127.0.0.1:"))
+                    .containsExactlyInAnyOrderElementsOf(listening);
         }
         assertThat(members()).isEmpty();
         assertThat(Files.readString(logs.resolve("member-2/member.log"))).contains("nexmark member ready 127.0.0.1:");
@@ -74,6 +86,32 @@ class ProcessClusterTest {
             assertThat(cluster.memberCount()).isEqualTo(2);
         }
         assertThat(members()).isEmpty();
+    }
+
+    /** The client may go on with either side. */
+    @Tag("full")
+    @Test
+    void aMemberThatIsCutOffLeavesTheClusterAndReturnsWhenItIsHealed() {
+        Optional<String> none = Optional.empty();
+        ClusterPlan plan = new ClusterPlan(
+                ClusterKind.PROCESSES,
+                none,
+                none,
+                3,
+                3,
+                Optional.of("g1-5ms"),
+                List.of(SMALL.split(" ")),
+                none,
+                none,
+                false,
+                true);
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan, logs, ready -> {})) {
+            FaultyMembers.Links links = cluster.faults().orElseThrow().links().orElseThrow();
+            links.cut(2);
+            Eventually.isTrue("the other side is missed", () -> cluster.memberCount() < 3);
+            links.heal(2);
+            Eventually.isTrue("a cluster of 3 again", () -> cluster.memberCount() == 3);
+        }
     }
 
     @Tag("full")
