@@ -92,9 +92,9 @@ public final class Interruption {
         if (done.getCount() == 0) {
             return;
         }
+        endAtOnceBySecondSignal();
         requestedNanos = System.nanoTime();
         interrupted = true;
-        endAtOnceBySecondSignal();
         try {
             done.await(WIND_UP.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
