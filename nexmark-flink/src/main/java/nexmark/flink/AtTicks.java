@@ -1,10 +1,10 @@
 package nexmark.flink;
 
 import java.io.Serializable;
+import nexmark.jet.accumulator.BidAccumulator;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
-import nexmark.jet.sum.BidSum;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -23,7 +23,7 @@ import org.apache.flink.util.function.SerializableSupplier;
  *
  * @param <S> what is summed up and known
  */
-final class AtTicks<K, S extends BidSum<S>, R> extends KeyedProcessFunction<K, Bid, R> {
+final class AtTicks<K, S extends BidAccumulator<S>, R> extends KeyedProcessFunction<K, Bid, R> {
 
     private final long tickMillis;
     private final long keptMillis;

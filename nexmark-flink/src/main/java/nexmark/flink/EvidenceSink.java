@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import nexmark.jet.evidence.EvidenceWriter;
 import nexmark.jet.latency.SinkReports;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.plan.Guarantee;
 import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.eventtime.Watermark;
@@ -40,8 +41,9 @@ final class EvidenceSink<R>
 
     @SuppressWarnings("unchecked") // the rows are those of the run's question
     private ToLongFunction<R> idealTime() {
-        FlinkQuery<R> query = (FlinkQuery<R>) FlinkSide.query(run.plan().query());
-        return query.typedOracle(run.plan().workload().question())::idealTime;
+        FlinkQuery query = FlinkSide.query(run.plan().query());
+        Oracle<R> oracle = (Oracle<R>) query.oracle(run.plan().workload().question(), Oracle.Slice.EVERYTHING);
+        return oracle::idealTime;
     }
 
     /** What the checkpoint holds: for each execution of the job its last epoch. */

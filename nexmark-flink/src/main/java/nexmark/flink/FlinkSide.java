@@ -65,7 +65,7 @@ public final class FlinkSide {
     private final Path folder;
     private final EvidenceWriter run;
     private final RunPlan plan;
-    private final FlinkQuery<?> query;
+    private final FlinkQuery query;
     private final Variant form;
 
     private final List<String> notes = new ArrayList<>();
@@ -100,7 +100,7 @@ public final class FlinkSide {
     }
 
     /** @throws UserMistake if Flink is not asked such a query */
-    static FlinkQuery<?> query(String id) {
+    static FlinkQuery query(String id) {
         return FlinkQuery.all().stream()
                 .filter(each -> each.id().equals(id))
                 .findFirst()
@@ -212,7 +212,7 @@ public final class FlinkSide {
                 .isPresent();
     }
 
-    private <R> void ask(StreamExecutionEnvironment flink, FlinkQuery<R> question) {
+    private void ask(StreamExecutionEnvironment flink, FlinkQuery question) {
         QuerySettings settings = plan.workload().question();
         int sources = plan.job().sourceProcessors() * plan.cluster().members();
         boolean byEmission = question.due() == Due.BOUNDS;
@@ -231,7 +231,7 @@ public final class FlinkSide {
         if (plan.workload().isFiltered() && kinds.size() < EventKind.values().length) {
             events = events.filter(event -> kinds.contains(event.kind())).setParallelism(sources);
         }
-        DataStream<R> rows = question.answer(form, events, settings);
+        DataStream<?> rows = question.answer(form, events, settings);
         // As many sinks as there are processors before them: no exchange.
         rows.sinkTo(new EvidenceSink<>(run)).setParallelism(rows.getParallelism());
     }

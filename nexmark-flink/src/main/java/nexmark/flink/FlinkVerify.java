@@ -72,7 +72,7 @@ public final class FlinkVerify {
         if (FlinkQuery.all().stream().noneMatch(each -> each.id().equals(plan.query()))) {
             return Map.of("absent", "no such query");
         }
-        FlinkQuery<?> query = FlinkSide.query(plan.query());
+        FlinkQuery query = FlinkSide.query(plan.query());
         Variant form = plan.job().variant();
         if (!query.forms().contains(form)) {
             return Map.of("absent", "idiomatic is the best form");
@@ -94,8 +94,8 @@ public final class FlinkVerify {
      * @throws Exception if the job fails
      */
     @SuppressWarnings("try") // an interrupt ends the run like any failure
-    static <R> CheckResult check(
-            FlinkQuery<R> query,
+    static CheckResult check(
+            FlinkQuery query,
             Variant form,
             QuerySettings settings,
             int parallelism,
@@ -105,7 +105,7 @@ public final class FlinkVerify {
         WatermarkSettings watermarks = WatermarkSettings.forFrames(query.strideMillis(settings), lagMillis);
         List<StudyStream> streams = query.definition().studyStreams();
         Set<EventKind> kinds = query.definition().reads();
-        RowCheck check = new RowCheck(query.typedOracle(settings), Slice.EVERYTHING);
+        RowCheck check = new RowCheck(query.oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
         ROWS.clear(); // of a job that failed
         try (StreamExecutionEnvironment flink =
                 StreamExecutionEnvironment.createLocalEnvironment(parallelism, SETTINGS)) {

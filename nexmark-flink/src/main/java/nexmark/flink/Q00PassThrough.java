@@ -8,8 +8,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Source to sink and nothing between. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q00PassThrough extends PassThroughQuestion implements FlinkQuery<Event> {
+public final class Q00PassThrough extends PassThroughQuestion implements FlinkQuery {
 
     @Override
     public DataStream<Event> idiomatic(DataStream<Event> events, QuerySettings settings) {

@@ -1,17 +1,18 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.SelectionQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.SelectedBid;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** A filter and a map. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q02Selection extends SelectionQuestion implements FlinkQuery.InSql<SelectedBid> {
+public final class Q02Selection extends SelectionQuestion implements FlinkQuery {
 
     @Override
     public DataStream<SelectedBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -20,12 +21,17 @@ public final class Q02Selection extends SelectionQuestion implements FlinkQuery.
                 .map(event -> selected((Bid) event), WireType.of(SelectedBid.class));
     }
 
-    private static SelectedBid selected(Bid bid) {
-        return new SelectedBid(bid.auction(), bid.price(), bid.dateTime());
+    @Override
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(
+                        this,
+                        SelectedBid.class,
+                        settings -> SqlTables.statement("q02", settings.rules().selectedModulus())));
     }
 
-    @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement("q02", settings.rules().selectedModulus());
+    private static SelectedBid selected(Bid bid) {
+        return new SelectedBid(bid.auction(), bid.price(), bid.dateTime());
     }
 }

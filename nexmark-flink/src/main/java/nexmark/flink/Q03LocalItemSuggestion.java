@@ -1,6 +1,7 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Auction;
@@ -9,6 +10,7 @@ import nexmark.jet.event.Person;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.LocalItemSuggestionQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.LocalItem;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -16,8 +18,7 @@ import org.apache.flink.streaming.api.datastream.KeyedStream;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion implements FlinkQuery.InSql<LocalItem> {
+public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion implements FlinkQuery {
 
     @Override
     public DataStream<LocalItem> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -27,6 +28,13 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                 listings(events, settings),
                 Q03LocalItemSuggestion::item,
                 LocalItem.class);
+    }
+
+    @Override
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(this, LocalItem.class, Q03LocalItemSuggestion::sql, QuerySettings::joinSpanMillis));
     }
 
     private static KeyedStream<Account, Long> accounts(DataStream<Event> events, QuerySettings settings) {
@@ -48,19 +56,13 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
         return new LocalItem(seller.name(), seller.city(), seller.state(), auction.auction(), idealTime);
     }
 
-    @Override
-    public String sql(QuerySettings settings) {
+    private static String sql(QuerySettings settings) {
         ProfileRules rules = settings.rules();
         String states = rules.joinedStates().stream()
                 .sorted()
                 .map(state -> "'" + state + "'")
                 .collect(Collectors.joining(", "));
         return SqlTables.statement("q03", IntervalJoin.and(settings, "A", "P"), rules.joinedCategory(), states);
-    }
-
-    @Override
-    public long watermarkDelayMillis(QuerySettings settings) {
-        return settings.joinSpanMillis();
     }
 
     /** The part of a person that the join needs; no more has to travel. */

@@ -4,11 +4,13 @@ import com.google.auto.service.AutoService;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import nexmark.flink.PaneCounter.PaneCounts;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.HotItem;
 import org.agrona.collections.Long2LongCounterMap;
 import org.apache.flink.api.common.functions.AggregateFunction;
@@ -25,9 +27,7 @@ import org.apache.flink.util.Collector;
 
 /** Bids counted by auction, window by window, then the maximum of all auctions. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q05HotItems extends HotItemsQuestion
-        implements FlinkQuery.Book<HotItem>, FlinkQuery.Tuned<HotItem>, FlinkQuery.InSql<HotItem> {
+public final class Q05HotItems extends HotItemsQuestion implements FlinkQuery {
 
     /** Counts panes first, so that a bid is added once and not to each of the windows that it lies in. */
     @Override
@@ -46,7 +46,17 @@ public final class Q05HotItems extends HotItemsQuestion
     }
 
     @Override
-    public DataStream<HotItem> book(DataStream<Event> events, QuerySettings settings) {
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.BOOK,
+                this::book,
+                Variant.TUNED,
+                this::tuned,
+                Variant.SQL,
+                new SqlForm<>(this, HotItem.class, Q05HotItems::sql));
+    }
+
+    private DataStream<HotItem> book(DataStream<Event> events, QuerySettings settings) {
         DataStream<HotItem> counts = events.map(event -> ((Bid) event).auction(), Types.LONG)
                 .keyBy(auction -> auction, Types.LONG)
                 .window(SlidingEventTimeWindows.of(
@@ -61,8 +71,7 @@ public final class Q05HotItems extends HotItemsQuestion
     }
 
     /** Counts panes where the bids arise, and keeps windows that slide by a pane, in tables of longs. */
-    @Override
-    public DataStream<HotItem> tuned(DataStream<Event> events, QuerySettings settings) {
+    private DataStream<HotItem> tuned(DataStream<Event> events, QuerySettings settings) {
         long slide = settings.slideMillis();
         int hottest = settings.rules().hottest();
         DataStream<HotItem> ofShards = events.transform(
@@ -74,8 +83,7 @@ public final class Q05HotItems extends HotItemsQuestion
         return HottestItems.ofAll(ofShards, slide, hottest);
     }
 
-    @Override
-    public String sql(QuerySettings settings) {
+    private static String sql(QuerySettings settings) {
         String counts = SqlTables.statement(
                 "q05-counts", SqlTables.interval(settings.slideMillis()), SqlTables.interval(settings.windowMillis()));
         int hottest = settings.rules().hottest();

@@ -11,9 +11,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Auctions joined with their bids, then the last prices averaged by seller. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceBySellerQuestion
-        implements FlinkQuery<SellerPrices> {
+public final class Q06AverageSellingPriceBySeller extends AverageSellingPriceBySellerQuestion implements FlinkQuery {
 
     @Override
     public DataStream<SellerPrices> idiomatic(DataStream<Event> events, QuerySettings settings) {

@@ -5,10 +5,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HighestBidQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.HighestBid;
 import org.apache.flink.api.common.functions.AggregateFunction;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -20,9 +22,7 @@ import org.apache.flink.util.Collector;
 
 /** The maximum of each window, over all bids at once. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q07HighestBid extends HighestBidQuestion
-        implements FlinkQuery.Tuned<HighestBid>, FlinkQuery.InSql<HighestBid> {
+public final class Q07HighestBid extends HighestBidQuestion implements FlinkQuery {
 
     private static final TypeInformation<Bid> BID = WireType.of(Bid.class);
 
@@ -32,9 +32,14 @@ public final class Q07HighestBid extends HighestBidQuestion
         return highest(events.map(event -> ((Bid) event).withoutText(), BID), settings);
     }
 
-    /** Keeps the highest bids where they arise, so that few travel to the one place where all meet. */
     @Override
-    public DataStream<HighestBid> tuned(DataStream<Event> events, QuerySettings settings) {
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.TUNED, this::tuned, Variant.SQL, new SqlForm<>(this, HighestBid.class, Q07HighestBid::sql));
+    }
+
+    /** Keeps the highest bids where they arise, so that few travel to the one place where all meet. */
+    private DataStream<HighestBid> tuned(DataStream<Event> events, QuerySettings settings) {
         HighestBids highest = new HighestBids(settings.rules().allHighestBids());
         return highest(
                 events.transform("highest-by-pane", BID, new HighestOfPane(windowMillis(settings), highest)), settings);
@@ -53,8 +58,7 @@ public final class Q07HighestBid extends HighestBidQuestion
         results.forEach(highest -> highest.forEach(bid -> out.collect(HighestBid.of(window.getEnd(), bid))));
     }
 
-    @Override
-    public String sql(QuerySettings settings) {
+    private static String sql(QuerySettings settings) {
         String bids = "TABLE(TUMBLE(TABLE bid, DESCRIPTOR(`dateTime`), %s))"
                 .formatted(SqlTables.interval(windowMillis(settings)));
         return SqlTables.statement(settings.rules().allHighestBids() ? "q07-all" : "q07-earliest", bids);

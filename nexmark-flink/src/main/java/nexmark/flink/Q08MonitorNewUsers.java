@@ -2,11 +2,13 @@ package nexmark.flink;
 
 import com.google.auto.service.AutoService;
 import java.time.Duration;
+import java.util.Map;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.MonitorNewUsersQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.NewUser;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -16,8 +18,7 @@ import org.apache.flink.util.Collector;
 
 /** Persons and auctions of a window, brought together by the seller. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements FlinkQuery.InSql<NewUser> {
+public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements FlinkQuery {
 
     @Override
     public DataStream<NewUser> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -28,18 +29,25 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
                 .reduce(User::and, Q08MonitorNewUsers::row, WireType.of(NewUser.class));
     }
 
+    @Override
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(
+                        this,
+                        NewUser.class,
+                        settings -> SqlTables.statement(
+                                "q08",
+                                SqlTables.interval(slideMillis(settings)),
+                                SqlTables.interval(settings.windowMillis()))));
+    }
+
     private static void row(Long id, TimeWindow window, Iterable<User> users, Collector<NewUser> out) {
         for (User user : users) {
             if (user.name() != null && user.auctions() > 0) {
                 out.collect(new NewUser(window.getEnd(), id, user.name(), user.auctions()));
             }
         }
-    }
-
-    @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement(
-                "q08", SqlTables.interval(slideMillis(settings)), SqlTables.interval(settings.windowMillis()));
     }
 
     /** What is known of a user within a window; the name is null where they opened no account. */

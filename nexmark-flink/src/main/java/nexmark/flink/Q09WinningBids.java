@@ -9,8 +9,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Auctions joined with their bids until they close, whole. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q09WinningBids extends WinningBidsQuestion implements FlinkQuery<SoldAuction> {
+public final class Q09WinningBids extends WinningBidsQuestion implements FlinkQuery {
 
     @Override
     public DataStream<SoldAuction> idiomatic(DataStream<Event> events, QuerySettings settings) {

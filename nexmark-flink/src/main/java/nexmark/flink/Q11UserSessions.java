@@ -3,11 +3,13 @@ package nexmark.flink;
 import com.google.auto.service.AutoService;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.UserSessionsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.UserSession;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -17,8 +19,10 @@ import org.apache.flink.util.Collector;
 
 /** A session window by bidder. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q11UserSessions extends UserSessionsQuestion implements FlinkQuery.InSql<UserSession> {
+public final class Q11UserSessions extends UserSessionsQuestion implements FlinkQuery {
+
+    /** A session's last bid may come in the millisecond that Flink SQL does not count among it. */
+    private static final long HELD_BACK_MILLIS = 1;
 
     @Override
     public DataStream<UserSession> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -32,6 +36,18 @@ public final class Q11UserSessions extends UserSessionsQuestion implements Flink
                         WireType.of(UserSession.class));
     }
 
+    @Override
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(
+                        definition().reads(),
+                        UserSession.class,
+                        Q11UserSessions::sql,
+                        settings -> 0,
+                        HELD_BACK_MILLIS));
+    }
+
     private static void row(Long bidder, TimeWindow session, Iterable<Long> counts, Collector<UserSession> out) {
         counts.forEach(count -> out.collect(new UserSession(bidder, count, session.getStart(), session.getEnd())));
     }
@@ -40,18 +56,11 @@ public final class Q11UserSessions extends UserSessionsQuestion implements Flink
      * Flink SQL joins bids that are exactly its gap apart. So its gap is a millisecond shorter, and its sessions end a
      * millisecond too early.
      */
-    @Override
-    public String sql(QuerySettings settings) {
+    private static String sql(QuerySettings settings) {
         if (settings.windowMillis() < 2) {
             throw new UserMistake("--window is 1 ms, expected at least 2 ms for sessions in SQL");
         }
         return SqlTables.statement("q11", SqlTables.interval(settings.windowMillis() - 1));
-    }
-
-    /** A session's last bid may come in the millisecond that Flink does not count among it. */
-    @Override
-    public long heldBackMillis() {
-        return 1;
     }
 
     /** Flink's session windows, but those that only touch are not merged. */

@@ -16,8 +16,7 @@ import org.apache.flink.util.Collector;
 
 /** A window by bidder, over the source's timestamps. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q12ProcessingTimeWindows extends ProcessingTimeWindowsQuestion implements FlinkQuery<UserBids> {
+public final class Q12ProcessingTimeWindows extends ProcessingTimeWindowsQuestion implements FlinkQuery {
 
     @Override
     public DataStream<UserBids> idiomatic(DataStream<Event> events, QuerySettings settings) {

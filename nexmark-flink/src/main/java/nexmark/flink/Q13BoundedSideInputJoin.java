@@ -15,8 +15,7 @@ import org.apache.flink.util.Collector;
 
 /** A map that has read the table before the first bid. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q13BoundedSideInputJoin extends BoundedSideInputJoinQuestion implements FlinkQuery<ValuedBid> {
+public final class Q13BoundedSideInputJoin extends BoundedSideInputJoinQuestion implements FlinkQuery {
 
     @Override
     public DataStream<ValuedBid> idiomatic(DataStream<Event> events, QuerySettings settings) {

@@ -1,17 +1,18 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.CalculationQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.CalculatedBid;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** A filter and a map. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q14Calculation extends CalculationQuestion implements FlinkQuery.InSql<CalculatedBid> {
+public final class Q14Calculation extends CalculationQuestion implements FlinkQuery {
 
     @Override
     public DataStream<CalculatedBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -20,7 +21,7 @@ public final class Q14Calculation extends CalculationQuestion implements FlinkQu
     }
 
     @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement("q14");
+    public Map<Variant, Form> otherForms() {
+        return Map.of(Variant.SQL, new SqlForm<>(this, CalculatedBid.class, settings -> SqlTables.statement("q14")));
     }
 }

@@ -1,20 +1,21 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
+import nexmark.jet.accumulator.BidFigures;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.BiddingStatisticsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.BidStatistics;
-import nexmark.jet.sum.BidFigures;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** The figures of all bids since the last tick, added to those of the day before it. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q15BiddingStatistics extends BiddingStatisticsQuestion implements FlinkQuery.InSql<BidStatistics> {
+public final class Q15BiddingStatistics extends BiddingStatisticsQuestion implements FlinkQuery {
 
     @Override
     public DataStream<BidStatistics> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -31,7 +32,9 @@ public final class Q15BiddingStatistics extends BiddingStatisticsQuestion implem
     }
 
     @Override
-    public String sql(QuerySettings settings) {
-        return Q16ChannelStatistics.counts(settings, "", "");
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(this, BidStatistics.class, settings -> Q16ChannelStatistics.counts(settings, "", "")));
     }
 }

@@ -2,24 +2,24 @@ package nexmark.flink;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import nexmark.jet.accumulator.BidFigures;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.ChannelStatisticsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.ChannelStatistics;
-import nexmark.jet.sum.BidFigures;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** The figures of the bids since the last tick by channel, added to those of the day before it. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q16ChannelStatistics extends ChannelStatisticsQuestion
-        implements FlinkQuery.InSql<ChannelStatistics> {
+public final class Q16ChannelStatistics extends ChannelStatisticsQuestion implements FlinkQuery {
 
     private static final List<String> RANKS =
             List.of("TRUE", "price < 10000", "price >= 10000 AND price < 1000000", "price >= 1000000");
@@ -39,14 +39,19 @@ public final class Q16ChannelStatistics extends ChannelStatisticsQuestion
                         WireType.of(ChannelStatistics.class));
     }
 
+    @Override
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(
+                        this,
+                        ChannelStatistics.class,
+                        settings -> counts(settings, "site, ", "DATE_FORMAT(MAX(latest), 'HH:mm'), ")));
+    }
+
     private static Bid withChannel(Bid bid) {
         Bid.Text channel = new Bid.Text(bid.text().channel(), null, null);
         return new Bid(bid.auction(), bid.bidder(), bid.price(), bid.dateTime(), channel);
-    }
-
-    @Override
-    public String sql(QuerySettings settings) {
-        return counts(settings, "site, ", "DATE_FORMAT(MAX(latest), 'HH:mm'), ");
     }
 
     /**

@@ -1,21 +1,21 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
+import nexmark.jet.accumulator.PriceFigures;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.AuctionStatisticsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.AuctionStatistics;
-import nexmark.jet.sum.PriceFigures;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** The figures of the bids since the last tick by auction, added to those of the day before it. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q17AuctionStatistics extends AuctionStatisticsQuestion
-        implements FlinkQuery.InSql<AuctionStatistics> {
+public final class Q17AuctionStatistics extends AuctionStatisticsQuestion implements FlinkQuery {
 
     @Override
     public DataStream<AuctionStatistics> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -31,12 +31,16 @@ public final class Q17AuctionStatistics extends AuctionStatisticsQuestion
                         WireType.of(AuctionStatistics.class));
     }
 
+    @Override
+    public Map<Variant, Form> otherForms() {
+        return Map.of(Variant.SQL, new SqlForm<>(this, AuctionStatistics.class, Q17AuctionStatistics::sql));
+    }
+
     /**
      * Sums of ticks, and for each the sum of those up to it: a cumulative window would list all auctions of the day at
      * every tick.
      */
-    @Override
-    public String sql(QuerySettings settings) {
+    private static String sql(QuerySettings settings) {
         return SqlTables.statement("q17", SqlTables.interval(Ticks.ofDays(settings)));
     }
 }

@@ -2,12 +2,14 @@ package nexmark.flink;
 
 import com.google.auto.service.AutoService;
 import java.time.Duration;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.BidOrder;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.LastBidQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.LastBid;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
@@ -18,8 +20,7 @@ import org.apache.flink.util.Collector;
 
 /** The last bid since the last tick, by bidder and auction: no state is older, because it is the last of all. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q18LastBid extends LastBidQuestion implements FlinkQuery.InSql<LastBid> {
+public final class Q18LastBid extends LastBidQuestion implements FlinkQuery {
 
     @Override
     public DataStream<LastBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -32,13 +33,20 @@ public final class Q18LastBid extends LastBidQuestion implements FlinkQuery.InSq
                         WireType.of(LastBid.class));
     }
 
-    private static void row(Tuple2<Long, Long> pair, TimeWindow tick, Iterable<Bid> last, Collector<LastBid> out) {
-        last.forEach(bid -> out.collect(new LastBid(tick.getEnd(), bid)));
+    @Override
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(
+                        this,
+                        LastBid.class,
+                        settings -> SqlTables.statement(
+                                "q18",
+                                SqlTables.columns(EventKind.BID, "B"),
+                                SqlTables.interval(settings.slideMillis()))));
     }
 
-    @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement(
-                "q18", SqlTables.columns(EventKind.BID, "B"), SqlTables.interval(settings.slideMillis()));
+    private static void row(Tuple2<Long, Long> pair, TimeWindow tick, Iterable<Bid> last, Collector<LastBid> out) {
+        last.forEach(bid -> out.collect(new LastBid(tick.getEnd(), bid)));
     }
 }

@@ -1,20 +1,19 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import nexmark.jet.accumulator.TopTen;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.AuctionTopTenQuestion;
 import nexmark.jet.row.TopBid;
-import nexmark.jet.sum.TopTen;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** The ten highest bids since the last tick by auction, merged with the ten before it. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q19AuctionTopTen extends AuctionTopTenQuestion implements FlinkQuery<TopBid> {
+public final class Q19AuctionTopTen extends AuctionTopTenQuestion implements FlinkQuery {
 
     @Override
     public DataStream<TopBid> idiomatic(DataStream<Event> events, QuerySettings settings) {

@@ -1,19 +1,20 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.BidWithAuctionQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.BidWithAuction;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Bids and auctions joined by the auction, in state that expires. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q20BidWithAuction extends BidWithAuctionQuestion implements FlinkQuery.InSql<BidWithAuction> {
+public final class Q20BidWithAuction extends BidWithAuctionQuestion implements FlinkQuery {
 
     @Override
     public DataStream<BidWithAuction> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -29,17 +30,18 @@ public final class Q20BidWithAuction extends BidWithAuctionQuestion implements F
     }
 
     @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement(
-                "q20",
-                SqlTables.columns(EventKind.BID, "B"),
-                SqlTables.columns(EventKind.AUCTION, "A"),
-                IntervalJoin.and(settings, "B", "A"),
-                settings.rules().joinedCategory());
-    }
-
-    @Override
-    public long watermarkDelayMillis(QuerySettings settings) {
-        return settings.joinSpanMillis();
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(
+                        this,
+                        BidWithAuction.class,
+                        settings -> SqlTables.statement(
+                                "q20",
+                                SqlTables.columns(EventKind.BID, "B"),
+                                SqlTables.columns(EventKind.AUCTION, "A"),
+                                IntervalJoin.and(settings, "B", "A"),
+                                settings.rules().joinedCategory()),
+                        QuerySettings::joinSpanMillis));
     }
 }

@@ -1,17 +1,18 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.ChannelIdQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.ChannelBid;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** A map that leaves bids out. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q21ChannelId extends ChannelIdQuestion implements FlinkQuery.InSql<ChannelBid> {
+public final class Q21ChannelId extends ChannelIdQuestion implements FlinkQuery {
 
     @Override
     public DataStream<ChannelBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -26,7 +27,7 @@ public final class Q21ChannelId extends ChannelIdQuestion implements FlinkQuery.
     }
 
     @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement("q21");
+    public Map<Variant, Form> otherForms() {
+        return Map.of(Variant.SQL, new SqlForm<>(this, ChannelBid.class, settings -> SqlTables.statement("q21")));
     }
 }

@@ -1,17 +1,18 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.UrlDirectoriesQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.UrlDirectories;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** A map. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q22UrlDirectories extends UrlDirectoriesQuestion implements FlinkQuery.InSql<UrlDirectories> {
+public final class Q22UrlDirectories extends UrlDirectoriesQuestion implements FlinkQuery {
 
     @Override
     public DataStream<UrlDirectories> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -19,7 +20,7 @@ public final class Q22UrlDirectories extends UrlDirectoriesQuestion implements F
     }
 
     @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement("q22");
+    public Map<Variant, Form> otherForms() {
+        return Map.of(Variant.SQL, new SqlForm<>(this, UrlDirectories.class, settings -> SqlTables.statement("q22")));
     }
 }

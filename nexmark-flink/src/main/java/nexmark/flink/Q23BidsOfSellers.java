@@ -1,6 +1,7 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -8,6 +9,7 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.BidsOfSellersQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.SellersBid;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -15,8 +17,7 @@ import org.apache.flink.streaming.api.datastream.KeyedStream;
 
 /** Persons joined with their auctions, and then with their bids, in state that expires. */
 @AutoService(FlinkQuery.class)
-@SuppressWarnings("rawtypes") // a service is named without its parameter
-public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements FlinkQuery.InSql<SellersBid> {
+public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements FlinkQuery {
 
     @Override
     public DataStream<SellersBid> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -36,20 +37,21 @@ public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements Fli
     }
 
     @Override
-    public String sql(QuerySettings settings) {
-        return SqlTables.statement(
-                "q23",
-                SqlTables.columns(EventKind.BID, "B"),
-                SqlTables.columns(EventKind.PERSON, "P"),
-                SqlTables.columns(EventKind.AUCTION, "A"),
-                IntervalJoin.and(settings, "A", "P"),
-                IntervalJoin.and(settings, "B", "P"));
-    }
-
-    /** Each of the two joins delays it. */
-    @Override
-    public long watermarkDelayMillis(QuerySettings settings) {
-        return 2 * settings.joinSpanMillis();
+    public Map<Variant, Form> otherForms() {
+        // Each of the two joins delays the watermark.
+        return Map.of(
+                Variant.SQL,
+                new SqlForm<>(
+                        this,
+                        SellersBid.class,
+                        settings -> SqlTables.statement(
+                                "q23",
+                                SqlTables.columns(EventKind.BID, "B"),
+                                SqlTables.columns(EventKind.PERSON, "P"),
+                                SqlTables.columns(EventKind.AUCTION, "A"),
+                                IntervalJoin.and(settings, "A", "P"),
+                                IntervalJoin.and(settings, "B", "P")),
+                        settings -> 2 * settings.joinSpanMillis()));
     }
 
     /** A person and an auction of theirs. */

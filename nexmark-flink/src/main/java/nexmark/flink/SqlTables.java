@@ -5,23 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.lang.reflect.ParameterizedType;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
-import nexmark.jet.oracle.QuerySettings;
 import org.apache.flink.streaming.api.datastream.DataStream;
-import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
-import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
-import org.apache.flink.streaming.api.watermark.Watermark;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.api.Schema;
 import org.apache.flink.table.api.Table;
@@ -53,53 +46,6 @@ final class SqlTables {
                     + " state STRING, `dateTime` TIMESTAMP(3), extra STRING"));
 
     private SqlTables() {}
-
-    static <R> DataStream<R> answer(FlinkQuery.InSql<R> query, DataStream<Event> events, QuerySettings settings) {
-        StreamTableEnvironment tables = StreamTableEnvironment.create(events.getExecutionEnvironment());
-        long heldBack = query.heldBackMillis();
-        DataStream<Event> seen = shifted(events, WireType.of(Event.class), -heldBack);
-        Set<EventKind> kinds = query.definition().reads();
-        for (EventKind kind : kinds) {
-            DataStream<Event> ofKind = kinds.size() == 1 ? seen : seen.filter(event -> event.kind() == kind);
-            create(tables, kind, ofKind);
-        }
-        Class<R> row = rowOf(query);
-        return shifted(
-                inserted(tables, query.sql(settings), row),
-                WireType.of(row),
-                heldBack + query.watermarkDelayMillis(settings));
-    }
-
-    @SuppressWarnings("unchecked") // a query's interfaces all name its row
-    private static <R> Class<R> rowOf(FlinkQuery.InSql<R> query) {
-        ParameterizedType named = (ParameterizedType) query.getClass().getGenericInterfaces()[0];
-        return (Class<R>) named.getActualTypeArguments()[0];
-    }
-
-    private static <T> DataStream<T> shifted(DataStream<T> items, WireType<T> type, long millis) {
-        return millis == 0 ? items : items.transform("shift-watermark", type, new Shifted<>(millis));
-    }
-
-    /** Delays the watermark, or takes a delay back. */
-    private static final class Shifted<R> extends AbstractStreamOperator<R> implements OneInputStreamOperator<R, R> {
-
-        private final long millis;
-
-        Shifted(long millis) {
-            this.millis = millis;
-        }
-
-        @Override
-        public void processElement(StreamRecord<R> row) {
-            output.collect(row);
-        }
-
-        @Override
-        public void processWatermark(Watermark mark) throws Exception {
-            boolean isEnd = mark.equals(Watermark.MAX_WATERMARK);
-            super.processWatermark(isEnd ? mark : new Watermark(mark.getTimestamp() + millis));
-        }
-    }
 
     /** The statement in the file of this name beside this class, with the values in their places. */
     static String statement(String name, Object... values) {
@@ -138,7 +84,7 @@ final class SqlTables {
                 .copy(false);
     }
 
-    private static void create(StreamTableEnvironment tables, EventKind kind, DataStream<Event> events) {
+    static void create(StreamTableEnvironment tables, EventKind kind, DataStream<Event> events) {
         RowType type = TABLES.get(kind);
         Schema schema = Schema.newBuilder()
                 .fromRowDataType(DataTypes.of(type))
@@ -149,7 +95,7 @@ final class SqlTables {
     }
 
     /** The rows of a SELECT; Flink refuses one whose rows may be retracted later. */
-    private static <R> DataStream<R> inserted(StreamTableEnvironment tables, String sql, Class<R> row) {
+    static <R> DataStream<R> inserted(StreamTableEnvironment tables, String sql, Class<R> row) {
         Table table = tables.sqlQuery(sql);
         DataType type = table.getResolvedSchema().toPhysicalRowDataType().bridgedTo(RowData.class);
         RowReader<R> reader = new RowReader<>(row, (RowType) type.getLogicalType());

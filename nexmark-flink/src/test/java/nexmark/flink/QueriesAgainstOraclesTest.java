@@ -48,7 +48,7 @@ class QueriesAgainstOraclesTest {
 
     @ParameterizedTest(name = "{0} {1} {2}, disorder {3}")
     @MethodSource("formsAndProfiles")
-    void rowsEqualTheOracles(String id, Variant form, String label, int disorder, FlinkQuery<?> query, Profile profile)
+    void rowsEqualTheOracles(String id, Variant form, String label, int disorder, FlinkQuery query, Profile profile)
             throws Exception {
         CheckResult rows = check(query, form, profile, disorder);
         assertThat(rows.rowsExpected())
@@ -82,7 +82,7 @@ class QueriesAgainstOraclesTest {
                         .isEqualTo(query.forms().contains(Variant.SQL)));
     }
 
-    static CheckResult check(FlinkQuery<?> query, Variant form, Profile profile, int disorder) throws Exception {
+    static CheckResult check(FlinkQuery query, Variant form, Profile profile, int disorder) throws Exception {
         long events = (RARE.contains(query.id()) ? 20 : 4) * RATE;
         GeneratorSettings generator = new GeneratorSettings(
                 profile,
@@ -115,7 +115,7 @@ class QueriesAgainstOraclesTest {
     }
 
     /** Counts one bid too many in some windows. */
-    private static final class OneTooMany extends HotItemsQuestion implements FlinkQuery<HotItem> {
+    private static final class OneTooMany extends HotItemsQuestion implements FlinkQuery {
         @Override
         public DataStream<HotItem> idiomatic(DataStream<Event> events, QuerySettings settings) {
             return new Q05HotItems()

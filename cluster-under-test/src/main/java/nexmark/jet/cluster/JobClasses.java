@@ -28,7 +28,7 @@ public final class JobClasses {
     private static final List<String> MODULES_OF_MEMBERS =
             """
             nexmark.jet.event. nexmark.jet.serializer. nexmark.jet.generator. nexmark.jet.source. nexmark.jet.row.
-            nexmark.jet.sum.
+            nexmark.jet.accumulator.
             nexmark.jet.oracle. nexmark.jet.question. nexmark.jet.query. nexmark.jet.latency. nexmark.jet.process.
             nexmark.jet.environment.
             nexmark.jet.metric. nexmark.jet.observer. nexmark.jet.probe. nexmark.jet.evidence.RowChecksum

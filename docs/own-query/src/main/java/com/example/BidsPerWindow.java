@@ -4,13 +4,11 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.hazelcast.jet.aggregate.AggregateOperations;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -19,7 +17,6 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Definition;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Setting;
-import nexmark.jet.question.Timing;
 
 /** How many bids were made in each period? The class's name makes it query "bids-per-window". */
 public final class BidsPerWindow implements Query {
@@ -29,16 +26,7 @@ public final class BidsPerWindow implements Query {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "How many bids were made in the last period?",
-                "a count without keys",
-                "nowhere",
-                List.of("windowEnd", "bids"),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(StudyStream.BIDS),
-                EnumSet.of(Setting.WINDOW, Setting.LAG),
-                EnumSet.of(Setting.WINDOW, Setting.LAG));
+        return Definition.of("How many bids were made in the last period?", "a count without keys").columns("windowEnd", "bids").completeWindow().studyStreams(StudyStream.BIDS).settings(Setting.WINDOW, Setting.LAG).build();
     }
 
     /** Every run can then count that each window with a bid has its row, without asking the oracle. */

@@ -1,6 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.stream.Stream;
@@ -18,14 +17,16 @@ public abstract class AuctionStatisticsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "How do the bids on each auction stand today?",
-                "state by key that is read at every tick and kept from one to the next",
-                "answers at every tick, not with each bid; the average is exact (sum and count); an auction without a "
-                        + "bid for --join-span is forgotten",
-                Columns.of(AuctionStatistics.class),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG));
+        return Definition.of(
+                        "How do the bids on each auction stand today?",
+                        "state by key that is read at every tick and kept from one to the next")
+                .differs(
+                        "answers at every tick, not with each bid; the average is exact (sum and count); an auction without a "
+                                + "bid for --join-span is forgotten")
+                .columns(Columns.of(AuctionStatistics.class))
+                .completeWindow()
+                .settings(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG)
+                .build();
     }
 
     @Override

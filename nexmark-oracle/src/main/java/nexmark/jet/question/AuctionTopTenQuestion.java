@@ -1,7 +1,6 @@
 package nexmark.jet.question;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,15 +22,17 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "What are the ten highest bids on each auction?",
-                "an order in state by key: one bid changes up to ten rows",
-                "answers at every tick, not with each bid; of equal prices the earliest bid, then the smallest bidder "
-                        + "is first, whatever order they arrive in; an auction without a bid for --join-span is "
-                        + "forgotten",
-                Columns.of(TopBid.class),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG));
+        return Definition.of(
+                        "What are the ten highest bids on each auction?",
+                        "an order in state by key: one bid changes up to ten rows")
+                .differs(
+                        "answers at every tick, not with each bid; of equal prices the earliest bid, then the smallest bidder "
+                                + "is first, whatever order they arrive in; an auction without a bid for --join-span is "
+                                + "forgotten")
+                .columns(Columns.of(TopBid.class))
+                .completeWindow()
+                .settings(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG)
+                .build();
     }
 
     @Override

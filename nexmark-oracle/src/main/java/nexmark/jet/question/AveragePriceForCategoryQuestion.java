@@ -1,7 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
@@ -19,17 +17,16 @@ public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "What is the average selling price in each category?",
-                "a join by validity in time, with state for every open auction",
-                "the average is exact (sum and count) and over all auctions closed so far; "
-                        + "the study's checked neither expiry nor reserve",
-                List.of("category", "sum", "count", "expires"),
-                Timing.EVERY_ROW,
-                EnumSet.of(EventKind.AUCTION, EventKind.BID),
-                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
-                EnumSet.of(Setting.KEYS, Setting.LAG),
-                EnumSet.of(Setting.KEYS, Setting.LAG));
+        return Definition.of(
+                        "What is the average selling price in each category?",
+                        "a join by validity in time, with state for every open auction")
+                .differs("the average is exact (sum and count) and over all auctions closed so far; "
+                        + "the study's checked neither expiry nor reserve")
+                .columns("category", "sum", "count", "expires")
+                .reads(EventKind.AUCTION, EventKind.BID)
+                .studyStreams(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS)
+                .settings(Setting.KEYS, Setting.LAG)
+                .build();
     }
 
     @Override

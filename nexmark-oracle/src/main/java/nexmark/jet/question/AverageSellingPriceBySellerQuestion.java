@@ -1,7 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
@@ -18,17 +16,16 @@ public abstract class AverageSellingPriceBySellerQuestion extends DuplicateSensi
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "What is the average selling price of each seller's last ten auctions?",
-                "the join of q4, then state for every seller",
-                "the last ten by time of closing, as an exact sum and count; a seller without a closing for"
-                        + " --join-span, 10 minutes of event time, is forgotten",
-                List.of("seller", "sum", "count", "expires"),
-                Timing.EVERY_ROW,
-                EnumSet.of(EventKind.AUCTION, EventKind.BID),
-                List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
-                EnumSet.of(Setting.KEYS, Setting.JOIN_SPAN, Setting.LAG),
-                EnumSet.of(Setting.KEYS, Setting.JOIN_SPAN, Setting.LAG));
+        return Definition.of(
+                        "What is the average selling price of each seller's last ten auctions?",
+                        "the join of q4, then state for every seller")
+                .differs("the last ten by time of closing, as an exact sum and count; a seller without a closing for"
+                        + " --join-span, 10 minutes of event time, is forgotten")
+                .columns("seller", "sum", "count", "expires")
+                .reads(EventKind.AUCTION, EventKind.BID)
+                .studyStreams(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS)
+                .settings(Setting.KEYS, Setting.JOIN_SPAN, Setting.LAG)
+                .build();
     }
 
     @Override

@@ -1,8 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -18,17 +15,15 @@ public abstract class BidWithAuctionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which bids are on auctions of one category, and on what?",
-                "a join of whole rows with half of all bids on one key",
-                "each pair is listed once, in either order of arrival; "
-                        + "an auction without a bid for --join-span is forgotten",
-                Columns.without(BidWithAuction.class, "id"),
-                Timing.EVERY_ROW,
-                EnumSet.of(EventKind.AUCTION, EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.KEYS, Setting.BID_SPAN),
-                Set.of());
+        return Definition.of(
+                        "Which bids are on auctions of one category, and on what?",
+                        "a join of whole rows with half of all bids on one key")
+                .differs("each pair is listed once, in either order of arrival; "
+                        + "an auction without a bid for --join-span is forgotten")
+                .columns(Columns.without(BidWithAuction.class, "id"))
+                .reads(EventKind.AUCTION, EventKind.BID)
+                .settings(Setting.KEYS, Setting.BID_SPAN)
+                .build();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.TickOracle;
@@ -13,13 +12,14 @@ public abstract class BiddingStatisticsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "How many bids, bidders and auctions are there today?",
-                "distinct counts over all events, which all meet in one place",
-                "answers at every tick, not with each bid",
-                Columns.of(BidStatistics.class),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(Setting.TICK, Setting.LAG));
+        return Definition.of(
+                        "How many bids, bidders and auctions are there today?",
+                        "distinct counts over all events, which all meet in one place")
+                .differs("answers at every tick, not with each bid")
+                .columns(Columns.of(BidStatistics.class))
+                .completeWindow()
+                .settings(Setting.TICK, Setting.LAG)
+                .build();
     }
 
     @Override

@@ -1,8 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -19,17 +16,16 @@ public abstract class BidsOfSellersQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Who bids and also sells, and what?",
-                "a join of three streams that makes more rows than there are events",
-                "each triple is listed once, in whatever order the three arrive; a person without an event for "
-                        + "--join-span is forgotten",
-                Columns.of(SellersBid.class),
-                Timing.EVERY_ROW,
-                EnumSet.allOf(EventKind.class),
-                List.of(),
-                EnumSet.of(Setting.BID_SPAN),
-                Set.of());
+        return Definition.of(
+                        "Who bids and also sells, and what?",
+                        "a join of three streams that makes more rows than there are events")
+                .differs(
+                        "each triple is listed once, in whatever order the three arrive; a person without an event for "
+                                + "--join-span is forgotten")
+                .columns(Columns.of(SellersBid.class))
+                .reads(EventKind.values())
+                .settings(Setting.BID_SPAN)
+                .build();
     }
 
     @Override

@@ -1,7 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
@@ -16,14 +14,14 @@ public abstract class BoundedSideInputJoinQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which value does a fixed table have for each bid?",
-                "a join with a table of 10,000 pairs that every member holds",
-                "by auction mod 10,000, as in nexmark-flink; Beam joins by the bidder mod 500, and the value takes "
-                        + "the place of extra",
-                List.of("auction", "bidder", "price", "dateTime", "value"),
-                Timing.EVERY_ROW,
-                Set.of());
+        return Definition.of(
+                        "Which value does a fixed table have for each bid?",
+                        "a join with a table of 10,000 pairs that every member holds")
+                .differs(
+                        "by auction mod 10,000, as in nexmark-flink; Beam joins by the bidder mod 500, and the value takes "
+                                + "the place of extra")
+                .columns("auction", "bidder", "price", "dateTime", "value")
+                .build();
     }
 
     @Override

@@ -2,8 +2,6 @@ package nexmark.jet.question;
 
 import java.math.BigDecimal;
 import java.time.LocalTime;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -21,13 +19,12 @@ public abstract class CalculationQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which bids have a middling price, by day or by night, and how many c are in their text?",
-                "arithmetic, branches, and the scan of a text",
-                "prices are thousandths of a cent, which is exact; hours are of UTC",
-                List.of("auction", "bidder", "price", "bidTimeType", "dateTime", "extra", "cCounts"),
-                Timing.EVERY_ROW,
-                Set.of());
+        return Definition.of(
+                        "Which bids have a middling price, by day or by night, and how many c are in their text?",
+                        "arithmetic, branches, and the scan of a text")
+                .differs("prices are thousandths of a cent, which is exact; hours are of UTC")
+                .columns("auction", "bidder", "price", "bidTimeType", "dateTime", "extra", "cCounts")
+                .build();
     }
 
     @Override

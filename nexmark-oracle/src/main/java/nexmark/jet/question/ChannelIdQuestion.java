@@ -2,7 +2,6 @@ package nexmark.jet.question;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.event.Bid;
@@ -20,13 +19,10 @@ public abstract class ChannelIdQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which number does each bid's channel have?",
-                "a search in a text for half of the bids",
-                "only from Feldera's form in Rust, which searches the channel in place of the url",
-                List.of("auction", "bidder", "price", "channel", "channelId"),
-                Timing.EVERY_ROW,
-                Set.of());
+        return Definition.of("Which number does each bid's channel have?", "a search in a text for half of the bids")
+                .differs("only from Feldera's form in Rust, which searches the channel in place of the url")
+                .columns("auction", "bidder", "price", "channel", "channelId")
+                .build();
     }
 
     @Override

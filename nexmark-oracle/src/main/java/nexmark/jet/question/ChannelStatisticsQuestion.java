@@ -1,6 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import nexmark.jet.event.Bid;
@@ -16,13 +15,14 @@ public abstract class ChannelStatisticsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "How many bids, bidders and auctions does each channel have today?",
-                "distinct counts for many keys, four of which have half of all events",
-                "answers at every tick, not with each bid; a bid without a channel is of the channel ''",
-                Columns.of(ChannelStatistics.class),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(Setting.TICK, Setting.LAG));
+        return Definition.of(
+                        "How many bids, bidders and auctions does each channel have today?",
+                        "distinct counts for many keys, four of which have half of all events")
+                .differs("answers at every tick, not with each bid; a bid without a channel is of the channel ''")
+                .columns(Columns.of(ChannelStatistics.class))
+                .completeWindow()
+                .settings(Setting.TICK, Setting.LAG)
+                .build();
     }
 
     @Override

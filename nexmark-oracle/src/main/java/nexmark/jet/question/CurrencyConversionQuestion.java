@@ -1,11 +1,7 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
@@ -18,16 +14,11 @@ public abstract class CurrencyConversionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "What are the bid prices in euros?",
-                "a stateless map: the cost of a row",
-                "rounded down to whole cents; Beam and nexmark-flink keep a fraction",
-                List.of("auction", "bidder", "price", "dateTime"),
-                Timing.EVERY_ROW,
-                EnumSet.of(EventKind.BID),
-                List.of(StudyStream.BIDS),
-                Set.of(),
-                Set.of());
+        return Definition.of("What are the bid prices in euros?", "a stateless map: the cost of a row")
+                .differs("rounded down to whole cents; Beam and nexmark-flink keep a fraction")
+                .columns("auction", "bidder", "price", "dateTime")
+                .studyStreams(StudyStream.BIDS)
+                .build();
     }
 
     @Override

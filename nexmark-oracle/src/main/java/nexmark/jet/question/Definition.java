@@ -33,10 +33,12 @@ public record Definition(
         Set<Setting> settings,
         Set<Setting> studySettings) {
 
-    /** A question about bids that the study never asked. */
-    Definition(
-            String text, String stresses, String differs, List<String> columns, Timing timing, Set<Setting> settings) {
-        this(text, stresses, differs, columns, timing, EnumSet.of(EventKind.BID), List.of(), settings, Set.of());
+    /**
+     * Starts the definition of a question about bids alone, each of whose rows is an answer, that reads no setting and
+     * that the study never asked. What is otherwise is said to the builder.
+     */
+    public static Builder of(String text, String stresses) {
+        return new Builder(text, stresses);
     }
 
     public List<Profile> profiles() {
@@ -49,5 +51,86 @@ public record Definition(
 
     public Set<Setting> settings(Profile profile) {
         return profile == Profile.STANDARD ? settings : studySettings;
+    }
+
+    /** Each method says one component; a component that no method says has its default. */
+    public static final class Builder {
+
+        private final String text;
+        private final String stresses;
+        private String differs = "nowhere";
+        private List<String> columns = List.of();
+        private Timing timing = Timing.EVERY_ROW;
+        private EventKind[] reads = {EventKind.BID};
+        private List<StudyStream> studyStreams = List.of();
+        private Setting[] settings = {};
+        private Setting[] studySettings = {};
+
+        private Builder(String text, String stresses) {
+            this.text = text;
+            this.stresses = stresses;
+        }
+
+        public Builder differs(String where) {
+            differs = where;
+            return this;
+        }
+
+        public Builder columns(String... names) {
+            return columns(List.of(names));
+        }
+
+        public Builder columns(List<String> names) {
+            columns = names;
+            return this;
+        }
+
+        /** The rows of one window end are one answer, and not each row. */
+        public Builder completeWindow() {
+            timing = Timing.COMPLETE_WINDOW;
+            return this;
+        }
+
+        public Builder reads(EventKind... kinds) {
+            reads = kinds;
+            return this;
+        }
+
+        /** Says the settings of both profiles. */
+        public Builder settings(Setting... names) {
+            settings = names;
+            studySettings = names;
+            return this;
+        }
+
+        /** Says the settings of the study's profile, after those of both. */
+        public Builder studySettings(Setting... names) {
+            studySettings = names;
+            return this;
+        }
+
+        public Builder studyStreams(StudyStream... streams) {
+            studyStreams = List.of(streams);
+            return this;
+        }
+
+        public Definition build() {
+            return new Definition(
+                    text,
+                    stresses,
+                    differs,
+                    columns,
+                    timing,
+                    setOf(EventKind.class, reads),
+                    studyStreams,
+                    setOf(Setting.class, settings),
+                    setOf(Setting.class, studyStreams.isEmpty() ? new Setting[0] : studySettings));
+        }
+
+        private static <E extends Enum<E>> Set<E> setOf(Class<E> type, E[] values) {
+            Set<E> set = EnumSet.noneOf(type);
+            set.addAll(List.of(values));
+            return set;
+        }
     }
 }

@@ -2,11 +2,9 @@ package nexmark.jet.question;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Absence;
@@ -20,16 +18,16 @@ public abstract class HighestBidQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "What are the highest bids of the last period?",
-                "a window without keys: everything meets in one place",
-                "all bids at the highest price are listed; blog-2021 lists one, and its window is the slide",
-                List.of("windowEnd", "auction", "bidder", "price", "dateTime"),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(StudyStream.BIDS),
-                EnumSet.of(Setting.WINDOW, Setting.LAG),
-                EnumSet.of(Setting.SLIDE, Setting.LAG));
+        return Definition.of(
+                        "What are the highest bids of the last period?",
+                        "a window without keys: everything meets in one place")
+                .differs("all bids at the highest price are listed; blog-2021 lists one, and its window is the slide")
+                .columns("windowEnd", "auction", "bidder", "price", "dateTime")
+                .completeWindow()
+                .studyStreams(StudyStream.BIDS)
+                .settings(Setting.WINDOW, Setting.LAG)
+                .studySettings(Setting.SLIDE, Setting.LAG)
+                .build();
     }
 
     @Override

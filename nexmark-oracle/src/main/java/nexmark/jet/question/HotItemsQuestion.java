@@ -1,8 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
@@ -14,16 +11,15 @@ public abstract class HotItemsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which auctions have had the most bids lately?",
-                "sliding windows over many keys, then a maximum over all of them",
-                "every auction that holds the maximum is listed; blog-2021 lists the top ten",
-                List.of("windowEnd", "auction", "count"),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.BID),
-                List.of(StudyStream.BIDS),
-                EnumSet.of(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG),
-                EnumSet.of(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG));
+        return Definition.of(
+                        "Which auctions have had the most bids lately?",
+                        "sliding windows over many keys, then a maximum over all of them")
+                .differs("every auction that holds the maximum is listed; blog-2021 lists the top ten")
+                .columns("windowEnd", "auction", "count")
+                .completeWindow()
+                .studyStreams(StudyStream.BIDS)
+                .settings(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG)
+                .build();
     }
 
     @Override

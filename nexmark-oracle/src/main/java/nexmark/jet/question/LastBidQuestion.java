@@ -1,6 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
@@ -17,14 +16,16 @@ public abstract class LastBidQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "What is each bidder's last bid on each auction?",
-                "deduplication by two keys, with whole bids as state",
-                "answers at every tick, not with each bid; of bids of one millisecond the highest is the last, "
-                        + "whatever order they arrive in",
-                Columns.of(LastBid.class),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(Setting.KEYS, Setting.TICK, Setting.LAG));
+        return Definition.of(
+                        "What is each bidder's last bid on each auction?",
+                        "deduplication by two keys, with whole bids as state")
+                .differs(
+                        "answers at every tick, not with each bid; of bids of one millisecond the highest is the last, "
+                                + "whatever order they arrive in")
+                .columns(Columns.of(LastBid.class))
+                .completeWindow()
+                .settings(Setting.KEYS, Setting.TICK, Setting.LAG)
+                .build();
     }
 
     @Override

@@ -1,7 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
@@ -18,17 +16,18 @@ public abstract class LocalItemSuggestionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Who is selling in particular US states, and what?",
-                "an incremental join: keyed state that grows and expires",
-                "each pair is listed once, in either order of arrival; state is kept for --join-span, 10 minutes of "
-                        + "event time",
-                List.of("name", "city", "state", "id"),
-                Timing.EVERY_ROW,
-                EnumSet.of(EventKind.PERSON, EventKind.AUCTION),
-                List.of(StudyStream.JOINED_AUCTIONS, StudyStream.NEW_PERSONS),
-                EnumSet.of(Setting.JOIN_SPAN),
-                EnumSet.of(Setting.KEYS, Setting.JOIN_SPAN));
+        return Definition.of(
+                        "Who is selling in particular US states, and what?",
+                        "an incremental join: keyed state that grows and expires")
+                .differs(
+                        "each pair is listed once, in either order of arrival; state is kept for --join-span, 10 minutes of "
+                                + "event time")
+                .columns("name", "city", "state", "id")
+                .reads(EventKind.PERSON, EventKind.AUCTION)
+                .studyStreams(StudyStream.JOINED_AUCTIONS, StudyStream.NEW_PERSONS)
+                .settings(Setting.JOIN_SPAN)
+                .studySettings(Setting.KEYS, Setting.JOIN_SPAN)
+                .build();
     }
 
     @Override

@@ -1,8 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.MapOperations;
@@ -32,16 +29,13 @@ public abstract class MapQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                text,
-                stresses,
-                "no query of Nexmark: operations on keys, as other benchmarks have them, on the clock of events",
-                List.of("operation", "key", "value", "dateTime", "setAt"),
-                Timing.EVERY_ROW,
-                EnumSet.allOf(EventKind.class),
-                List.of(),
-                Set.of(Setting.KEYS, Setting.MAP),
-                Set.of());
+        return Definition.of(text, stresses)
+                .differs(
+                        "no query of Nexmark: operations on keys, as other benchmarks have them, on the clock of events")
+                .columns("operation", "key", "value", "dateTime", "setAt")
+                .reads(EventKind.values())
+                .settings(Setting.KEYS, Setting.MAP)
+                .build();
     }
 
     @Override

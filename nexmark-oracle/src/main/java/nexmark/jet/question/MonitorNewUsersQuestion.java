@@ -1,7 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.NewUserOracle;
@@ -14,16 +12,15 @@ public abstract class MonitorNewUsersQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Who opened an account and auctions in the last period?",
-                "a windowed join of two streams",
-                "gives the number of auctions; blog-2021 slides the window and knows few persons, who return",
-                List.of("windowEnd", "id", "name", "auctions"),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(EventKind.PERSON, EventKind.AUCTION),
-                List.of(StudyStream.KEYED_PERSONS_AND_AUCTIONS),
-                EnumSet.of(Setting.WINDOW, Setting.LAG),
-                EnumSet.of(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG));
+        return Definition.of("Who opened an account and auctions in the last period?", "a windowed join of two streams")
+                .differs("gives the number of auctions; blog-2021 slides the window and knows few persons, who return")
+                .columns("windowEnd", "id", "name", "auctions")
+                .completeWindow()
+                .reads(EventKind.PERSON, EventKind.AUCTION)
+                .studyStreams(StudyStream.KEYED_PERSONS_AND_AUCTIONS)
+                .settings(Setting.WINDOW, Setting.LAG)
+                .studySettings(Setting.KEYS, Setting.WINDOW, Setting.SLIDE, Setting.LAG)
+                .build();
     }
 
     @Override

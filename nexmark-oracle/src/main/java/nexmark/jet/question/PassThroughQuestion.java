@@ -1,8 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
@@ -15,16 +12,10 @@ public abstract class PassThroughQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which events arrive?",
-                "source and sink alone: the ceiling of every other query",
-                "nowhere",
-                List.of(),
-                Timing.EVERY_ROW,
-                EnumSet.allOf(EventKind.class),
-                List.of(StudyStream.BIDS),
-                Set.of(),
-                Set.of());
+        return Definition.of("Which events arrive?", "source and sink alone: the ceiling of every other query")
+                .reads(EventKind.values())
+                .studyStreams(StudyStream.BIDS)
+                .build();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.event.Bid;
@@ -16,14 +15,15 @@ public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "How many bids of each user arrived in the last period?",
-                "windows by the clock and not by the events: rows cannot be repeated",
-                "the source's clock stamps an event as it is emitted; Flink's windows are of the clock of the "
-                        + "operator that counts, Beam's begin with a user's first bid",
-                List.of("windowEnd", "bidder", "bidCount"),
-                Timing.COMPLETE_WINDOW,
-                EnumSet.of(Setting.WINDOW));
+        return Definition.of(
+                        "How many bids of each user arrived in the last period?",
+                        "windows by the clock and not by the events: rows cannot be repeated")
+                .differs("the source's clock stamps an event as it is emitted; Flink's windows are of the clock of the "
+                        + "operator that counts, Beam's begin with a user's first bid")
+                .columns("windowEnd", "bidder", "bidCount")
+                .completeWindow()
+                .settings(Setting.WINDOW)
+                .build();
     }
 
     @Override

@@ -1,10 +1,6 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Bid;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
@@ -16,16 +12,10 @@ public abstract class SelectionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which bids are on the selected auctions?",
-                "a filter that drops nearly all",
-                "nowhere",
-                List.of("auction", "price"),
-                Timing.EVERY_ROW,
-                EnumSet.of(EventKind.BID),
-                List.of(StudyStream.BIDS),
-                Set.of(),
-                Set.of());
+        return Definition.of("Which bids are on the selected auctions?", "a filter that drops nearly all")
+                .columns("auction", "price")
+                .studyStreams(StudyStream.BIDS)
+                .build();
     }
 
     @Override

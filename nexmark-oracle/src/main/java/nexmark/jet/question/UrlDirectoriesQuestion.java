@@ -1,7 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.Oracle;
@@ -14,13 +12,10 @@ public abstract class UrlDirectoriesQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "In which directories is each bid's page?",
-                "a text cut into new ones for each row",
-                "a directory that is not there is null, in RisingWave an empty text",
-                List.of("auction", "bidder", "price", "channel", "dir1", "dir2", "dir3"),
-                Timing.EVERY_ROW,
-                Set.of());
+        return Definition.of("In which directories is each bid's page?", "a text cut into new ones for each row")
+                .differs("a directory that is not there is null, in RisingWave an empty text")
+                .columns("auction", "bidder", "price", "channel", "dir1", "dir2", "dir3")
+                .build();
     }
 
     @Override

@@ -1,8 +1,5 @@
 package nexmark.jet.question;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.oracle.ClosedAuctionsOracle;
 import nexmark.jet.oracle.Oracle;
@@ -15,17 +12,14 @@ public abstract class WinningBidsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return new Definition(
-                "Which bid won each auction?",
-                "the join of q4 with whole rows as its state",
-                "answers when the auction closes, and a bid below the reserve or at the closing does not count; others"
-                        + " answer with every bid that leads, and take it back",
-                Columns.without(SoldAuction.class, "channel", "url"),
-                Timing.EVERY_ROW,
-                EnumSet.of(EventKind.AUCTION, EventKind.BID),
-                List.of(),
-                EnumSet.of(Setting.KEYS, Setting.LAG),
-                Set.of());
+        return Definition.of("Which bid won each auction?", "the join of q4 with whole rows as its state")
+                .differs(
+                        "answers when the auction closes, and a bid below the reserve or at the closing does not count; others"
+                                + " answer with every bid that leads, and take it back")
+                .columns(Columns.without(SoldAuction.class, "channel", "url"))
+                .reads(EventKind.AUCTION, EventKind.BID)
+                .settings(Setting.KEYS, Setting.LAG)
+                .build();
     }
 
     @Override

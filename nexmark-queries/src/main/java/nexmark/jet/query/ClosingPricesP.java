@@ -16,9 +16,9 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.accumulator.ClosingPrices;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.WinningBid;
-import nexmark.jet.sum.ClosingPrices;
 
 /**
  * Keeps the closing prices of each key, in the order in which the auctions expired: winning bids wait until the

@@ -1,15 +1,17 @@
 package nexmark.jet.query;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventColumns;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.CurrencyConversionQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.ConvertedBid;
 
 /** A map. */
 @AutoService(Query.class)
-public final class Q01CurrencyConversion extends CurrencyConversionQuestion implements ColumnarQuery {
+public final class Q01CurrencyConversion extends CurrencyConversionQuestion implements Query {
 
     @Override
     public Answers<ConvertedBid> answer(EventStreams events, QuerySettings settings) {
@@ -19,16 +21,17 @@ public final class Q01CurrencyConversion extends CurrencyConversionQuestion impl
     }
 
     @Override
-    public Answers<RowColumns> columnarAnswer(EventStreams events, QuerySettings settings) {
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.COLUMNAR,
+                new Form("a column of prices becomes another; texts, which no row has, are not made", this::columnar));
+    }
+
+    private Answers<RowColumns> columnar(EventStreams events, QuerySettings settings) {
         long numerator = settings.rules().priceNumerator();
         long denominator = settings.rules().priceDenominator();
         return Answers.ofColumns(events.bidColumns(EventStreams.COARSE_STRIDE_MILLIS)
                 .map(bids -> convert(bids, numerator, denominator)));
-    }
-
-    @Override
-    public String columns() {
-        return "a column of prices becomes another; texts, which no row has, are not made";
     }
 
     private static ConvertedBid convert(Bid bid, long numerator, long denominator) {

@@ -1,14 +1,16 @@
 package nexmark.jet.query;
 
 import com.google.auto.service.AutoService;
+import java.util.Map;
 import nexmark.jet.event.EventColumns;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.SelectionQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.SelectedBid;
 
 /** A filter and a map. */
 @AutoService(Query.class)
-public final class Q02Selection extends SelectionQuestion implements ColumnarQuery {
+public final class Q02Selection extends SelectionQuestion implements Query {
 
     @Override
     public Answers<SelectedBid> answer(EventStreams events, QuerySettings settings) {
@@ -21,16 +23,19 @@ public final class Q02Selection extends SelectionQuestion implements ColumnarQue
     }
 
     @Override
-    public Answers<RowColumns> columnarAnswer(EventStreams events, QuerySettings settings) {
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.COLUMNAR,
+                new Form(
+                        "one column is looked at, and few rows go on; texts, which no row has, are not made",
+                        this::columnar));
+    }
+
+    private Answers<RowColumns> columnar(EventStreams events, QuerySettings settings) {
         long modulus = settings.rules().selectedModulus();
         return Answers.ofColumns(events.bidColumns(EventStreams.COARSE_STRIDE_MILLIS)
                 .map(bids -> select(bids, modulus))
                 .filter(selected -> selected.size() > 0));
-    }
-
-    @Override
-    public String columns() {
-        return "one column is looked at, and few rows go on; texts, which no row has, are not made";
     }
 
     private static RowColumns select(EventColumns bids, long modulus) {

@@ -3,6 +3,7 @@ package nexmark.jet.query;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
+import java.util.Map;
 import java.util.Set;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
@@ -11,11 +12,12 @@ import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.SellerJoinP.SellerEvent;
 import nexmark.jet.question.LocalItemSuggestionQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.LocalItem;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
 @AutoService(Query.class)
-public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion implements TunedQuery {
+public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion implements Query {
 
     @Override
     public Answers<LocalItem> answer(EventStreams events, QuerySettings settings) {
@@ -33,9 +35,14 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                 LocalItem::idealTime);
     }
 
-    /** On bare events, with state that expires without a search. */
     @Override
-    public Answers<LocalItem> tunedAnswer(EventStreams events, QuerySettings settings) {
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.TUNED, new Form("joins bare events, in state that expires without a search", this::tuned));
+    }
+
+    /** On bare events, with state that expires without a search. */
+    private Answers<LocalItem> tuned(EventStreams events, QuerySettings settings) {
         ProfileRules rules = settings.rules();
         long span = settings.joinSpanMillis();
         return new Answers<>(
@@ -46,11 +53,6 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                         .<LocalItem>customTransform("join-sellers", () -> new SellerJoinP(span))
                         .setLocalParallelism(events.processors()),
                 LocalItem::idealTime);
-    }
-
-    @Override
-    public String tuning() {
-        return "joins bare events, in state that expires without a search";
     }
 
     private static boolean matters(Event event, long category, Set<String> states) {

@@ -2,11 +2,11 @@ package nexmark.jet.query;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.pipeline.StreamStage;
+import nexmark.jet.accumulator.ClosingPrices;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.AveragePriceForCategoryQuestion;
 import nexmark.jet.row.CategoryPrices;
 import nexmark.jet.row.WinningBid;
-import nexmark.jet.sum.ClosingPrices;
 
 /** Auctions joined with their bids, then their prices averaged by category. */
 @AutoService(Query.class)

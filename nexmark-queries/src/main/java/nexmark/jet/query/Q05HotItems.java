@@ -7,9 +7,11 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.pipeline.StreamStage;
+import java.util.Map;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.HotItem;
 
 /**
@@ -17,7 +19,7 @@ import nexmark.jet.row.HotItem;
  * window.
  */
 @AutoService(Query.class)
-public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, BookQuery, ColumnarQuery {
+public final class Q05HotItems extends HotItemsQuestion implements Query {
 
     @Override
     public Answers<HotItem> answer(EventStreams events, QuerySettings settings) {
@@ -35,7 +37,19 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, B
     }
 
     @Override
-    public Answers<HotItem> bookAnswer(EventStreams events, QuerySettings settings) {
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.BOOK,
+                new Form("", this::book),
+                Variant.TUNED,
+                new Form("one item for each frame and 64th of the keys, as columns of primitives", this::tuned),
+                Variant.COLUMNAR,
+                new Form(
+                        "bids are counted from the columns, then as tuned; texts, which no row has, are not made",
+                        this::columnar));
+    }
+
+    private Answers<HotItem> book(EventStreams events, QuerySettings settings) {
         return new Answers<>(
                 events.timestampedBids()
                         .window(sliding(settings.windowMillis(), settings.slideMillis()))
@@ -49,8 +63,7 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, B
     }
 
     /** Frames travel and are kept as columns, see {@link FrameColumns.FrameCounts}. */
-    @Override
-    public Answers<HotItem> tunedAnswer(EventStreams events, QuerySettings settings) {
+    private Answers<HotItem> tuned(EventStreams events, QuerySettings settings) {
         long slide = settings.slideMillis();
         return hottest(
                 events.bare(definition().reads(), slide)
@@ -59,8 +72,7 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, B
     }
 
     /** The frames are those of the tuned variant. */
-    @Override
-    public Answers<HotItem> columnarAnswer(EventStreams events, QuerySettings settings) {
+    private Answers<HotItem> columnar(EventStreams events, QuerySettings settings) {
         long slide = settings.slideMillis();
         return hottest(
                 events.bidColumns(slide).customTransform("count-by-frame", () -> new FramesP.BidColumnFramesP(slide)),
@@ -78,15 +90,5 @@ public final class Q05HotItems extends HotItemsQuestion implements TunedQuery, B
                         .groupingKey(shards -> JoinedWindowsP.KEY)
                         .customTransform("hottest-of-all", JoinedWindowsP<HottestAuctions.HottestOfWindow>::new),
                 HotItem::windowEnd);
-    }
-
-    @Override
-    public String tuning() {
-        return "one item for each frame and 64th of the keys, as columns of primitives";
-    }
-
-    @Override
-    public String columns() {
-        return "bids are counted from the columns, then as tuned; texts, which no row has, are not made";
     }
 }

@@ -16,6 +16,7 @@ import com.hazelcast.nio.serialization.DataSerializable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.CompactWire;
@@ -23,12 +24,13 @@ import nexmark.jet.event.Person;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.query.Q08MonitorNewUsers.UsersAndAuctions.Seller;
 import nexmark.jet.question.MonitorNewUsersQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.NewUser;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /** Persons and auctions of a window joined by the seller. */
 @AutoService(Query.class)
-public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements TunedQuery, BookQuery {
+public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements Query {
 
     @Override
     public Answers<NewUser> answer(EventStreams events, QuerySettings settings) {
@@ -46,7 +48,15 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
     }
 
     @Override
-    public Answers<NewUser> bookAnswer(EventStreams events, QuerySettings settings) {
+    public Map<Variant, Form> otherForms() {
+        return Map.of(
+                Variant.BOOK,
+                new Form("", this::book),
+                Variant.TUNED,
+                new Form("one item for each frame and 64th of the keys, as columns of primitives", this::tuned));
+    }
+
+    private Answers<NewUser> book(EventStreams events, QuerySettings settings) {
         return new Answers<>(
                 events.timestampedPersons()
                         .window(window(settings))
@@ -69,8 +79,7 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
     }
 
     /** Frames travel and are kept as columns, see {@link FrameColumns.FrameUsers}. */
-    @Override
-    public Answers<NewUser> tunedAnswer(EventStreams events, QuerySettings settings) {
+    private Answers<NewUser> tuned(EventStreams events, QuerySettings settings) {
         long window = settings.windowMillis();
         long slide = slideMillis(settings);
         return new Answers<>(
@@ -80,11 +89,6 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
                         .groupingKey(FrameColumns.FrameUsers::shard)
                         .customTransform("slide-windows", () -> new SlidingFramesP.SlidingUsersP(window, slide)),
                 NewUser::windowEnd);
-    }
-
-    @Override
-    public String tuning() {
-        return "one item for each frame and 64th of the keys, as columns of primitives";
     }
 
     private static NewUser row(long windowEnd, Seller seller) {

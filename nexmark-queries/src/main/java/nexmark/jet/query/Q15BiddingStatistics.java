@@ -3,11 +3,11 @@ package nexmark.jet.query;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
+import nexmark.jet.accumulator.BidFigures;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.BiddingStatisticsQuestion;
 import nexmark.jet.row.BidStatistics;
-import nexmark.jet.sum.BidFigures;
 
 /** The figures of all bids since the last tick, added to those of the day before it. */
 @AutoService(Query.class)
@@ -18,7 +18,7 @@ public final class Q15BiddingStatistics extends BiddingStatisticsQuestion implem
         return new Answers<>(
                 events.timestampedBids()
                         .window(tumbling(Ticks.ofDays(settings)))
-                        .aggregate(BidSums.of(BidFigures::new))
+                        .aggregate(BidAccumulators.of(BidFigures::new))
                         .mapStateful(
                                 BidFigures::new,
                                 (day, tick) -> day.merge(tick.result()).row(tick.end())),

@@ -4,11 +4,11 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.datamodel.KeyedWindowResult;
+import nexmark.jet.accumulator.BidFigures;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.ChannelStatisticsQuestion;
 import nexmark.jet.row.ChannelStatistics;
-import nexmark.jet.sum.BidFigures;
 
 /** The figures of the bids since the last tick by channel, added to those of the day before it. */
 @AutoService(Query.class)
@@ -20,7 +20,7 @@ public final class Q16ChannelStatistics extends ChannelStatisticsQuestion implem
                 events.timestampedBids()
                         .window(tumbling(Ticks.ofDays(settings)))
                         .groupingKey(ChannelStatisticsQuestion::channelOf)
-                        .aggregate(BidSums.of(BidFigures::new))
+                        .aggregate(BidAccumulators.of(BidFigures::new))
                         .groupingKey(KeyedWindowResult::key)
                         .mapStateful(
                                 BidFigures::new,

@@ -4,12 +4,12 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.datamodel.KeyedWindowResult;
+import nexmark.jet.accumulator.PriceFigures;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.AuctionStatisticsQuestion;
 import nexmark.jet.row.AuctionStatistics;
-import nexmark.jet.sum.PriceFigures;
 
 /** The figures of the bids since the last tick by auction, added to those of the day before it. */
 @AutoService(Query.class)
@@ -21,7 +21,7 @@ public final class Q17AuctionStatistics extends AuctionStatisticsQuestion implem
                 events.timestampedBids()
                         .window(tumbling(Ticks.ofDays(settings)))
                         .groupingKey(Bid::auction)
-                        .aggregate(BidSums.of(PriceFigures::new))
+                        .aggregate(BidAccumulators.of(PriceFigures::new))
                         .groupingKey(KeyedWindowResult::key)
                         .<PriceFigures, AuctionStatistics>mapStateful(
                                 Ticks.keptMillis(settings),

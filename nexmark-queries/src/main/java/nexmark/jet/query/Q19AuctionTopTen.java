@@ -5,12 +5,12 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.datamodel.KeyedWindowResult;
+import nexmark.jet.accumulator.TopTen;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.oracle.Ticks;
 import nexmark.jet.question.AuctionTopTenQuestion;
 import nexmark.jet.row.TopBid;
-import nexmark.jet.sum.TopTen;
 
 /** The ten highest bids since the last tick by auction, merged with the ten before it. */
 @AutoService(Query.class)
@@ -22,7 +22,7 @@ public final class Q19AuctionTopTen extends AuctionTopTenQuestion implements Que
                 events.timestampedBids()
                         .window(tumbling(settings.slideMillis()))
                         .groupingKey(Bid::auction)
-                        .aggregate(BidSums.of(TopTen::new))
+                        .aggregate(BidAccumulators.of(TopTen::new))
                         .groupingKey(KeyedWindowResult::key)
                         .<TopTen, TopBid>flatMapStateful(
                                 Ticks.keptMillis(settings),

@@ -1,6 +1,9 @@
 package nexmark.jet.query;
 
 import com.hazelcast.jet.config.JobConfig;
+import nexmark.jet.accumulator.BidFigures;
+import nexmark.jet.accumulator.PriceFigures;
+import nexmark.jet.accumulator.TopTen;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Person;
@@ -12,9 +15,6 @@ import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
 import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
 import nexmark.jet.row.WinningBid;
 import nexmark.jet.serializer.WireSerializer;
-import nexmark.jet.sum.BidFigures;
-import nexmark.jet.sum.PriceFigures;
-import nexmark.jet.sum.TopTen;
 
 /** The serializers of events, and of what travels between the stages of queries, or is saved: a line for each type. */
 public final class QuerySerializers {

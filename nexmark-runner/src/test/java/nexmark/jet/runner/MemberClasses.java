@@ -19,7 +19,7 @@ final class MemberClasses {
             "nexmark.jet.generator",
             "nexmark.jet.source",
             "nexmark.jet.row",
-            "nexmark.jet.sum",
+            "nexmark.jet.accumulator",
             "nexmark.jet.oracle",
             "nexmark.jet.question",
             "nexmark.jet.query",

@@ -2,13 +2,12 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.Engine;
-import nexmark.jet.query.ColumnarQuery;
 import nexmark.jet.query.Query;
-import nexmark.jet.query.TunedQuery;
 import nexmark.jet.question.Definition;
 import nexmark.jet.question.Variant;
 import nexmark.jet.runner.run.EngineModule;
@@ -42,12 +41,11 @@ final class ListCommand implements Callable<Integer> {
                     "  profiles",
                     definition.profiles().stream().map(Profile::toString).collect(Collectors.joining(", ")));
             table.labelled("  variants", variants(query));
-            if (query instanceof TunedQuery tuned) {
-                table.labelled("  tuned", tuned.tuning());
-            }
-            if (query instanceof ColumnarQuery columnar) {
-                table.labelled("  columnar", columnar.columns());
-            }
+            new TreeMap<>(query.otherForms()).forEach((variant, form) -> {
+                if (!form.difference().isEmpty()) {
+                    table.labelled("  " + variant, form.difference());
+                }
+            });
         }
         return table;
     }

@@ -23,6 +23,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.CurrencyConversionQuestion;
 import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.ProcessingTimeWindowsQuestion;
+import nexmark.jet.question.Variant;
 import nexmark.jet.row.HotItem;
 import nexmark.jet.row.UserBids;
 
@@ -143,7 +144,7 @@ final class FaultyQueries {
 
         @Override
         public Answers<?> answer(EventStreams events, QuerySettings settings) {
-            return new Q01CurrencyConversion().columnarAnswer(new WithoutAnEnd(events), settings);
+            return new Q01CurrencyConversion().answer(Variant.COLUMNAR, new WithoutAnEnd(events), settings);
         }
 
         private record WithoutAnEnd(EventStreams events) implements EventStreams {

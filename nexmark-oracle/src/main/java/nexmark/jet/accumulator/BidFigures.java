@@ -1,4 +1,4 @@
-package nexmark.jet.sum;
+package nexmark.jet.accumulator;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -13,7 +13,7 @@ import nexmark.jet.row.ChannelStatistics;
 import org.agrona.collections.Long2LongCounterMap;
 
 /** How many bids a day has, by how many bidders and on how many auctions, in all and by class of price. */
-public final class BidFigures implements BidSum<BidFigures> {
+public final class BidFigures implements BidAccumulator<BidFigures> {
 
     private final long[] bids = new long[1 + Ticks.CLASSES];
     private final Ids bidders = new Ids();

@@ -1,4 +1,4 @@
-package nexmark.jet.sum;
+package nexmark.jet.accumulator;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -11,7 +11,7 @@ import nexmark.jet.row.AuctionStatistics;
 import nexmark.jet.row.ByRank;
 
 /** How many bids an auction has in a day, by class of price, and their prices. */
-public final class PriceFigures implements BidSum<PriceFigures> {
+public final class PriceFigures implements BidAccumulator<PriceFigures> {
 
     private static final int MIN = 1 + Ticks.CLASSES;
     private static final int MAX = MIN + 1;

@@ -3,15 +3,15 @@ package nexmark.jet.query;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.aggregate.AggregateOperation;
 import com.hazelcast.jet.aggregate.AggregateOperation1;
+import nexmark.jet.accumulator.BidAccumulator;
 import nexmark.jet.event.Bid;
-import nexmark.jet.sum.BidSum;
 
 /** What engines sum up of a tick's bids, as Jet's aggregate. */
-final class BidSums {
+final class BidAccumulators {
 
-    private BidSums() {}
+    private BidAccumulators() {}
 
-    static <S extends BidSum<S>> AggregateOperation1<Bid, S, S> of(SupplierEx<S> none) {
+    static <S extends BidAccumulator<S>> AggregateOperation1<Bid, S, S> of(SupplierEx<S> none) {
         return AggregateOperation.withCreate(none)
                 .<Bid>andAccumulate((sum, bid) -> sum.add(bid))
                 .andCombine((sum, others) -> sum.merge(others))

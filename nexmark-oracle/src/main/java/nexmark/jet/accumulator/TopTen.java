@@ -1,4 +1,4 @@
-package nexmark.jet.sum;
+package nexmark.jet.accumulator;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -15,7 +15,7 @@ import nexmark.jet.question.AuctionTopTenQuestion;
 import nexmark.jet.row.TopBid;
 
 /** The ten highest bids, sorted. */
-public final class TopTen implements BidSum<TopTen> {
+public final class TopTen implements BidAccumulator<TopTen> {
 
     private static final int TOP = AuctionTopTenQuestion.TOP;
 

@@ -1,10 +1,10 @@
-package nexmark.jet.sum;
+package nexmark.jet.accumulator;
 
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Wire;
 
 /** What is known of some bids: of those of a tick, or of all before it. It changes, and begins with no bids. */
-public interface BidSum<S> extends Wire.Own {
+public interface BidAccumulator<S> extends Wire.Own {
 
     void add(Bid bid);
 

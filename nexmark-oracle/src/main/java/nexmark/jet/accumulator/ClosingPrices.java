@@ -1,4 +1,4 @@
-package nexmark.jet.sum;
+package nexmark.jet.accumulator;
 
 import java.io.DataInput;
 import java.io.DataOutput;
