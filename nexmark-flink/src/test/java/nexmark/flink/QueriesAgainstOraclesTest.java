@@ -9,9 +9,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
@@ -86,16 +88,10 @@ class QueriesAgainstOraclesTest {
         long events = (RARE.contains(query.id()) ? 20 : 4) * RATE;
         GeneratorSettings generator = new GeneratorSettings(
                 profile,
-                RATE,
-                START_MILLIS,
+                EmissionSchedule.startingAtMillis(START_MILLIS, RATE),
                 events,
-                7,
                 disorder,
-                100,
-                0,
-                2,
-                0,
-                query.readsChannels(),
+                new StandardContent(7, 100, 0, 2, query.readsChannels()),
                 disorder == 1 || profile != Profile.STANDARD
                         ? Lateness.NONE
                         : new Lateness(7, 10, 1_000, Long.MAX_VALUE));

@@ -62,7 +62,7 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every,
     }
 
     /** The same with a rate that climbs. */
-    EmissionSchedule climbing(int percent) {
+    public EmissionSchedule climbing(int percent) {
         return new EmissionSchedule(startNanos, eventsPerSecond, every, percent);
     }
 

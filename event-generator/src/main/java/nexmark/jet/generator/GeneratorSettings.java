@@ -13,32 +13,18 @@ import nexmark.jet.event.EventKind;
  * The settings that decide which events arrive when.
  *
  * @param profile the profile whose events arrive
- * @param eventsPerSecond rate of the schedule: of all events in the standard profile, of the query's main stream in the
- *     study's
- * @param startMillis event time of event 0, epoch ms
+ * @param schedule the instants of all events in the standard profile, of the query's main stream in the study's
  * @param events how many events of the schedule there are, {@link Long#MAX_VALUE} = no end
- * @param seed 0 for Beam's events
  * @param disorder group size within which arrivals are shuffled, 1 = in order
- * @param keys standard: auctions that bids fall on at a time; study: distinct ids
- * @param auctionLifetimeMillis standard only: mean lifetime, 0 = Beam's rule
- * @param hotAuctionRatio standard only: of so many bids all but one go to the hot auction, 1 = there is no hot auction
- * @param climbPercent how much higher the rate is every {@link EmissionSchedule#STEP_SECONDS}; contents are those of
- *     the first rate. 0 = the rate stays the same
- * @param channels standard only: whether bids have a channel and a url
+ * @param content what the events say; the study reads its seed and its keys, which are distinct ids there
  * @param lateness standard only: which events arrive late
  */
 public record GeneratorSettings(
         Profile profile,
-        long eventsPerSecond,
-        long startMillis,
+        EmissionSchedule schedule,
         long events,
-        long seed,
         int disorder,
-        long keys,
-        long auctionLifetimeMillis,
-        int hotAuctionRatio,
-        int climbPercent,
-        boolean channels,
+        StandardContent content,
         Lateness lateness)
         implements Serializable {
 
@@ -47,7 +33,7 @@ public record GeneratorSettings(
 
     /** The number of keys where the user asks for none. */
     public static long defaultKeys(Profile profile) {
-        return profile == Profile.STANDARD ? StandardContent.BEAM.inFlightAuctions() : 10_000;
+        return profile == Profile.STANDARD ? StandardContent.BEAM.keys() : 10_000;
     }
 
     public GeneratorSettings {
@@ -55,44 +41,22 @@ public record GeneratorSettings(
         if (profile != Profile.STANDARD && lateness.percent() > 0) {
             throw new IllegalArgumentException("late events in " + profile + ", expected the standard profile");
         }
-        if (eventsPerSecond > 0
-                && events != Long.MAX_VALUE
-                && TimeUnit.MILLISECONDS.toSeconds(startMillis + lateness.byMillis()) + events / eventsPerSecond
-                        > LAST_SECOND) {
-            throw new IllegalArgumentException("events " + events + " at " + eventsPerSecond + " events/s from "
-                    + startMillis + " ms end too late, expected an end before the year 2262");
-        }
         if (events < 1) {
             throw new IllegalArgumentException("events " + events + ", expected at least 1");
         }
-        if (keys < 1 || keys > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("keys " + keys + ", expected 1 to " + Integer.MAX_VALUE);
-        }
-        if (auctionLifetimeMillis < 0) {
-            throw new IllegalArgumentException("auction lifetime " + auctionLifetimeMillis + " ms, expected 0 or more");
-        }
-        if (hotAuctionRatio < 1) {
-            throw new IllegalArgumentException("hot auction ratio " + hotAuctionRatio + ", expected 1 or more");
+        long startMillis = schedule.millisOf(0) + lateness.byMillis();
+        if (events != Long.MAX_VALUE
+                && TimeUnit.MILLISECONDS.toSeconds(startMillis) + events / schedule.eventsPerSecond() > LAST_SECOND) {
+            throw new IllegalArgumentException("events " + events + " at " + schedule.eventsPerSecond()
+                    + " events/s from " + schedule.millisOf(0)
+                    + " ms end too late, expected an end before the year 2262");
         }
         EventSequence.checkDisorder(disorder);
-        EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond).climbing(climbPercent);
     }
 
     /** The same with a channel and a url of bids, for whoever is to read them. */
     public GeneratorSettings withChannels() {
-        return new GeneratorSettings(
-                profile,
-                eventsPerSecond,
-                startMillis,
-                events,
-                seed,
-                disorder,
-                keys,
-                auctionLifetimeMillis,
-                hotAuctionRatio,
-                climbPercent,
-                true,
-                lateness);
+        return new GeneratorSettings(profile, schedule, events, disorder, content.withChannels(), lateness);
     }
 
     /**
@@ -112,8 +76,7 @@ public record GeneratorSettings(
      */
     public List<EventSequence> byTime(List<StudyStream> studyStreams, Set<EventKind> kinds) {
         return switch (profile) {
-            case STANDARD ->
-                List.of(new EventSequence(schedule(), standardContent(), kinds, disorder, events).with(lateness));
+            case STANDARD -> List.of(new EventSequence(schedule, content, kinds, disorder, events).with(lateness));
             case BLOG_2021 ->
                 studyStreams.stream()
                         .filter(stream -> !Collections.disjoint(stream.kinds(), kinds))
@@ -125,7 +88,7 @@ public record GeneratorSettings(
     /** The longest time between a person's account and an auction of theirs, whichever is first, ms. */
     public long sellerSpanMillis() {
         return switch (profile) {
-            case STANDARD -> standardContent().sellerSpanMillis(schedule());
+            case STANDARD -> content.sellerSpanMillis(schedule);
             case BLOG_2021 -> study(StudyStream.JOINED_AUCTIONS).sellerSpanMillis();
         };
     }
@@ -133,7 +96,7 @@ public record GeneratorSettings(
     /** The longest time between events that refer to one person or, if bids are among them, to one auction, ms. */
     public long joinSpanMillis(Set<EventKind> kinds) {
         boolean isLonger = profile == Profile.STANDARD && kinds.contains(EventKind.BID);
-        return Math.max(sellerSpanMillis(), isLonger ? standardContent().auctionSpanMillis(schedule()) : 0);
+        return Math.max(sellerSpanMillis(), isLonger ? content.auctionSpanMillis(schedule) : 0);
     }
 
     /**
@@ -142,9 +105,7 @@ public record GeneratorSettings(
      */
     public long sellerIdleMillis() {
         return switch (profile) {
-            case STANDARD ->
-                standardContent().sellerSpanMillis(schedule())
-                        + standardContent().longestLifetimeMillis(schedule());
+            case STANDARD -> content.sellerSpanMillis(schedule) + content.longestLifetimeMillis(schedule);
             case BLOG_2021 -> 0;
         };
     }
@@ -157,24 +118,14 @@ public record GeneratorSettings(
                 .orElse(0);
     }
 
-    private StandardContent standardContent() {
-        return new StandardContent(seed, (int) keys, auctionLifetimeMillis, hotAuctionRatio, channels);
-    }
-
     /** The events of a stream that happen before the end of the schedule, which has {@link #events} events. */
     private EventSequence studySequence(StudyStream stream) {
-        EmissionSchedule itsSchedule = stream.schedule(schedule());
-        long count = events == Long.MAX_VALUE
-                ? events
-                : itsSchedule.countBefore(schedule().nanosOf(events));
+        EmissionSchedule itsSchedule = stream.schedule(schedule);
+        long count = events == Long.MAX_VALUE ? events : itsSchedule.countBefore(schedule.nanosOf(events));
         return new EventSequence(itsSchedule, study(stream), stream.kinds(), disorder, count);
     }
 
-    private EmissionSchedule schedule() {
-        return EmissionSchedule.startingAtMillis(startMillis, eventsPerSecond).climbing(climbPercent);
-    }
-
     private StudyContent study(StudyStream stream) {
-        return new StudyContent(stream, keys, eventsPerSecond, seed);
+        return new StudyContent(stream, content.keys(), schedule.eventsPerSecond(), content.seed());
     }
 }

@@ -66,7 +66,7 @@ final class StandardGenerator implements EventGenerator {
     StandardGenerator(StandardContent settings, EmissionSchedule schedule) {
         this.schedule = schedule;
         seed = settings.seed() * SEED_STEP;
-        inFlightAuctions = settings.inFlightAuctions();
+        inFlightAuctions = (int) settings.keys();
         auctionLifetimeMillis = settings.auctionLifetimeMillis();
         hotAuctionRatio = settings.hotAuctionRatio();
         eventsUntilHorizon = settings.eventsUntilHorizon();

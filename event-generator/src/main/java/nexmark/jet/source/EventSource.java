@@ -147,7 +147,7 @@ public record EventSource(
         private final WatermarkSettings watermarks;
         private final ObjLongBiFunction<? super T, ?> wrapFn;
 
-        private transient boolean fromNow;
+        private boolean fromNow;
 
         private OnMembers(
                 EventSource source,
@@ -172,13 +172,8 @@ public record EventSource(
 
         @Override
         public Function<? super Address, ? extends ProcessorSupplier> get(List<Address> addresses) {
-            EventSource its = source;
-            Walk<T> itsWalk = walk;
-            WatermarkSettings settings = watermarks;
-            ObjLongBiFunction<? super T, ?> wrap = wrapFn;
-            boolean now = fromNow;
             return address -> ProcessorSupplier.of(
-                    () -> EventSourceP.of(its, itsWalk, settings, wrap, SourceMetrics::ofJob, now));
+                    () -> EventSourceP.of(source, walk, watermarks, wrapFn, SourceMetrics::ofJob, fromNow));
         }
     }
 }

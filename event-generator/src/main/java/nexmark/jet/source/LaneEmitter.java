@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import nexmark.jet.event.Event;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.Lane;
@@ -141,16 +142,16 @@ public final class LaneEmitter<T> {
         return new LaneEmitter<>(lanes, SLICE_NANOS, watermarks, nanoClock, newProgress);
     }
 
-    /** Gives up the lanes that it had, and opens these. */
-    public void open(List<LaneKey> own, LanePositions positions) {
+    /**
+     * Gives up the lanes that it had, and opens these.
+     *
+     * @param positions where each begins: the first position that was not emitted, −1 = the lane's first
+     */
+    public void open(List<LaneKey> own, ToLongFunction<LaneKey> positions) {
         keys = List.copyOf(own);
-        lanes = own.stream().map(key -> opening.lane(key, positions.of(key))).toList();
-    }
-
-    /** Where lanes begin: the first position that was not emitted, −1 = the lane's first. */
-    @FunctionalInterface
-    public interface LanePositions {
-        long of(LaneKey key);
+        lanes = own.stream()
+                .map(key -> opening.lane(key, positions.applyAsLong(key)))
+                .toList();
     }
 
     public List<LaneKey> keys() {

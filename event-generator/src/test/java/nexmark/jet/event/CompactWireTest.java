@@ -14,8 +14,6 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.NullSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class CompactWireTest {
 
@@ -62,19 +60,6 @@ class CompactWireTest {
             assertThat(CompactWire.readSigned(in)).isEqualTo(value);
         }
         assertThat(in.available()).as("bytes left unread").isZero();
-    }
-
-    @ParameterizedTest
-    @NullSource
-    @ValueSource(strings = {"", "x", "x\u0000y", "Zoë Ø 漢字 😀"})
-    void aTextIsReadAgain(String text) throws IOException {
-        assertThat(CompactWire.readText(in(written(out -> CompactWire.writeText(text, out)))))
-                .isEqualTo(text);
-    }
-
-    @Test
-    void aShortTextTakesOneByteMoreThanItsLetters() throws IOException {
-        assertThat(written(out -> CompactWire.writeText("Peter Jones", out))).hasSize(12);
     }
 
     @Test

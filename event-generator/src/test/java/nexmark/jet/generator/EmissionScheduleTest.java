@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EmissionScheduleTest {
 
@@ -35,37 +35,20 @@ class EmissionScheduleTest {
                         .isEqualTo(exactNanos(n, rate)));
     }
 
+    /** At the instants of events, and at others. */
     @ParameterizedTest
     @MethodSource("rates")
     void countsAreExactInversesOfTheInstants(long rate) {
         EmissionSchedule schedule = new EmissionSchedule(START_NANOS, rate);
-        numbers(rate).forEach(n -> {
-            long nanos = schedule.nanosOf(n);
-            long until = schedule.countUntil(nanos);
-            assertThat(until).as("n %d at %d/s, seed %d", n, rate, SEED).isGreaterThan(n);
-            assertThat(schedule.nanosOf(until)).isGreaterThan(nanos);
-            assertThat(schedule.nanosOf(until - 1)).isEqualTo(nanos);
-            long before = schedule.countBefore(nanos);
-            assertThat(schedule.nanosOf(before)).isEqualTo(nanos);
-            assertThat(before == 0 || schedule.nanosOf(before - 1) < nanos).isTrue();
-            long beforeMillis = schedule.countBeforeMillis(schedule.millisOf(n));
-            assertThat(schedule.millisOf(beforeMillis)).isEqualTo(schedule.millisOf(n));
-            assertThat(beforeMillis == 0 || schedule.millisOf(beforeMillis - 1) < schedule.millisOf(n))
-                    .isTrue();
-        });
-    }
-
-    @ParameterizedTest
-    @MethodSource("rates")
-    void countsAreExactAtInstantsBetweenEvents(long rate) {
-        EmissionSchedule schedule = new EmissionSchedule(START_NANOS, rate);
-        instants().forEach(nanos -> {
+        LongStream.concat(numbers(rate).map(schedule::nanosOf), instants()).forEach(nanos -> {
             long before = schedule.countBefore(nanos);
             assertThat(before == 0 || schedule.nanosOf(before - 1) < nanos)
                     .as("instant %d at %d/s, seed %d", nanos, rate, SEED)
                     .isTrue();
             assertThat(schedule.nanosOf(before)).isGreaterThanOrEqualTo(nanos);
             assertThat(schedule.countUntil(nanos)).isEqualTo(schedule.countBefore(nanos + 1));
+            assertThat(schedule.countBeforeMillis(nanos / 1_000_000))
+                    .isEqualTo(schedule.countBefore(nanos / 1_000_000 * 1_000_000));
         });
     }
 
@@ -100,20 +83,18 @@ class EmissionScheduleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {Long.MIN_VALUE, -1, 0, EmissionSchedule.MAX_EVENTS_PER_SECOND + 1, Long.MAX_VALUE})
-    void aRateOutOfRangeIsRefusedByNameAndValue(long rate) {
-        assertThatThrownBy(() -> new EmissionSchedule(0, rate))
+    @CsvSource({
+        "0, -9223372036854775808, rate -9223372036854775808 events/s",
+        "0, 0, rate 0 events/s",
+        "0, 10000000001, 'rate 10000000001 events/s, expected 1 to 10000000000'",
+        "-1000000, 1, start -1000000 ns",
+        "1, 1, start 1 ns",
+        "1500000, 1, start 1500000 ns",
+    })
+    void aRateOrStartOutOfRangeIsRefusedByValue(long startNanos, long rate, String message) {
+        assertThatThrownBy(() -> new EmissionSchedule(startNanos, rate))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("rate " + rate)
-                .hasMessageContaining("1 to " + EmissionSchedule.MAX_EVENTS_PER_SECOND);
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {-1_000_000, 1, 1_500_000})
-    void aStartThatIsNoWholeMillisecondIsRefusedByValue(long startNanos) {
-        assertThatThrownBy(() -> new EmissionSchedule(startNanos, 1))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("start " + startNanos);
+                .hasMessageContaining(message);
     }
 
     private static LongStream numbers(long rate) {

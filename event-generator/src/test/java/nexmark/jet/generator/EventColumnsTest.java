@@ -51,7 +51,7 @@ class EventColumnsTest {
                             .flatMap(EventColumnsTest::records)
                             .toList())
                     .as("%d lanes of %s", lanes, sequence)
-                    .isEqualTo(events(sequence, lanes));
+                    .isEqualTo(Lanes.events(sequence, lanes));
         }
     }
 
@@ -60,7 +60,7 @@ class EventColumnsTest {
     void otherColumnsHoldTheNumbersOfTheBidsAndAPlaceForEachOtherEvent(EventSequence sequence) {
         for (int lanes = 1; lanes <= 3; lanes++) {
             List<EventColumns> items = columns(sequence, lanes, false);
-            List<Event> events = events(sequence, lanes);
+            List<Event> events = Lanes.events(sequence, lanes);
             assertThat(items.stream().mapToLong(EventColumns::size).sum()).isEqualTo(events.size());
             assertThat(items.stream()
                             .map(EventColumns::bids)
@@ -109,25 +109,7 @@ class EventColumnsTest {
     private static List<EventColumns> columns(EventSequence sequence, int lanes, boolean isWhole) {
         List<EventColumns> items = new ArrayList<>();
         for (int index = 0; index < lanes; index++) {
-            items.addAll(rest(new ColumnLane(sequence, index, lanes, -1, isWhole)));
-        }
-        return items;
-    }
-
-    private static List<Event> events(EventSequence sequence, int lanes) {
-        List<Event> events = new ArrayList<>();
-        for (int index = 0; index < lanes; index++) {
-            events.addAll(rest(new LaneCursor(sequence, index, lanes, -1)));
-        }
-        return events;
-    }
-
-    private static <T> List<T> rest(Lane<T> lane) {
-        List<T> items = new ArrayList<>();
-        lane.lookAt(Long.MAX_VALUE);
-        for (T item = lane.peek(); item != null; item = lane.peek()) {
-            items.add(item);
-            lane.advance();
+            items.addAll(Lanes.rest(new ColumnLane(sequence, index, lanes, -1, isWhole)));
         }
         return items;
     }

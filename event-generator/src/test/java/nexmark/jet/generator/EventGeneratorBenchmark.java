@@ -90,16 +90,10 @@ public class EventGeneratorBenchmark {
         public void openLane() {
             EventSequence sequence = new GeneratorSettings(
                             profile,
-                            1_000_000,
-                            1_436_918_400_000L,
+                            EmissionSchedule.startingAtMillis(1_436_918_400_000L, 1_000_000),
                             Long.MAX_VALUE,
-                            0,
                             disorder,
-                            GeneratorSettings.defaultKeys(profile),
-                            0,
-                            2,
-                            0,
-                            false,
+                            new StandardContent(0, GeneratorSettings.defaultKeys(profile), 0, 2, false),
                             Lateness.NONE)
                     .sequences(
                             List.of(StudyStream.BIDS),

@@ -45,16 +45,10 @@ class GeneratorSettingsTest {
         for (Profile profile : Profile.values()) {
             assertThatThrownBy(() -> new GeneratorSettings(
                             profile,
-                            rate,
-                            start,
+                            EmissionSchedule.startingAtMillis(start, rate),
                             events,
-                            0,
                             disorder,
-                            keys,
-                            lifetime,
-                            message.startsWith("hot") ? 0 : 2,
-                            0,
-                            false,
+                            new StandardContent(0, keys, lifetime, message.startsWith("hot") ? 0 : 2, false),
                             Lateness.NONE))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(message)
@@ -66,7 +60,12 @@ class GeneratorSettingsTest {
     @CsvSource({"1, 1", "1000, 1", "1000000, 1", "64, 1", "1000, 50"})
     void sellerAndPersonComeWithinTheSellerSpan(long rate, int disorder) {
         GeneratorSettings settings = new GeneratorSettings(
-                Profile.STANDARD, rate, START_MILLIS, 300_000, 0, disorder, 100, 0, 2, 0, false, Lateness.NONE);
+                Profile.STANDARD,
+                EmissionSchedule.startingAtMillis(START_MILLIS, rate),
+                300_000,
+                disorder,
+                StandardContent.BEAM,
+                Lateness.NONE);
         EmissionSchedule schedule = EmissionSchedule.startingAtMillis(START_MILLIS, rate);
         EventGenerator generator = StandardContent.BEAM.newGenerator(schedule);
         Map<Long, Long> accounts = new HashMap<>();
@@ -88,7 +87,12 @@ class GeneratorSettingsTest {
     @CsvSource({"10", "100", "5000"})
     void whatRefersToOneAuctionOrPersonComesWithinTheJoinSpan(int keys) {
         GeneratorSettings settings = new GeneratorSettings(
-                Profile.STANDARD, 1_000, START_MILLIS, 400_000, 0, 1, keys, 0, 2, 0, false, Lateness.NONE);
+                Profile.STANDARD,
+                EmissionSchedule.startingAtMillis(START_MILLIS, 1_000),
+                400_000,
+                1,
+                new StandardContent(0, keys, 0, 2, false),
+                Lateness.NONE);
         Map<Long, Long> firstOfAuction = new HashMap<>();
         Map<Long, Long> firstOfPerson = new HashMap<>();
         long[] longest = new long[2];
@@ -116,7 +120,12 @@ class GeneratorSettingsTest {
     @Test
     void aLifetimeInTimeIsTheAuctionsMean() {
         GeneratorSettings settings = new GeneratorSettings(
-                Profile.STANDARD, 1_000_000, START_MILLIS, 100_000, 0, 1, 100, 5_000, 2, 0, false, Lateness.NONE);
+                Profile.STANDARD,
+                EmissionSchedule.startingAtMillis(START_MILLIS, 1_000_000),
+                100_000,
+                1,
+                new StandardContent(0, 100, 5_000, 2, false),
+                Lateness.NONE);
         EventSequence auctions = settings.sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.of(EventKind.AUCTION))

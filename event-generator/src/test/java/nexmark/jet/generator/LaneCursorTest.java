@@ -2,11 +2,9 @@ package nexmark.jet.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.source.Counted;
@@ -43,14 +41,10 @@ class LaneCursorTest {
         for (Set<EventKind> kinds :
                 List.of(ALL, EnumSet.of(EventKind.BID), EnumSet.of(EventKind.PERSON), EnumSet.of(EventKind.AUCTION))) {
             EventSequence sequence = new EventSequence(SCHEDULE, StandardContent.BEAM, kinds, disorder, COUNT);
-            List<Event> dealt = IntStream.range(0, lanes)
-                    .mapToObj(lane -> new LaneCursor(sequence, lane, lanes, -1))
-                    .flatMap(cursor -> rest(cursor).stream())
-                    .toList();
-            assertThat(Counted.of(dealt)).as("%d lanes of %s", lanes, kinds).isEqualTo(Counted.of(expected(sequence)));
-            assertThat(lanes > 1 || dealt.equals(expected(sequence)))
-                    .as("in order")
-                    .isTrue();
+            List<Event> expected = Lanes.due(List.of(sequence), Long.MAX_VALUE);
+            List<Event> dealt = Lanes.events(sequence, lanes);
+            assertThat(Counted.of(dealt)).as("%d lanes of %s", lanes, kinds).isEqualTo(Counted.of(expected));
+            assertThat(lanes > 1 || dealt.equals(expected)).as("in order").isTrue();
         }
     }
 
@@ -60,18 +54,19 @@ class LaneCursorTest {
         EventSequence sequence = new EventSequence(SCHEDULE, StandardContent.BEAM, ALL, disorder, COUNT);
         int lanes = 3;
         LaneCursor cursor = new LaneCursor(sequence, 1, lanes, -1);
-        List<Event> whole = rest(new LaneCursor(sequence, 1, lanes, -1));
+        List<Event> whole = Lanes.rest(new LaneCursor(sequence, 1, lanes, -1));
         cursor.lookAt(THE_END);
         for (int emitted = 0; cursor.peek() != null; emitted++) {
             if (emitted % 37 == 0) {
-                assertThat(rest(new LaneCursor(sequence, 1, lanes, cursor.position())))
+                assertThat(Lanes.rest(new LaneCursor(sequence, 1, lanes, cursor.position())))
                         .as("resumed at %d", cursor.position())
                         .isEqualTo(whole.subList(emitted, whole.size()));
             }
             cursor.advance();
         }
         assertThat(cursor.isExhausted()).isTrue();
-        assertThat(rest(new LaneCursor(sequence, 1, lanes, cursor.position()))).isEmpty();
+        assertThat(Lanes.rest(new LaneCursor(sequence, 1, lanes, cursor.position())))
+                .isEmpty();
     }
 
     @Test
@@ -94,30 +89,6 @@ class LaneCursorTest {
         LaneCursor cursor = new LaneCursor(new EventSequence(SCHEDULE, StandardContent.BEAM, ALL, 1, 0), 0, 1, -1);
         assertThat(cursor.isExhausted()).isTrue();
         assertThat(cursor.dueNanos()).isEqualTo(Long.MAX_VALUE);
-        assertThat(rest(cursor)).isEmpty();
-    }
-
-    private static List<Event> rest(LaneCursor cursor) {
-        List<Event> events = new ArrayList<>();
-        cursor.lookAt(THE_END);
-        for (Event event = cursor.peek(); event != null; event = cursor.peek()) {
-            events.add(event);
-            cursor.advance();
-        }
-        return events;
-    }
-
-    /** Slow and obvious. */
-    private static List<Event> expected(EventSequence sequence) {
-        EventGenerator generator = sequence.content().newGenerator(sequence.schedule());
-        List<Event> events = new ArrayList<>();
-        for (long position = 0; position < sequence.count(); position++) {
-            long number = sequence.numberAt(position);
-            Event event = generator.event(number, sequence.schedule().millisOf(number));
-            if (sequence.kinds().contains(event.kind())) {
-                events.add(event);
-            }
-        }
-        return events;
+        assertThat(Lanes.rest(cursor)).isEmpty();
     }
 }

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
-import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.source.Counted;
 import org.junit.jupiter.api.Test;
@@ -48,9 +46,9 @@ class LatenessTest {
         EventSequence inTime = late(disorder, 0, 0).byTime(List.of(), ALL).get(0);
         assertThat(late).extracting(EventSequence::delayMillis).containsExactly(0L, 200L, 400L, 600L, 800L, 1_000L);
         assertThat(Counted.of(late.stream()
-                        .flatMap(each -> events(each, lanes).stream())
+                        .flatMap(each -> Lanes.events(each, lanes).stream())
                         .toList()))
-                .isEqualTo(Counted.of(events(inTime, 1)));
+                .isEqualTo(Counted.of(Lanes.events(inTime, 1)));
         for (EventSequence each : late) {
             long delayNanos = each.delayMillis() * 1_000_000;
             for (long position = 0; position < EVENTS; position += 997) {
@@ -68,7 +66,8 @@ class LatenessTest {
     void whatIsLaterThanTheLagAllowsIsLeftOutAndCounted(int disorder, int sequences) {
         List<EventSequence> late = late(disorder, 10, 450).sequences(List.of(), ALL);
         assertThat(late).hasSize(sequences).allMatch(each -> each.disorderMillis() <= 450);
-        long arrived = late.stream().mapToLong(each -> events(each, 1).size()).sum();
+        long arrived =
+                late.stream().mapToLong(each -> Lanes.events(each, 1).size()).sum();
         EventSequence byTime = late(disorder, 10, 450).byTime(List.of(), ALL).get(0);
         assertThat(byTime.wantedBetween(0, EVENTS, Long.MAX_VALUE))
                 .isEqualTo(arrived)
@@ -86,19 +85,11 @@ class LatenessTest {
     private static GeneratorSettings late(int disorder, int percent, long allowedMillis) {
         Lateness lateness = new Lateness(5, percent, 1_000, allowedMillis);
         return new GeneratorSettings(
-                Profile.STANDARD, 10_000, 1_795_219_200_000L, EVENTS, 5, disorder, 100, 0, 2, 0, true, lateness);
-    }
-
-    private static List<Event> events(EventSequence sequence, int lanes) {
-        List<Event> events = new ArrayList<>();
-        for (int lane = 0; lane < lanes; lane++) {
-            LaneCursor cursor = new LaneCursor(sequence, lane, lanes, -1);
-            cursor.lookAt(Long.MAX_VALUE);
-            for (Event event = cursor.peek(); event != null; event = cursor.peek()) {
-                events.add(event);
-                cursor.advance();
-            }
-        }
-        return events;
+                Profile.STANDARD,
+                EmissionSchedule.startingAtMillis(1_795_219_200_000L, 10_000),
+                EVENTS,
+                disorder,
+                new StandardContent(5, 100, 0, 2, true),
+                lateness);
     }
 }

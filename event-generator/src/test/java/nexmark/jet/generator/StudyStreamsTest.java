@@ -117,16 +117,10 @@ class StudyStreamsTest {
         GeneratorSettings some = settings(1_000, 100, 5_000);
         GeneratorSettings others = new GeneratorSettings(
                 some.profile(),
-                some.eventsPerSecond(),
-                some.startMillis(),
+                some.schedule(),
                 some.events(),
                 1,
-                1,
-                some.keys(),
-                0,
-                2,
-                0,
-                false,
+                new StandardContent(1, 100, 0, 2, false),
                 Lateness.NONE);
         assertThat(events(some, alone)).isEqualTo(events(some, alone)).isNotEqualTo(events(others, alone));
     }
@@ -137,7 +131,12 @@ class StudyStreamsTest {
 
     private static GeneratorSettings settings(long eventsPerSecond, long keys, long events) {
         return new GeneratorSettings(
-                Profile.BLOG_2021, eventsPerSecond, START_MILLIS, events, 0, 1, keys, 0, 2, 0, false, Lateness.NONE);
+                Profile.BLOG_2021,
+                EmissionSchedule.startingAtMillis(START_MILLIS, eventsPerSecond),
+                events,
+                1,
+                new StandardContent(0, keys, 0, 2, false),
+                Lateness.NONE);
     }
 
     private static Map<EventKind, Long> positions(GeneratorSettings settings, List<StudyStream> streams) {

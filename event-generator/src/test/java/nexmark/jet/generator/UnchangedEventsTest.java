@@ -51,16 +51,10 @@ class UnchangedEventsTest {
         assertThat(checksum(
                         new GeneratorSettings(
                                 Profile.STANDARD,
-                                rate,
-                                START_MILLIS,
+                                EmissionSchedule.startingAtMillis(START_MILLIS, rate),
                                 Long.MAX_VALUE,
-                                seed,
                                 disorder,
-                                keys,
-                                lifetimeMillis,
-                                hotAuctionRatio,
-                                0,
-                                channels,
+                                new StandardContent(seed, keys, lifetimeMillis, hotAuctionRatio, channels),
                                 lateness),
                         first))
                 .isEqualTo(checksum);
@@ -76,16 +70,10 @@ class UnchangedEventsTest {
         assertThat(checksum(
                         new GeneratorSettings(
                                 Profile.BLOG_2021,
-                                rate,
-                                START_MILLIS,
+                                EmissionSchedule.startingAtMillis(START_MILLIS, rate),
                                 Long.MAX_VALUE,
-                                seed,
                                 disorder,
-                                keys,
-                                0,
-                                2,
-                                0,
-                                false,
+                                new StandardContent(seed, keys, 0, 2, false),
                                 Lateness.NONE),
                         first))
                 .isEqualTo(checksum);

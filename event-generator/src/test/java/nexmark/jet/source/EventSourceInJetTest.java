@@ -7,8 +7,6 @@ import com.hazelcast.jet.Job;
 import com.hazelcast.jet.Util;
 import com.hazelcast.jet.aggregate.AggregateOperations;
 import com.hazelcast.jet.config.JobConfig;
-import com.hazelcast.jet.config.ProcessingGuarantee;
-import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.Measurement;
 import com.hazelcast.jet.pipeline.Pipeline;
 import com.hazelcast.jet.pipeline.Sinks;
@@ -17,8 +15,6 @@ import com.hazelcast.jet.pipeline.WindowDefinition;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import nexmark.jet.event.Auction;
@@ -26,10 +22,13 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.generator.Lanes;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.serializer.WireSerializer;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +44,6 @@ class EventSourceInJetTest {
     private static final long EVENTS = 4_000;
     private static final long LONG_AFTER_NANOS = START_NANOS + 100_000_000_000L;
     private static final AtomicLong NOW_NANOS = new AtomicLong();
-    private static volatile CountDownLatch toPass = new CountDownLatch(0);
 
     @BeforeEach
     void setClockBehindTheLastEvent() {
@@ -81,7 +79,7 @@ class EventSourceInJetTest {
             assertThat(pipeline.toDotString()).doesNotContain("map");
             cluster.first().getJet().newJob(pipeline, jobConfig()).join();
             assertThat(Counted.of(List.copyOf(cluster.first().<Long>getList("times"))))
-                    .isEqualTo(Counted.of(EventSourcePTest.due(sequences(Profile.STANDARD), LONG_AFTER_NANOS).stream()
+                    .isEqualTo(Counted.of(Lanes.due(sequences(Profile.STANDARD), LONG_AFTER_NANOS).stream()
                             .map(Event::dateTime)
                             .toList()));
         }
@@ -100,7 +98,7 @@ class EventSourceInJetTest {
                     .writeTo(Sinks.list("counts"));
             Job job = cluster.first().getJet().newJob(pipeline, jobConfig().setStoreMetricsAfterJobCompletion(true));
             job.join();
-            Map<Long, Long> counts = EventSourcePTest.due(sequences(profile), LONG_AFTER_NANOS).stream()
+            Map<Long, Long> counts = Lanes.due(sequences(profile), LONG_AFTER_NANOS).stream()
                     .collect(Collectors.groupingBy(event -> event.dateTime() / 100 * 100 + 100, Collectors.counting()));
             assertThat(cluster.first().<Map.Entry<Long, Long>>getList("counts"))
                     .containsExactlyInAnyOrderElementsOf(counts.entrySet().stream()
@@ -111,40 +109,6 @@ class EventSourceInJetTest {
                     .isEqualTo(
                             counts.values().stream().mapToLong(Long::longValue).sum());
         }
-    }
-
-    @Test
-    void aJobSuspendedAndResumedOnMoreMembersMissesNothing() throws Exception {
-        try (LoopbackCluster cluster = new LoopbackCluster(1)) {
-            NOW_NANOS.set(START_NANOS + 200_000_000);
-            toPass = new CountDownLatch(100);
-            Pipeline pipeline = Pipeline.create();
-            textsOf(source(Profile.STANDARD).bare(pipeline, new WatermarkSettings(10, 0)))
-                    .map(EventSourceInJetTest::passing)
-                    .writeTo(Sinks.list("events"));
-            JobConfig config = jobConfig().setProcessingGuarantee(ProcessingGuarantee.EXACTLY_ONCE);
-            Job job = cluster.first().getJet().newJob(pipeline, config);
-            toPass.await();
-            CompletableFuture<Void> suspended = new CompletableFuture<>();
-            job.addStatusListener(change -> {
-                if (change.getNewStatus() == JobStatus.SUSPENDED) {
-                    suspended.complete(null);
-                }
-            });
-            job.suspend();
-            suspended.join();
-            cluster.growTo(2);
-            NOW_NANOS.set(LONG_AFTER_NANOS);
-            job.resume();
-            job.join();
-            assertThat(Counted.of(List.copyOf(cluster.first().<String>getList("events"))))
-                    .isEqualTo(Counted.of(texts(sequences(Profile.STANDARD))));
-        }
-    }
-
-    private static String passing(String text) {
-        toPass.countDown();
-        return text;
     }
 
     /** Over the network to a random member, so that events travel in their wire form. */
@@ -167,14 +131,20 @@ class EventSourceInJetTest {
     }
 
     private static List<EventSequence> sequences(Profile profile) {
-        return new GeneratorSettings(profile, 1_000, START_MILLIS, EVENTS, 0, 1, 100, 0, 2, 0, true, Lateness.NONE)
+        return new GeneratorSettings(
+                        profile,
+                        EmissionSchedule.startingAtMillis(START_MILLIS, 1_000),
+                        EVENTS,
+                        1,
+                        new StandardContent(0, 100, 0, 2, true),
+                        Lateness.NONE)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));
     }
 
     private static List<String> texts(List<EventSequence> sequences) {
-        return EventSourcePTest.due(sequences, LONG_AFTER_NANOS).stream()
+        return Lanes.due(sequences, LONG_AFTER_NANOS).stream()
                 .map(Event::toString)
                 .toList();
     }

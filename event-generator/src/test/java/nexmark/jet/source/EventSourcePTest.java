@@ -1,5 +1,6 @@
 package nexmark.jet.source;
 
+import static nexmark.jet.generator.Lanes.due;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.jet.core.Watermark;
@@ -11,12 +12,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
-import nexmark.jet.generator.EventGenerator;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.LaneCursor;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.source.LaneEmitter.Walk;
 import org.junit.jupiter.api.Test;
@@ -239,26 +241,14 @@ class EventSourcePTest {
             Profile profile, long eventsPerSecond, int disorder, long events, long lateByMillis) {
         Lateness lateness = new Lateness(1, lateByMillis > 0 ? 20 : 0, lateByMillis, Long.MAX_VALUE);
         return new GeneratorSettings(
-                        profile, eventsPerSecond, START_MILLIS, events, 0, disorder, 100, 0, 2, 0, true, lateness)
+                        profile,
+                        EmissionSchedule.startingAtMillis(START_MILLIS, eventsPerSecond),
+                        events,
+                        disorder,
+                        new StandardContent(0, 100, 0, 2, true),
+                        lateness)
                 .sequences(
                         List.of(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS),
                         EnumSet.allOf(EventKind.class));
-    }
-
-    /** Slow and obvious. */
-    static List<Event> due(List<EventSequence> sequences, long nowNanos) {
-        List<Event> events = new ArrayList<>();
-        for (EventSequence sequence : sequences) {
-            EventGenerator generator = sequence.content().newGenerator(sequence.schedule());
-            for (long position = 0;
-                    position < sequence.count() && sequence.dueNanos(position) <= nowNanos;
-                    position++) {
-                long number = sequence.numberAt(position);
-                if (sequence.kinds().contains(generator.kindOf(number)) && sequence.arrives(number)) {
-                    events.add(generator.event(number, sequence.schedule().millisOf(number)));
-                }
-            }
-        }
-        return events;
     }
 }

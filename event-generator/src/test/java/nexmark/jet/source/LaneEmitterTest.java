@@ -12,10 +12,12 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.source.LaneEmitter.LaneKey;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,16 +44,10 @@ class LaneEmitterTest implements LaneEmitter.Output<Event>, SourceProgress.Secon
     void atAnyInstantAllIsEmittedThatWasDueTheLagBefore(int rate, int capacity, int disorder, int late) {
         GeneratorSettings generator = new GeneratorSettings(
                 Profile.STANDARD,
-                rate,
-                START_MILLIS,
+                EmissionSchedule.startingAtMillis(START_MILLIS, rate),
                 Long.MAX_VALUE,
-                0,
                 disorder,
-                100,
-                0,
-                2,
-                0,
-                false,
+                StandardContent.BEAM,
                 new Lateness(0, late, 100, Long.MAX_VALUE));
         List<EventSequence> sequences = generator.sequences(List.of(), ALL);
         LaneEmitter<Event> emitter = LaneEmitter.of(

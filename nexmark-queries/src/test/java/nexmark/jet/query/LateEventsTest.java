@@ -1,7 +1,5 @@
 package nexmark.jet.query;
 
-import static nexmark.jet.query.Events.auction;
-import static nexmark.jet.query.Events.bid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.jet.pipeline.Pipeline;
@@ -11,14 +9,14 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.row.CategoryPrices;
 import org.junit.jupiter.api.Named;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,23 +31,6 @@ class LateEventsTest {
     private static final QuerySettings SETTINGS = QuerySettings.keepingAll(Profile.STANDARD, 1_000, 1_000);
     private static final long WITHOUT_WINDOWS = 1;
     private static final long WINDOWS = 1_000;
-
-    @Test
-    void aLateBidAndALateAuctionAreDroppedAndCounted() {
-        List<Event> arrivals = List.of(
-                auction(1, 100, 300),
-                bid(1, 50, 110),
-                bid(2, 60, 200),
-                bid(1, 900, 189),
-                bid(1, 70, 190),
-                auction(2, 189, 400),
-                bid(2, 60, 210));
-        Query query = new Q04AveragePriceForCategory();
-        JetMember.Outcome outcome = outcome(query, arrivals, 10);
-        assertThat(outcome.sum(ProcessorMetric.LATE_EVENTS)).isEqualTo(2);
-        assertThat(outcome.rows()).containsExactly(new CategoryPrices(10, 70, 1, 300));
-        assertThat(outcome.rows()).isEqualTo(oracleRows(query, inTime(arrivals, 10, WITHOUT_WINDOWS)));
-    }
 
     static Stream<Arguments> queriesAndLags() {
         return LongStream.of(0, 1, 20, 250)
@@ -72,7 +53,12 @@ class LateEventsTest {
     @MethodSource("queriesAndLags")
     void rowsEqualTheOraclesWithoutTheLateEvents(Query query, long lagMillis, long windowMillis) {
         GeneratorSettings generator = new GeneratorSettings(
-                Profile.STANDARD, 1_000, 1_795_219_200_400L, 5_000, 3, 500, 50, 0, 2, 0, false, Lateness.NONE);
+                Profile.STANDARD,
+                EmissionSchedule.startingAtMillis(1_795_219_200_400L, 1_000),
+                5_000,
+                500,
+                new StandardContent(3, 50, 0, 2, false),
+                Lateness.NONE);
         List<Event> arrivals =
                 generator
                         .sequences(

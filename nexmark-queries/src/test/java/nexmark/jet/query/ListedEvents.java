@@ -3,16 +3,13 @@ package nexmark.jet.query;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
 import com.hazelcast.jet.core.AbstractProcessor;
-import com.hazelcast.jet.core.EventTimePolicy;
 import com.hazelcast.jet.core.ProcessorMetaSupplier;
 import com.hazelcast.jet.core.ProcessorSupplier;
 import com.hazelcast.jet.core.Watermark;
 import com.hazelcast.jet.core.function.ObjLongBiFunction;
 import com.hazelcast.jet.pipeline.Pipeline;
-import com.hazelcast.jet.pipeline.Sources;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,12 +17,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.source.RecordedSource;
+import nexmark.jet.source.WatermarkSettings;
 
 /**
  * Streams of the events of a list, in its order. Ahead of each event goes the watermark of its time less the allowed
  * lag, if that is news. The events stay in this JVM, because they are not serializable; the job carries their id.
  */
-record ListedEvents(Pipeline pipeline, long id, long lagMillis) implements EventStreams {
+record ListedEvents(Pipeline pipeline, RecordedSource source, long lagMillis) implements EventStreams {
 
     private static final AtomicLong NEXT_ID = new AtomicLong();
     private static final Map<Long, List<? extends Event>> LISTS = new ConcurrentHashMap<>();
@@ -33,39 +32,19 @@ record ListedEvents(Pipeline pipeline, long id, long lagMillis) implements Event
     static ListedEvents of(Pipeline pipeline, List<? extends Event> events, long lagMillis) {
         long id = NEXT_ID.incrementAndGet();
         LISTS.put(id, List.copyOf(events));
-        return new ListedEvents(pipeline, id, lagMillis);
+        RecordedSource source = (kinds, watermarks, wrapFn) -> ProcessorMetaSupplier.forceTotalParallelismOne(
+                ProcessorSupplier.of(() -> new ListedEventsP(id, kinds, watermarks, wrapFn)));
+        return new ListedEvents(pipeline, source, lagMillis);
     }
 
     @Override
     public StreamStage<Event> bare(Set<EventKind> kinds, long strideMillis) {
-        return pipeline.readFrom(
-                        Sources.<Event>streamFromProcessor("listed", meta(id, kinds, strideMillis, lagMillis, null)))
-                .withoutTimestamps();
+        return source.bare(pipeline, kinds, new WatermarkSettings(strideMillis, lagMillis));
     }
 
     @Override
     public StreamStage<Event> timestamped(Set<EventKind> kinds) {
-        long itsId = id;
-        long lag = lagMillis;
-        return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
-                        "listed", true, policy -> timestampedMeta(itsId, kinds, lag, policy)))
-                .withNativeTimestamps(lag);
-    }
-
-    private static ProcessorMetaSupplier timestampedMeta(
-            long id, Set<EventKind> kinds, long lagMillis, EventTimePolicy<? super Event> policy) {
-        return meta(id, kinds, Math.max(1, policy.watermarkThrottlingFrameSize()), lagMillis, policy.wrapFn());
-    }
-
-    private static ProcessorMetaSupplier meta(
-            long id,
-            Set<EventKind> kinds,
-            long strideMillis,
-            long lagMillis,
-            ObjLongBiFunction<? super Event, ?> wrapFn) {
-        Set<EventKind> wanted = EnumSet.copyOf(kinds);
-        return ProcessorMetaSupplier.forceTotalParallelismOne(
-                ProcessorSupplier.of(() -> new ListedEventsP(id, wanted, strideMillis, lagMillis, wrapFn)));
+        return source.timestamped(pipeline, kinds, lagMillis);
     }
 
     private static final class ListedEventsP extends AbstractProcessor {
@@ -75,14 +54,12 @@ record ListedEvents(Pipeline pipeline, long id, long lagMillis) implements Event
         private ListedEventsP(
                 long id,
                 Set<EventKind> kinds,
-                long strideMillis,
-                long lagMillis,
+                WatermarkSettings watermarks,
                 ObjLongBiFunction<? super Event, ?> wrapFn) {
             List<Object> withWatermarks = new ArrayList<>();
             long last = Long.MIN_VALUE;
             for (Event event : LISTS.get(id)) {
-                long bound = event.dateTime() - lagMillis;
-                long watermark = bound - Math.floorMod(bound, strideMillis);
+                long watermark = watermarks.watermarkAt(event.dateTime());
                 if (watermark > last) {
                     withWatermarks.add(new Watermark(watermark));
                     last = watermark;

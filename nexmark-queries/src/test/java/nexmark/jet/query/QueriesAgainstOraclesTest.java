@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
@@ -70,16 +72,10 @@ class QueriesAgainstOraclesTest {
         long events = (RARE.contains(query.id()) ? 20 : 4) * rate;
         return new GeneratorSettings(
                 profile,
-                rate,
-                START_MILLIS,
+                EmissionSchedule.startingAtMillis(START_MILLIS, rate),
                 events,
-                seed,
                 DISORDERS[seed % 3],
-                KEYS[seed / 2 % KEYS.length],
-                0,
-                2,
-                0,
-                query.readsChannels(),
+                new StandardContent(seed, KEYS[seed / 2 % KEYS.length], 0, 2, query.readsChannels()),
                 profile == Profile.STANDARD && seed >= SEEDS / 2 ? lateness(seed) : Lateness.NONE);
     }
 

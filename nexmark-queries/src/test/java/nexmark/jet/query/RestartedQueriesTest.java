@@ -13,9 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.Variant;
@@ -50,16 +52,10 @@ class RestartedQueriesTest {
                 variant,
                 new GeneratorSettings(
                         profile,
-                        RATE,
-                        START_MILLIS,
+                        EmissionSchedule.startingAtMillis(START_MILLIS, RATE),
                         20 * RATE,
-                        1,
                         disorder(profile),
-                        50,
-                        0,
-                        2,
-                        0,
-                        query.readsChannels(),
+                        new StandardContent(1, 50, 0, 2, query.readsChannels()),
                         Lateness.NONE));
     }
 

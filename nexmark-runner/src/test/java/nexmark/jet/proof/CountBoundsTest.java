@@ -12,10 +12,12 @@ import java.util.function.LongUnaryOperator;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.evidence.RowCodec;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.row.UserBids;
@@ -110,7 +112,12 @@ class CountBoundsTest {
     @Test
     void lateBidsAreCountedWhereTheyArrive() {
         GeneratorSettings late = new GeneratorSettings(
-                Profile.STANDARD, 1000, 0, Long.MAX_VALUE, 0, 1, 100, 0, 2, 0, false, new Lateness(0, 30, 500, 400));
+                Profile.STANDARD,
+                EmissionSchedule.startingAtMillis(0, 1000),
+                Long.MAX_VALUE,
+                1,
+                StandardContent.BEAM,
+                new Lateness(0, 30, 500, 400));
         CountBounds bounds =
                 new CountBounds(ENDS, late.byTime(List.of(), BIDS.kinds()).get(0), millis -> LAG);
         Map<List<Long>, Long> counts = new HashMap<>();

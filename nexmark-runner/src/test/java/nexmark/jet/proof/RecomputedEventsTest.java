@@ -12,11 +12,13 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventGenerator;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.PlanDefaults;
@@ -82,7 +84,13 @@ class RecomputedEventsTest {
     }
 
     private static List<EventSequence> sequences(Profile profile, String query, long count, EnumSet<EventKind> kinds) {
-        return new GeneratorSettings(profile, 7000, START, count, 0, 1, 100, 0, 2, 0, true, Lateness.NONE)
+        return new GeneratorSettings(
+                        profile,
+                        EmissionSchedule.startingAtMillis(START, 7000),
+                        count,
+                        1,
+                        new StandardContent(0, 100, 0, 2, true),
+                        Lateness.NONE)
                 .sequences(QueryLookup.byId(query).definition().studyStreams(), kinds);
     }
 

@@ -9,9 +9,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.event.EventKind;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.MapSettings;
@@ -91,16 +93,15 @@ public record WorkloadPlan(
     public GeneratorSettings generator(long startMillis, long events) {
         return new GeneratorSettings(
                 profile,
-                rate,
-                startMillis,
+                EmissionSchedule.startingAtMillis(startMillis, rate).climbing(climbPercent),
                 events,
-                seed,
                 disorder,
-                keys,
-                auctionLifetimeMillis.orElse(LIFETIME_BY_RULE),
-                hotAuctionRatio,
-                climbPercent,
-                QueryLookup.readsChannels(query),
+                new StandardContent(
+                        seed,
+                        keys,
+                        auctionLifetimeMillis.orElse(LIFETIME_BY_RULE),
+                        hotAuctionRatio,
+                        QueryLookup.readsChannels(query)),
                 new Lateness(seed, latePercent, lateByMillis.orElse(0), lagMillis.orElse(Long.MAX_VALUE)));
     }
 

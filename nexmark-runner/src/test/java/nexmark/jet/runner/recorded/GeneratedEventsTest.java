@@ -9,9 +9,11 @@ import nexmark.jet.event.Auction;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.plan.QueryLookup;
 import org.junit.jupiter.api.Test;
 
@@ -47,16 +49,10 @@ class GeneratedEventsTest {
         return generated(
                 new GeneratorSettings(
                         profile,
-                        10_000,
-                        1_436_918_400_000L,
+                        EmissionSchedule.startingAtMillis(1_436_918_400_000L, 10_000),
                         count,
-                        0,
                         disorder,
-                        GeneratorSettings.defaultKeys(profile),
-                        0,
-                        2,
-                        0,
-                        true,
+                        new StandardContent(0, GeneratorSettings.defaultKeys(profile), 0, 2, true),
                         lateness),
                 query);
     }

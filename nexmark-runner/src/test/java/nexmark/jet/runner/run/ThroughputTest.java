@@ -10,10 +10,12 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.evidence.PlannedRun;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.SourceSecond;
+import nexmark.jet.generator.EmissionSchedule;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Lateness;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.generator.StandardContent;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.proof.ScheduledRows;
@@ -45,7 +47,12 @@ class ThroughputTest {
     @Test
     void lateEventsAreScheduledWhereTheyArriveAndOthersAreCounted() {
         GeneratorSettings late = new GeneratorSettings(
-                Profile.STANDARD, 1000, 0, Long.MAX_VALUE, 0, 1, 100, 0, 2, 0, false, new Lateness(0, 10, 1000, 400));
+                Profile.STANDARD,
+                EmissionSchedule.startingAtMillis(0, 1000),
+                Long.MAX_VALUE,
+                1,
+                StandardContent.BEAM,
+                new Lateness(0, 10, 1000, 400));
         Set<EventKind> bids = EnumSet.of(EventKind.BID);
         long leftOut = planned(late.byTime(List.of(), bids)).leftOut(Watched.INTERVAL);
         assertThat(leftOut).isBetween(1_000L, 1_200L);
