@@ -12,6 +12,8 @@ import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.LocalItemSuggestionQuestion;
 import nexmark.jet.question.Variant;
 import nexmark.jet.row.LocalItem;
+import nexmark.jet.row.SellerEvent.Account;
+import nexmark.jet.row.SellerEvent.Listing;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
@@ -63,21 +65,5 @@ public final class Q03LocalItemSuggestion extends LocalItemSuggestionQuestion im
                 .map(state -> "'" + state + "'")
                 .collect(Collectors.joining(", "));
         return SqlTables.statement("q03", IntervalJoin.and(settings, "A", "P"), rules.joinedCategory(), states);
-    }
-
-    /** The part of a person that the join needs; no more has to travel. */
-    record Account(long seller, String name, String city, String state, long dateTime) {
-
-        static Account of(Person person) {
-            return new Account(person.id(), person.name(), person.city(), person.state(), person.dateTime());
-        }
-    }
-
-    /** The part of an auction that the join needs. */
-    record Listing(long seller, long auction, long dateTime) {
-
-        static Listing of(Auction auction) {
-            return new Listing(auction.seller(), auction.id(), auction.dateTime());
-        }
     }
 }

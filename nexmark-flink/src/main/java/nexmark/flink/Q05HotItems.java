@@ -1,11 +1,10 @@
 package nexmark.flink;
 
 import com.google.auto.service.AutoService;
-import java.io.Serializable;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import nexmark.flink.PaneCounter.PaneCounts;
+import nexmark.jet.accumulator.HottestAuctions;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
@@ -13,10 +12,10 @@ import nexmark.jet.question.HotItemsQuestion;
 import nexmark.jet.question.Variant;
 import nexmark.jet.row.HotItem;
 import org.agrona.collections.Long2LongCounterMap;
-import org.apache.flink.api.common.functions.AggregateFunction;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
@@ -29,6 +28,8 @@ import org.apache.flink.util.Collector;
 @AutoService(FlinkQuery.class)
 public final class Q05HotItems extends HotItemsQuestion implements FlinkQuery {
 
+    private static final TypeInformation<HotItem> ITEM = WireType.of(HotItem.class);
+
     /** Counts panes first, so that a bid is added once and not to each of the windows that it lies in. */
     @Override
     public DataStream<HotItem> idiomatic(DataStream<Event> events, QuerySettings settings) {
@@ -37,12 +38,15 @@ public final class Q05HotItems extends HotItemsQuestion implements FlinkQuery {
         DataStream<HotItem> counts = events.map(event -> ((Bid) event).auction(), Types.LONG)
                 .keyBy(auction -> auction, Types.LONG)
                 .window(TumblingEventTimeWindows.of(slide))
-                .aggregate(new Sum<Long>(auction -> 1), Q05HotItems::item, Types.LONG, HottestItems.ITEM)
+                .aggregate(Accumulation.counting(), Q05HotItems::item, Types.LONG, ITEM)
                 .keyBy(HotItem::auction, Types.LONG)
                 .window(SlidingEventTimeWindows.of(window, slide))
-                .aggregate(new Sum<>(HotItem::count), Q05HotItems::item, Types.LONG, HottestItems.ITEM);
-        return HottestItems.ofAll(
-                counts, settings.slideMillis(), settings.rules().hottest());
+                .aggregate(
+                        new Accumulation<HotItem, Long>(() -> 0L, (sum, item) -> sum + item.count(), Long::sum),
+                        Q05HotItems::item,
+                        Types.LONG,
+                        ITEM);
+        return hottest(counts, settings.slideMillis(), settings.rules().hottest());
     }
 
     @Override
@@ -61,9 +65,8 @@ public final class Q05HotItems extends HotItemsQuestion implements FlinkQuery {
                 .keyBy(auction -> auction, Types.LONG)
                 .window(SlidingEventTimeWindows.of(
                         Duration.ofMillis(settings.windowMillis()), Duration.ofMillis(settings.slideMillis())))
-                .aggregate(new Sum<Long>(auction -> 1), Q05HotItems::item, Types.LONG, HottestItems.ITEM);
-        return HottestItems.ofAll(
-                counts, settings.slideMillis(), settings.rules().hottest());
+                .aggregate(Accumulation.counting(), Q05HotItems::item, Types.LONG, ITEM);
+        return hottest(counts, settings.slideMillis(), settings.rules().hottest());
     }
 
     private static void item(Long auction, TimeWindow window, Iterable<Long> counts, Collector<HotItem> out) {
@@ -79,8 +82,28 @@ public final class Q05HotItems extends HotItemsQuestion implements FlinkQuery {
                         WireType.of(PaneCounts.class),
                         new PaneCounter(slide, event -> ((Bid) event).auction()))
                 .keyBy(PaneCounts::shard, Types.INT)
-                .process(new HottestOfShard(settings.windowMillis(), slide, hottest), HottestItems.ITEM);
-        return HottestItems.ofAll(ofShards, slide, hottest);
+                .process(new HottestOfShard(settings.windowMillis(), slide, hottest), ITEM);
+        return hottest(ofShards, slide, hottest);
+    }
+
+    /** The hottest of all items that have the same window's end. */
+    private static DataStream<HotItem> hottest(DataStream<HotItem> items, long slideMillis, int limit) {
+        return items.windowAll(TumblingEventTimeWindows.of(Duration.ofMillis(slideMillis)))
+                .aggregate(
+                        new Accumulation<HotItem, HottestAuctions>(
+                                () -> new HottestAuctions(limit),
+                                (hottest, item) -> {
+                                    hottest.offer(item.auction(), item.count());
+                                    return hottest;
+                                },
+                                HottestAuctions::merge),
+                        Q05HotItems::rows,
+                        WireType.of(HottestAuctions.class),
+                        ITEM);
+    }
+
+    private static void rows(TimeWindow window, Iterable<HottestAuctions> results, Collector<HotItem> out) {
+        results.forEach(hottest -> hottest.rows(window.getEnd()).forEach(out::collect));
     }
 
     private static String sql(QuerySettings settings) {
@@ -93,46 +116,18 @@ public final class Q05HotItems extends HotItemsQuestion implements FlinkQuery {
                 : SqlTables.statement("q05-hottest", counts, hottest);
     }
 
-    /** Adds up what each item counts for. */
-    record Sum<T>(Weight<T> weight) implements AggregateFunction<T, Long, Long> {
-
-        interface Weight<T> extends Serializable {
-            long of(T item);
-        }
-
-        @Override
-        public Long createAccumulator() {
-            return 0L;
-        }
-
-        @Override
-        public Long add(T item, Long sum) {
-            return sum + weight.of(item);
-        }
-
-        @Override
-        public Long getResult(Long sum) {
-            return sum;
-        }
-
-        @Override
-        public Long merge(Long sum, Long other) {
-            return sum + other;
-        }
-    }
-
     /** The hottest auctions of one shard, window by window: one timer for each shard and slide. */
     private static final class HottestOfShard extends KeyedProcessFunction<Integer, PaneCounts, HotItem> {
 
         private final long windowMillis;
         private final long slideMillis;
-        private final HottestItems hottest;
+        private final int limit;
         private transient ValueState<SlidingCounts> state;
 
         HottestOfShard(long windowMillis, long slideMillis, int limit) {
             this.windowMillis = windowMillis;
             this.slideMillis = slideMillis;
-            this.hottest = new HottestItems(limit);
+            this.limit = limit;
         }
 
         @Override
@@ -154,9 +149,9 @@ public final class Q05HotItems extends HotItemsQuestion implements FlinkQuery {
         public void onTimer(long lastMillis, OnTimerContext context, Collector<HotItem> out) throws Exception {
             SlidingCounts counts = state.value();
             Long2LongCounterMap window = counts.slideTo(lastMillis + 1, windowMillis);
-            List<HotItem> items = hottest.createAccumulator();
-            window.forEach((auction, count) -> hottest.add(new HotItem(lastMillis + 1, auction, count), items));
-            items.forEach(out::collect);
+            HottestAuctions hottest = new HottestAuctions(limit);
+            window.forEach(hottest::offer);
+            hottest.rows(lastMillis + 1).forEach(out::collect);
             if (counts.isEmpty()) {
                 state.clear();
             } else {

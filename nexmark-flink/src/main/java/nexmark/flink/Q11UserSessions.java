@@ -29,11 +29,7 @@ public final class Q11UserSessions extends UserSessionsQuestion implements Flink
         return events.map(event -> ((Bid) event).bidder(), Types.LONG)
                 .keyBy(bidder -> bidder, Types.LONG)
                 .window(new Sessions(settings.windowMillis()))
-                .aggregate(
-                        new Q05HotItems.Sum<Long>(bidder -> 1),
-                        Q11UserSessions::row,
-                        Types.LONG,
-                        WireType.of(UserSession.class));
+                .aggregate(Accumulation.counting(), Q11UserSessions::row, Types.LONG, WireType.of(UserSession.class));
     }
 
     @Override

@@ -2,7 +2,6 @@ package nexmark.flink;
 
 import com.google.auto.service.AutoService;
 import java.time.Duration;
-import nexmark.flink.Q05HotItems.Sum;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.QuerySettings;
@@ -24,7 +23,7 @@ public final class Q12ProcessingTimeWindows extends ProcessingTimeWindowsQuestio
                 .keyBy(bidder -> bidder, Types.LONG)
                 .window(TumblingEventTimeWindows.of(Duration.ofMillis(settings.windowMillis())))
                 .aggregate(
-                        new Sum<Long>(bidder -> 1),
+                        Accumulation.counting(),
                         Q12ProcessingTimeWindows::row,
                         Types.LONG,
                         WireType.of(UserBids.class));

@@ -6,14 +6,13 @@ import java.io.IOException;
 import nexmark.jet.event.Wire;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeutils.GenericTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.core.memory.DataOutputView;
-import org.apache.flink.util.InstantiationUtil;
 
 /**
  * Flink's view of a type that has a {@link Wire}, so that nothing in a job falls back on Kryo. Events and rows never
@@ -185,42 +184,28 @@ public final class WireType<T> extends TypeInformation<T> {
     }
 
     /** Names the type in a savepoint. Only state of the same type can be restored. */
-    public static final class Snapshot<T> implements TypeSerializerSnapshot<T> {
-
-        private Class<T> type;
+    public static final class Snapshot<T> extends GenericTypeSerializerSnapshot<T, Serializer<T>> {
 
         /** For Flink, which then reads it. */
         public Snapshot() {}
 
         Snapshot(Class<T> type) {
-            this.type = type;
+            super(type);
         }
 
         @Override
-        public int getCurrentVersion() {
-            return 1;
-        }
-
-        @Override
-        public void writeSnapshot(DataOutputView out) throws IOException {
-            out.writeUTF(type.getName());
-        }
-
-        @Override
-        public void readSnapshot(int version, DataInputView in, ClassLoader loader) throws IOException {
-            type = InstantiationUtil.resolveClassByName(in, loader);
-        }
-
-        @Override
-        public TypeSerializer<T> restoreSerializer() {
+        protected TypeSerializer<T> createSerializer(Class<T> type) {
             return new Serializer<>(type);
         }
 
         @Override
-        public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
-            return old instanceof Snapshot<T> snapshot && snapshot.type == type
-                    ? TypeSerializerSchemaCompatibility.compatibleAsIs()
-                    : TypeSerializerSchemaCompatibility.incompatible();
+        protected Class<T> getTypeClass(Serializer<T> serializer) {
+            return serializer.type;
+        }
+
+        @Override
+        protected Class<?> serializerClass() {
+            return Serializer.class;
         }
     }
 }

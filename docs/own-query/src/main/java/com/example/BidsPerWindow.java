@@ -26,7 +26,13 @@ public final class BidsPerWindow implements Query {
 
     @Override
     public Definition definition() {
-        return Definition.of("How many bids were made in the last period?", "a count without keys").columns("windowEnd", "bids").completeWindow().studyStreams(StudyStream.BIDS).settings(Setting.WINDOW, Setting.LAG).build();
+        return Definition.asks("How many bids were made in the last period?")
+                .stresses("a count without keys")
+                .columns("windowEnd", "bids")
+                .completeWindow()
+                .studyStreams(StudyStream.BIDS)
+                .settings(Setting.WINDOW, Setting.LAG)
+                .build();
     }
 
     /** Every run can then count that each window with a bid has its row, without asking the oracle. */

@@ -17,12 +17,10 @@ public abstract class AuctionStatisticsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "How do the bids on each auction stand today?",
-                        "state by key that is read at every tick and kept from one to the next")
-                .differs(
-                        "answers at every tick, not with each bid; the average is exact (sum and count); an auction without a "
-                                + "bid for --join-span is forgotten")
+        return Definition.asks("How do the bids on each auction stand today?")
+                .stresses("state by key that is read at every tick and kept from one to the next")
+                .differs("answers at every tick, not with each bid; the average is exact (sum and count); an auction "
+                        + "without a bid for --join-span is forgotten")
                 .columns(Columns.of(AuctionStatistics.class))
                 .completeWindow()
                 .settings(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG)

@@ -22,13 +22,11 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "What are the ten highest bids on each auction?",
-                        "an order in state by key: one bid changes up to ten rows")
-                .differs(
-                        "answers at every tick, not with each bid; of equal prices the earliest bid, then the smallest bidder "
-                                + "is first, whatever order they arrive in; an auction without a bid for --join-span is "
-                                + "forgotten")
+        return Definition.asks("What are the ten highest bids on each auction?")
+                .stresses("an order in state by key: one bid changes up to ten rows")
+                .differs("answers at every tick, not with each bid; of equal prices the earliest bid, then the "
+                        + "smallest bidder is first, whatever order they arrive in; an auction without a bid for "
+                        + "--join-span is forgotten")
                 .columns(Columns.of(TopBid.class))
                 .completeWindow()
                 .settings(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG)

@@ -17,11 +17,10 @@ public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "What is the average selling price in each category?",
-                        "a join by validity in time, with state for every open auction")
-                .differs("the average is exact (sum and count) and over all auctions closed so far; "
-                        + "the study's checked neither expiry nor reserve")
+        return Definition.asks("What is the average selling price in each category?")
+                .stresses("a join by validity in time, with state for every open auction")
+                .differs("the average is exact (sum and count) and over all auctions closed so far; the study's "
+                        + "checked neither expiry nor reserve")
                 .columns("category", "sum", "count", "expires")
                 .reads(EventKind.AUCTION, EventKind.BID)
                 .studyStreams(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS)

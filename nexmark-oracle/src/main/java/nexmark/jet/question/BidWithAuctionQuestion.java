@@ -15,11 +15,10 @@ public abstract class BidWithAuctionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "Which bids are on auctions of one category, and on what?",
-                        "a join of whole rows with half of all bids on one key")
-                .differs("each pair is listed once, in either order of arrival; "
-                        + "an auction without a bid for --join-span is forgotten")
+        return Definition.asks("Which bids are on auctions of one category, and on what?")
+                .stresses("a join of whole rows with half of all bids on one key")
+                .differs("each pair is listed once, in either order of arrival; an auction without a bid for "
+                        + "--join-span is forgotten")
                 .columns(Columns.without(BidWithAuction.class, "id"))
                 .reads(EventKind.AUCTION, EventKind.BID)
                 .settings(Setting.KEYS, Setting.BID_SPAN)

@@ -12,9 +12,8 @@ public abstract class BiddingStatisticsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "How many bids, bidders and auctions are there today?",
-                        "distinct counts over all events, which all meet in one place")
+        return Definition.asks("How many bids, bidders and auctions are there today?")
+                .stresses("distinct counts over all events, which all meet in one place")
                 .differs("answers at every tick, not with each bid")
                 .columns(Columns.of(BidStatistics.class))
                 .completeWindow()

@@ -16,12 +16,10 @@ public abstract class BidsOfSellersQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "Who bids and also sells, and what?",
-                        "a join of three streams that makes more rows than there are events")
-                .differs(
-                        "each triple is listed once, in whatever order the three arrive; a person without an event for "
-                                + "--join-span is forgotten")
+        return Definition.asks("Who bids and also sells, and what?")
+                .stresses("a join of three streams that makes more rows than there are events")
+                .differs("each triple is listed once, in whatever order the three arrive; a person without an event "
+                        + "for --join-span is forgotten")
                 .columns(Columns.of(SellersBid.class))
                 .reads(EventKind.values())
                 .settings(Setting.BID_SPAN)

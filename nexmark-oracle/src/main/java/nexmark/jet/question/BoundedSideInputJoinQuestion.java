@@ -14,12 +14,10 @@ public abstract class BoundedSideInputJoinQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "Which value does a fixed table have for each bid?",
-                        "a join with a table of 10,000 pairs that every member holds")
-                .differs(
-                        "by auction mod 10,000, as in nexmark-flink; Beam joins by the bidder mod 500, and the value takes "
-                                + "the place of extra")
+        return Definition.asks("Which value does a fixed table have for each bid?")
+                .stresses("a join with a table of 10,000 pairs that every member holds")
+                .differs("by auction mod 10,000, as in nexmark-flink; Beam joins by the bidder mod 500, and the "
+                        + "value takes the place of extra")
                 .columns("auction", "bidder", "price", "dateTime", "value")
                 .build();
     }

@@ -19,9 +19,9 @@ public abstract class CalculationQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "Which bids have a middling price, by day or by night, and how many c are in their text?",
-                        "arithmetic, branches, and the scan of a text")
+        return Definition.asks(
+                        "Which bids have a middling price, by day or by night, and how many c are in their text?")
+                .stresses("arithmetic, branches, and the scan of a text")
                 .differs("prices are thousandths of a cent, which is exact; hours are of UTC")
                 .columns("auction", "bidder", "price", "bidTimeType", "dateTime", "extra", "cCounts")
                 .build();

@@ -19,7 +19,8 @@ public abstract class ChannelIdQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of("Which number does each bid's channel have?", "a search in a text for half of the bids")
+        return Definition.asks("Which number does each bid's channel have?")
+                .stresses("a search in a text for half of the bids")
                 .differs("only from Feldera's form in Rust, which searches the channel in place of the url")
                 .columns("auction", "bidder", "price", "channel", "channelId")
                 .build();

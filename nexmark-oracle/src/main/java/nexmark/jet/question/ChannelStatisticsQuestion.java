@@ -15,9 +15,8 @@ public abstract class ChannelStatisticsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "How many bids, bidders and auctions does each channel have today?",
-                        "distinct counts for many keys, four of which have half of all events")
+        return Definition.asks("How many bids, bidders and auctions does each channel have today?")
+                .stresses("distinct counts for many keys, four of which have half of all events")
                 .differs("answers at every tick, not with each bid; a bid without a channel is of the channel ''")
                 .columns(Columns.of(ChannelStatistics.class))
                 .completeWindow()

@@ -14,7 +14,8 @@ public abstract class CurrencyConversionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of("What are the bid prices in euros?", "a stateless map: the cost of a row")
+        return Definition.asks("What are the bid prices in euros?")
+                .stresses("a stateless map: the cost of a row")
                 .differs("rounded down to whole cents; Beam and nexmark-flink keep a fraction")
                 .columns("auction", "bidder", "price", "dateTime")
                 .studyStreams(StudyStream.BIDS)

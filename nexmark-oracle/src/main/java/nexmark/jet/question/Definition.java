@@ -37,8 +37,8 @@ public record Definition(
      * Starts the definition of a question about bids alone, each of whose rows is an answer, that reads no setting and
      * that the study never asked. What is otherwise is said to the builder.
      */
-    public static Builder of(String text, String stresses) {
-        return new Builder(text, stresses);
+    public static Builder asks(String text) {
+        return new Builder(text);
     }
 
     public List<Profile> profiles() {
@@ -57,7 +57,7 @@ public record Definition(
     public static final class Builder {
 
         private final String text;
-        private final String stresses;
+        private String stresses = "";
         private String differs = "nowhere";
         private List<String> columns = List.of();
         private Timing timing = Timing.EVERY_ROW;
@@ -66,9 +66,13 @@ public record Definition(
         private Setting[] settings = {};
         private Setting[] studySettings = {};
 
-        private Builder(String text, String stresses) {
+        private Builder(String text) {
             this.text = text;
-            this.stresses = stresses;
+        }
+
+        public Builder stresses(String what) {
+            stresses = what;
+            return this;
         }
 
         public Builder differs(String where) {

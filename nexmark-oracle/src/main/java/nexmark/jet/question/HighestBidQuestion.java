@@ -18,9 +18,8 @@ public abstract class HighestBidQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "What are the highest bids of the last period?",
-                        "a window without keys: everything meets in one place")
+        return Definition.asks("What are the highest bids of the last period?")
+                .stresses("a window without keys: everything meets in one place")
                 .differs("all bids at the highest price are listed; blog-2021 lists one, and its window is the slide")
                 .columns("windowEnd", "auction", "bidder", "price", "dateTime")
                 .completeWindow()

@@ -11,9 +11,8 @@ public abstract class HotItemsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "Which auctions have had the most bids lately?",
-                        "sliding windows over many keys, then a maximum over all of them")
+        return Definition.asks("Which auctions have had the most bids lately?")
+                .stresses("sliding windows over many keys, then a maximum over all of them")
                 .differs("every auction that holds the maximum is listed; blog-2021 lists the top ten")
                 .columns("windowEnd", "auction", "count")
                 .completeWindow()

@@ -16,12 +16,10 @@ public abstract class LastBidQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "What is each bidder's last bid on each auction?",
-                        "deduplication by two keys, with whole bids as state")
-                .differs(
-                        "answers at every tick, not with each bid; of bids of one millisecond the highest is the last, "
-                                + "whatever order they arrive in")
+        return Definition.asks("What is each bidder's last bid on each auction?")
+                .stresses("deduplication by two keys, with whole bids as state")
+                .differs("answers at every tick, not with each bid; of bids of one millisecond the highest is the "
+                        + "last, whatever order they arrive in")
                 .columns(Columns.of(LastBid.class))
                 .completeWindow()
                 .settings(Setting.KEYS, Setting.TICK, Setting.LAG)

@@ -16,12 +16,10 @@ public abstract class LocalItemSuggestionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "Who is selling in particular US states, and what?",
-                        "an incremental join: keyed state that grows and expires")
-                .differs(
-                        "each pair is listed once, in either order of arrival; state is kept for --join-span, 10 minutes of "
-                                + "event time")
+        return Definition.asks("Who is selling in particular US states, and what?")
+                .stresses("an incremental join: keyed state that grows and expires")
+                .differs("each pair is listed once, in either order of arrival; state is kept for --join-span, 10 "
+                        + "minutes of event time")
                 .columns("name", "city", "state", "id")
                 .reads(EventKind.PERSON, EventKind.AUCTION)
                 .studyStreams(StudyStream.JOINED_AUCTIONS, StudyStream.NEW_PERSONS)

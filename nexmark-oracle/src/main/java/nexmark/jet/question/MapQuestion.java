@@ -29,9 +29,10 @@ public abstract class MapQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of(text, stresses)
-                .differs(
-                        "no query of Nexmark: operations on keys, as other benchmarks have them, on the clock of events")
+        return Definition.asks(text)
+                .stresses(stresses)
+                .differs("no query of Nexmark: operations on keys, as other benchmarks have them, on the clock of "
+                        + "events")
                 .columns("operation", "key", "value", "dateTime", "setAt")
                 .reads(EventKind.values())
                 .settings(Setting.KEYS, Setting.MAP)

@@ -12,8 +12,10 @@ public abstract class MonitorNewUsersQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of("Who opened an account and auctions in the last period?", "a windowed join of two streams")
-                .differs("gives the number of auctions; blog-2021 slides the window and knows few persons, who return")
+        return Definition.asks("Who opened an account and auctions in the last period?")
+                .stresses("a windowed join of two streams")
+                .differs("gives the number of auctions; blog-2021 slides the window and knows few persons, who "
+                        + "return")
                 .columns("windowEnd", "id", "name", "auctions")
                 .completeWindow()
                 .reads(EventKind.PERSON, EventKind.AUCTION)

@@ -12,7 +12,8 @@ public abstract class PassThroughQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of("Which events arrive?", "source and sink alone: the ceiling of every other query")
+        return Definition.asks("Which events arrive?")
+                .stresses("source and sink alone: the ceiling of every other query")
                 .reads(EventKind.values())
                 .studyStreams(StudyStream.BIDS)
                 .build();

@@ -15,11 +15,10 @@ public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "How many bids of each user arrived in the last period?",
-                        "windows by the clock and not by the events: rows cannot be repeated")
-                .differs("the source's clock stamps an event as it is emitted; Flink's windows are of the clock of the "
-                        + "operator that counts, Beam's begin with a user's first bid")
+        return Definition.asks("How many bids of each user arrived in the last period?")
+                .stresses("windows by the clock and not by the events: rows cannot be repeated")
+                .differs("the source's clock stamps an event as it is emitted; Flink's windows are of the clock of "
+                        + "the operator that counts, Beam's begin with a user's first bid")
                 .columns("windowEnd", "bidder", "bidCount")
                 .completeWindow()
                 .settings(Setting.WINDOW)

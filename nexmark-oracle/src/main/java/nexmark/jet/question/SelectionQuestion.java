@@ -12,7 +12,8 @@ public abstract class SelectionQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of("Which bids are on the selected auctions?", "a filter that drops nearly all")
+        return Definition.asks("Which bids are on the selected auctions?")
+                .stresses("a filter that drops nearly all")
                 .columns("auction", "price")
                 .studyStreams(StudyStream.BIDS)
                 .build();

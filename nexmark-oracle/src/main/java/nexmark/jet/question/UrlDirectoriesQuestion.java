@@ -12,7 +12,8 @@ public abstract class UrlDirectoriesQuestion implements Question {
 
     @Override
     public Definition definition() {
-        return Definition.of("In which directories is each bid's page?", "a text cut into new ones for each row")
+        return Definition.asks("In which directories is each bid's page?")
+                .stresses("a text cut into new ones for each row")
                 .differs("a directory that is not there is null, in RisingWave an empty text")
                 .columns("auction", "bidder", "price", "channel", "dir1", "dir2", "dir3")
                 .build();

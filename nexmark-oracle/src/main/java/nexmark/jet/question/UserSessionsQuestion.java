@@ -10,11 +10,10 @@ public abstract class UserSessionsQuestion extends DuplicateSensitive {
 
     @Override
     public Definition definition() {
-        return Definition.of(
-                        "How many bids did each user make in each session of theirs?",
-                        "windows whose length only the events decide")
-                .differs("bids exactly --window apart are of two sessions; Flink joins them, "
-                        + "Beam ends a session by its number of bids")
+        return Definition.asks("How many bids did each user make in each session of theirs?")
+                .stresses("windows whose length only the events decide")
+                .differs("bids exactly --window apart are of two sessions; Flink joins them, Beam ends a session by "
+                        + "its number of bids")
                 .columns("bidder", "bidCount", "startTime", "endTime")
                 .settings(Setting.GAP, Setting.LAG)
                 .build();

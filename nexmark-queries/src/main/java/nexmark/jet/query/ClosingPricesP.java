@@ -71,7 +71,6 @@ final class ClosingPricesP extends ClosingP {
         return (long) pricesByKey.size() + waiting.size();
     }
 
-    /** The watermark is not saved, because the processor does nothing before the next one. */
     @Override
     Stream<Entry<Object, Object>> saved() {
         Map<Long, List<WinningBid>> waitingByKey = waiting.stream().collect(Collectors.groupingBy(keyFn));
@@ -84,7 +83,7 @@ final class ClosingPricesP extends ClosingP {
     }
 
     @Override
-    protected void restoreFromSnapshot(Object key, Object value) {
+    void restore(Object key, Object value) {
         SavedPrices saved = (SavedPrices) value;
         waiting.addAll(List.of(saved.waiting()));
         if (saved.prices() != null) {

@@ -51,13 +51,9 @@ interface FrameColumns {
          * any.
          */
         static List<FrameCounts> of(long frameEnd, Consumer<LongLongConsumer> countByKey) {
-            List<FrameCounts> filled = new ArrayList<>(SHARDS);
-            for (FrameCounts shard : byShard(frameEnd, countByKey)) {
-                if (shard.size() > 0) {
-                    filled.add(shard);
-                }
-            }
-            return filled;
+            return Arrays.stream(byShard(frameEnd, countByKey))
+                    .filter(shard -> shard.size() > 0)
+                    .toList();
         }
 
         static FrameCounts[] byShard(long frameEnd, Consumer<LongLongConsumer> countByKey) {

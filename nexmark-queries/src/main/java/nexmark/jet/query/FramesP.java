@@ -1,10 +1,8 @@
 package nexmark.jet.query;
 
 import static com.hazelcast.jet.Util.entry;
-import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
-import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.core.Inbox;
 import java.util.List;
 import java.util.Map.Entry;
@@ -27,8 +25,6 @@ import nexmark.jet.query.FrameColumns.Users;
  * @param <C> the columns that a frame becomes
  */
 abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
-
-    private static final String WATERMARK = "watermark";
 
     private final long frameMillis;
     private final TreeMap<Long, F> open = new TreeMap<>();
@@ -90,19 +86,14 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     /** Open frames are saved under the processor's own index: any processor that receives them goes on with them. */
     @Override
     final Stream<Entry<Object, Object>> saved() {
-        Stream<Entry<Object, Object>> frames = open.entrySet().stream()
+        return open.entrySet().stream()
                 .flatMap(frame -> columns(frame.getKey(), frame.getValue()).stream())
                 .map(frame -> entry(index + "/" + frame.frameEnd() + "/" + frame.shard(), frame));
-        return Stream.concat(frames, Stream.of(entry(broadcastKey(WATERMARK), watermark)));
     }
 
     @Override
     @SuppressWarnings("unchecked") // what it saved
-    protected void restoreFromSnapshot(Object key, Object value) {
-        if (key instanceof BroadcastKey) {
-            watermark = earliestRestored(value);
-            return;
-        }
+    final void restore(Object key, Object value) {
         C columns = (C) value;
         add(columns, open.computeIfAbsent(columns.frameEnd(), end -> newFrame()));
     }

@@ -62,7 +62,7 @@ final class JoinedWindowsP<P extends JoinedWindowsP.Part<P>> extends ClosingP {
     }
 
     @Override
-    protected void restoreFromSnapshot(Object key, Object value) {
+    void restore(Object key, Object value) {
         ((List<?>) value).forEach(part -> tryProcess(0, part));
     }
 

@@ -22,7 +22,8 @@ public final class Q00PassThrough extends PassThroughQuestion implements Query {
         return Map.of(
                 Variant.COLUMNAR,
                 new Form(
-                        "the columns are rows; a gain in blog-2021 alone, since in standard most of the time makes texts",
+                        "the columns are rows; a gain in blog-2021 alone, since in standard most of "
+                                + "the time makes texts",
                         this::columnar));
     }
 

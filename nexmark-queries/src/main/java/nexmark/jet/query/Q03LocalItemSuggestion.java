@@ -10,10 +10,10 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.query.SellerJoinP.SellerEvent;
 import nexmark.jet.question.LocalItemSuggestionQuestion;
 import nexmark.jet.question.Variant;
 import nexmark.jet.row.LocalItem;
+import nexmark.jet.row.SellerEvent;
 
 /** Sellers and auctions joined by the seller, in state that expires. */
 @AutoService(Query.class)

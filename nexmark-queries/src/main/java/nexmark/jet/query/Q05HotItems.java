@@ -5,9 +5,13 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.sliding;
 import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 
 import com.google.auto.service.AutoService;
+import com.hazelcast.function.BiConsumerEx;
 import com.hazelcast.jet.Traversers;
+import com.hazelcast.jet.aggregate.AggregateOperation;
+import com.hazelcast.jet.aggregate.AggregateOperation1;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.Map;
+import nexmark.jet.accumulator.HottestAuctions;
 import nexmark.jet.event.Bid;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HotItemsQuestion;
@@ -28,9 +32,9 @@ public final class Q05HotItems extends HotItemsQuestion implements Query {
                 events.timestampedBids()
                         .window(sliding(settings.windowMillis(), settings.slideMillis()))
                         .groupingKey(bid -> FrameColumns.shardOf(bid.auction()))
-                        .aggregate(HottestAuctions.ofBids(hottest))
+                        .aggregate(ofBids(hottest))
                         .window(tumbling(settings.slideMillis()))
-                        .aggregate(HottestAuctions.ofShards(hottest))
+                        .aggregate(ofAll(hottest, (all, shard) -> all.merge(shard.result())))
                         .flatMap(window ->
                                 Traversers.traverseStream(window.result().rows(window.end()))),
                 HotItem::windowEnd);
@@ -56,7 +60,9 @@ public final class Q05HotItems extends HotItemsQuestion implements Query {
                         .groupingKey(Bid::auction)
                         .aggregate(counting())
                         .window(tumbling(settings.slideMillis()))
-                        .aggregate(HottestAuctions.ofCounts(settings.rules().hottest()))
+                        .aggregate(ofAll(
+                                settings.rules().hottest(),
+                                (all, auction) -> all.offer(auction.key(), auction.result())))
                         .flatMap(window ->
                                 Traversers.traverseStream(window.result().rows(window.end()))),
                 HotItem::windowEnd);
@@ -85,10 +91,34 @@ public final class Q05HotItems extends HotItemsQuestion implements Query {
         int hottest = settings.rules().hottest();
         return new Answers<>(
                 frames.groupingKey(FrameColumns.FrameCounts::shard)
-                        .<HottestAuctions.HottestOfWindow>customTransform(
+                        .<HottestOfWindow>customTransform(
                                 "slide-windows", () -> new SlidingFramesP.SlidingCountsP(window, slide, hottest))
                         .groupingKey(shards -> JoinedWindowsP.KEY)
-                        .customTransform("hottest-of-all", JoinedWindowsP<HottestAuctions.HottestOfWindow>::new),
+                        .customTransform("hottest-of-all", JoinedWindowsP<HottestOfWindow>::new),
                 HotItem::windowEnd);
+    }
+
+    /** Counts the bids of a shard by auction, and lists the hottest of them. */
+    private static AggregateOperation1<Bid, KeyCounts, HottestAuctions> ofBids(int limit) {
+        return AggregateOperation.withCreate(KeyCounts::new)
+                .<Bid>andAccumulate((bids, bid) -> bids.add(bid.auction()))
+                .andCombine(KeyCounts::add)
+                .andDeduct(KeyCounts::subtract)
+                .andExportFinish(bids -> hottest(bids, limit));
+    }
+
+    /** Lists the hottest of all auctions. */
+    private static <T> AggregateOperation1<T, HottestAuctions, HottestAuctions> ofAll(
+            int limit, BiConsumerEx<HottestAuctions, T> add) {
+        return AggregateOperation.withCreate(() -> new HottestAuctions(limit))
+                .andAccumulate(add)
+                .andCombine(HottestAuctions::merge)
+                .andExportFinish(hottest -> new HottestAuctions(limit).merge(hottest));
+    }
+
+    private static HottestAuctions hottest(KeyCounts bids, int limit) {
+        HottestAuctions hottest = new HottestAuctions(limit);
+        bids.forEach(hottest::offer);
+        return hottest;
     }
 }

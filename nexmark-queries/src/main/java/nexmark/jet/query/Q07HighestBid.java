@@ -5,6 +5,7 @@ import static com.hazelcast.jet.pipeline.WindowDefinition.tumbling;
 import com.google.auto.service.AutoService;
 import com.hazelcast.jet.Traversers;
 import java.util.Map;
+import nexmark.jet.accumulator.HighestBids;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.HighestBidQuestion;
 import nexmark.jet.question.Variant;
@@ -20,9 +21,9 @@ public final class Q07HighestBid extends HighestBidQuestion implements Query {
         return new Answers<>(
                 events.timestampedBids()
                         .window(tumbling(windowMillis(settings)))
-                        .aggregate(HighestBids.operation(all))
-                        .flatMap(highest -> Traversers.traverseIterable(highest.result())
-                                .map(bid -> HighestBid.of(highest.end(), bid))),
+                        .aggregate(BidAccumulators.of(() -> new HighestBids(all)))
+                        .flatMap(highest ->
+                                Traversers.traverseStream(highest.result().rows(highest.end()))),
                 HighestBid::windowEnd);
     }
 
@@ -41,10 +42,10 @@ public final class Q07HighestBid extends HighestBidQuestion implements Query {
         boolean all = settings.rules().allHighestBids();
         return new Answers<>(
                 events.bidColumns(window)
-                        .<HighestBids.OfWindow>customTransform(
-                                "highest-by-window", () -> new HighestBids.OfColumnsP(window, all))
+                        .<HighestOfWindow>customTransform(
+                                "highest-by-window", () -> new HighestOfWindow.OfColumnsP(window, all))
                         .groupingKey(part -> JoinedWindowsP.KEY)
-                        .customTransform("highest-of-all", JoinedWindowsP<HighestBids.OfWindow>::new),
+                        .customTransform("highest-of-all", JoinedWindowsP<HighestOfWindow>::new),
                 HighestBid::windowEnd);
     }
 }

@@ -2,6 +2,8 @@ package nexmark.jet.query;
 
 import com.hazelcast.jet.config.JobConfig;
 import nexmark.jet.accumulator.BidFigures;
+import nexmark.jet.accumulator.HighestBids;
+import nexmark.jet.accumulator.HottestAuctions;
 import nexmark.jet.accumulator.PriceFigures;
 import nexmark.jet.accumulator.TopTen;
 import nexmark.jet.event.Auction;
@@ -10,9 +12,8 @@ import nexmark.jet.event.Person;
 import nexmark.jet.query.ClosingPricesP.SavedPrices;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.query.FrameColumns.FrameUsers;
-import nexmark.jet.query.HottestAuctions.HottestOfWindow;
-import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
-import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
+import nexmark.jet.row.SellerEvent.Account;
+import nexmark.jet.row.SellerEvent.Listing;
 import nexmark.jet.row.WinningBid;
 import nexmark.jet.serializer.WireSerializer;
 
@@ -57,5 +58,5 @@ public final class QuerySerializers {
 
     public static final class OfHighestBids extends WireSerializer<HighestBids> {}
 
-    public static final class OfHighestOfWindow extends WireSerializer<HighestBids.OfWindow> {}
+    public static final class OfHighestOfWindow extends WireSerializer<HighestOfWindow> {}
 }

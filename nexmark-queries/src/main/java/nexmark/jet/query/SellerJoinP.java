@@ -17,14 +17,12 @@ import java.util.List;
 import java.util.Map.Entry;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import nexmark.jet.event.Auction;
-import nexmark.jet.event.Event;
-import nexmark.jet.event.Person;
 import nexmark.jet.event.Wire;
 import nexmark.jet.oracle.QuerySettings;
-import nexmark.jet.query.SellerJoinP.SellerEvent.Account;
-import nexmark.jet.query.SellerJoinP.SellerEvent.Listing;
 import nexmark.jet.row.LocalItem;
+import nexmark.jet.row.SellerEvent;
+import nexmark.jet.row.SellerEvent.Account;
+import nexmark.jet.row.SellerEvent.Listing;
 
 /**
  * Joins sellers with their auctions. Sellers are kept in the order of their last event, so that sellers to be forgotten
@@ -81,7 +79,7 @@ final class SellerJoinP extends ClosingP {
     }
 
     @Override
-    protected void restoreFromSnapshot(Object key, Object value) {
+    void restore(Object key, Object value) {
         leastRecentFirst.put((Long) key, (SellerAndAuctions) value);
     }
 
@@ -168,37 +166,6 @@ final class SellerJoinP extends ClosingP {
             auctions = in.readLongArray();
             used = auctions.length;
             latest = in.readLong();
-        }
-    }
-
-    /** The part of a person or an auction that the join of sellers and their auctions needs; no more has to travel. */
-    sealed interface SellerEvent {
-
-        /** Id of the person. */
-        long seller();
-
-        /** Epoch ms. */
-        long dateTime();
-
-        /** @param event a person or an auction */
-        static SellerEvent of(Event event) {
-            return event instanceof Auction auction ? Listing.of(auction) : Account.of((Person) event);
-        }
-
-        /** A person opens an account; the city may be null. */
-        record Account(long seller, String name, String city, String state, long dateTime) implements SellerEvent {
-
-            static Account of(Person person) {
-                return new Account(person.id(), person.name(), person.city(), person.state(), person.dateTime());
-            }
-        }
-
-        /** A person puts an item up for auction. */
-        record Listing(long seller, long auction, long dateTime) implements SellerEvent {
-
-            static Listing of(Auction auction) {
-                return new Listing(auction.seller(), auction.id(), auction.dateTime());
-            }
         }
     }
 }

@@ -1,17 +1,16 @@
 package nexmark.jet.query;
 
 import static com.hazelcast.jet.Util.entry;
-import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
 
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Traversers;
-import com.hazelcast.jet.core.BroadcastKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map.Entry;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.accumulator.HottestAuctions;
 import nexmark.jet.query.FrameColumns.FrameCounts;
 import nexmark.jet.row.NewUser;
 import org.agrona.collections.Long2LongCounterMap;
@@ -26,8 +25,6 @@ import org.agrona.collections.Long2ObjectHashMap;
  * @param <C> a frame's columns
  */
 abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
-
-    private static final String LAST_END = "lastEnd";
 
     private final long windowMillis;
     private final long slideMillis;
@@ -76,7 +73,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
 
     @Override
     final void closed() {
-        lastEnd = Math.max(lastEnd, watermark - Math.floorMod(watermark, slideMillis));
+        lastEnd = watermark - Math.floorMod(watermark, slideMillis);
     }
 
     @Override
@@ -86,27 +83,25 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
 
     @Override
     final Stream<Entry<Object, Object>> saved() {
-        Stream<Entry<Object, Object>> shards = frames.values().stream()
+        return frames.values().stream()
                 .flatMap(List::stream)
                 .collect(Collectors.groupingBy(FrameColumns::shard))
                 .entrySet()
                 .stream()
                 .map(shard -> entry(shard.getKey(), new ArrayList<>(shard.getValue())));
-        return Stream.concat(shards, Stream.of(entry(broadcastKey(LAST_END), lastEnd)));
     }
 
     @Override
     @SuppressWarnings("unchecked") // what it saved
-    protected void restoreFromSnapshot(Object key, Object value) {
-        if (key instanceof BroadcastKey) {
-            lastEnd = earliestRestored(value);
-        } else {
-            ((List<C>) value).forEach(this::add);
-        }
+    final void restore(Object key, Object value) {
+        ((List<C>) value).forEach(this::add);
     }
 
     @Override
     public boolean finishSnapshotRestore() {
+        if (watermark > Long.MIN_VALUE) {
+            closed();
+        }
         frames.headMap(lastEnd, true).values().forEach(frame -> frame.forEach(this::enter));
         return true;
     }
@@ -179,7 +174,7 @@ abstract class SlidingFramesP<C extends FrameColumns> extends ClosingP {
         Traverser<Object> answers(long windowEnd) {
             HottestAuctions hottest = new HottestAuctions(limit);
             counts.forEach(hottest::offer);
-            return Traversers.singleton(new HottestAuctions.HottestOfWindow(windowEnd, hottest));
+            return Traversers.singleton(new HottestOfWindow(windowEnd, hottest));
         }
     }
 

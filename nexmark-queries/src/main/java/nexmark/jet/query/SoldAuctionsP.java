@@ -1,11 +1,8 @@
 package nexmark.jet.query;
 
-import static com.hazelcast.jet.core.BroadcastKey.broadcastKey;
-
 import com.hazelcast.function.BiFunctionEx;
 import com.hazelcast.jet.Traverser;
 import com.hazelcast.jet.Util;
-import com.hazelcast.jet.core.BroadcastKey;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -36,7 +33,6 @@ import org.agrona.collections.Long2ObjectHashMap;
  */
 final class SoldAuctionsP<R> extends ClosingP {
 
-    private static final String WATERMARK = "watermark";
     private static final Set<EventKind> KINDS = EnumSet.of(EventKind.AUCTION, EventKind.BID);
     /** Auctions close at a millisecond. */
     private static final long CLOSING_STRIDE_MILLIS = 1;
@@ -125,17 +121,12 @@ final class SoldAuctionsP<R> extends ClosingP {
 
     @Override
     Stream<Entry<Object, Object>> saved() {
-        Stream<Entry<Object, Object>> saved = states.entrySet().stream()
+        return states.entrySet().stream()
                 .map(state -> Util.entry(state.getKey(), state.getValue().saved()));
-        return Stream.concat(saved, Stream.of(Util.entry(broadcastKey(WATERMARK), watermark)));
     }
 
     @Override
-    protected void restoreFromSnapshot(Object key, Object value) {
-        if (key instanceof BroadcastKey) {
-            watermark = earliestRestored(value);
-            return;
-        }
+    void restore(Object key, Object value) {
         AuctionState state = AuctionState.restored((List<?>) value, idsMayRepeat);
         states.put(((Long) key).longValue(), state);
         byArrival.addAll(state.waiting == null ? List.of() : state.waiting);
