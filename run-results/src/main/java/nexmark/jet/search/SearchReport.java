@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
@@ -45,6 +46,16 @@ public record SearchReport(
     public record Bracket(OptionalLong atLeast, OptionalLong below) {
 
         public static final Bracket NOTHING = new Bracket(OptionalLong.empty(), OptionalLong.empty());
+
+        /** What a trial shows of its rate. */
+        public static Bracket of(Outcome outcome, long rate) {
+            OptionalLong tried = OptionalLong.of(rate);
+            return switch (outcome) {
+                case HELD -> new Bracket(tried, OptionalLong.empty());
+                case FAILED -> new Bracket(OptionalLong.empty(), tried);
+                case NOT_JUDGED -> NOTHING;
+            };
+        }
 
         /**
          * What is known of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}; empty if
@@ -98,7 +109,7 @@ public record SearchReport(
         FOUND(""),
         NOTHING_FAILED("No rate failed, or not more often than it held: larger rates are not tried."),
         NOTHING_HELD("No rate held, down to a 64th of the first."),
-        QUICK_RUNS_USED("The quick search ended after five runs: a search without --quick goes on."),
+        QUICK_RUNS_USED("The quick search ended after twelve runs: a search without --quick goes on."),
         NOT_JUDGED("The search ended because six trials in a row could not be judged: the table has the reasons."),
         TOO_MANY_RUNS("The search ended because it took 100 runs: the outcomes contradict each other.");
 
@@ -172,9 +183,8 @@ public record SearchReport(
     }
 
     private String confirmations(long rate) {
-        Map<Outcome, Long> outcomes = trials.stream()
-                .filter(trial -> trial.isOf(SearchStep.CONFIRM, rate))
-                .collect(Collectors.groupingBy(Trial::outcome, Collectors.counting()));
+        Map<Outcome, Long> outcomes =
+                outcomes(trial -> trial.step() == SearchStep.CONFIRM && trial.ratePerSecond() == rate);
         long held = outcomes.getOrDefault(Outcome.HELD, 0L);
         Long notJudged = outcomes.get(Outcome.NOT_JUDGED);
         return text(
@@ -187,12 +197,13 @@ public record SearchReport(
 
     /** A rate that counts as failed may have had no trial that could be judged. */
     private String doubt(long rate) {
-        boolean failed =
-                trials.stream().anyMatch(trial -> trial.ratePerSecond() == rate && trial.outcome() == Outcome.FAILED);
-        boolean isOfClimb = trials.stream().noneMatch(trial -> trial.ratePerSecond() == rate);
-        return failed
+        return outcomes(trial -> trial.ratePerSecond() == rate).containsKey(Outcome.FAILED)
                 ? ""
-                : isOfClimb ? ", only in the climb" : ", of which no trial could be judged, so it may hold as well";
+                : ", of which no trial could be judged, so it may hold as well";
+    }
+
+    private Map<Outcome, Long> outcomes(Predicate<Trial> which) {
+        return trials.stream().filter(which).collect(Collectors.groupingBy(Trial::outcome, Collectors.counting()));
     }
 
     /**
@@ -234,10 +245,6 @@ public record SearchReport(
             }
         }
 
-        boolean isOf(SearchStep wanted, long rate) {
-            return step == wanted && ratePerSecond == rate;
-        }
-
         /** A figure for people, {@code -} if the trial has none. */
         public String figure(RunMetric metric) {
             OptionalDouble value = metric.of(summary);
@@ -261,12 +268,14 @@ public record SearchReport(
      * @param startRate the first rate, events/s
      * @param tolerance how far the answer may be from the capacity, as a share of it
      * @param confirmations runs that try the answer again, of which more than half have to hold
-     * @param quick whether one run whose rate climbs takes the place of most trials, and the tolerance is its step
+     * @param quick whether the search begins with a run whose rate climbs, and the tolerance is a step of it
      */
     public record SearchSettings(long startRate, double tolerance, int confirmations, boolean quick) {
 
         /** Larger rates are not tried, events/s. */
         public static final long LARGEST_RATE = 1_000_000_000;
+        /** By how much each step of a climb is above the one before, per cent. */
+        public static final int CLIMB_PERCENT = 25;
 
         /** Rates have four digits, so a bracket cannot be much narrower than a thousandth. */
         private static final double LEAST_TOLERANCE = 0.01;
@@ -287,11 +296,17 @@ public record SearchReport(
             this(startRate, tolerance, confirmations, false);
         }
 
+        /** A search in wide steps, of a few minutes. */
+        public static SearchSettings quick(long startRate) {
+            return new SearchSettings(startRate, CLIMB_PERCENT / 100.0, 2, true);
+        }
+
         /**
-         * A bracket is narrow if its ends differ by less than half the tolerance; the other half is for unlucky trials.
+         * How far the next rate is from the one before, as a share, when the search goes in steps: half the tolerance,
+         * because the other half is for unlucky trials, or a step of the climb.
          */
-        public double resolution() {
-            return tolerance / 2;
+        public double step() {
+            return quick ? tolerance : tolerance / 2;
         }
     }
 
@@ -322,6 +337,11 @@ public record SearchReport(
             return Arrays.stream(values())
                     .filter(step -> tags.containsKey(SEARCH) && step.toString().equals(tags.get(STEP)))
                     .findFirst();
+        }
+
+        /** Whether a trial ends as soon as it cannot hold any more. A climb that ended early would miss higher steps. */
+        public boolean mayBeGivenUp() {
+            return this != CLIMB && this != LATENCY;
         }
 
         /** Whether the trial is as long as a run that confirms the answer. */

@@ -4,8 +4,10 @@ import static nexmark.jet.table.Figures.text;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Limits;
@@ -20,7 +22,6 @@ import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
-import nexmark.jet.runner.many.QuickSearch;
 import nexmark.jet.runner.many.SearchTrials;
 import nexmark.jet.runner.many.ThroughputSearch;
 import nexmark.jet.runner.run.EarlyEnd;
@@ -67,10 +68,15 @@ final class MaxThroughputCommand implements Callable<Integer> {
     /** The judge needs eight seconds with samples, and the first may have none. */
     private static final long SHORTEST_MILLIS = 10_000;
 
-    private static final long QUICK_MILLIS = 10_000;
-
     /** Options of the many trials that a quick search does without, and of programs whose rate cannot climb. */
-    private static final List<String> NOT_QUICK = List.of("--for", "--tolerance", "--trial", "--confirm", "--side");
+    private static final List<String> NOT_QUICK = List.of("--tolerance", "--trial", "--confirm", "--side");
+
+    /** Options of a run that a search cannot have, and why. */
+    private static final Map<String, String> REFUSED = new TreeMap<>(Map.of(
+            "--rate", " is what max-throughput searches, expected --start with the first rate",
+            "--fault", ": a rate is not judged under faults, expected none",
+            "--backlog", ": a rate is searched that is kept up with from the start, expected none",
+            "--profiler", ": a profiled run is not judged, so no rate can hold, expected none"));
 
     @Spec
     private CommandSpec spec;
@@ -155,7 +161,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private PlanOptions options = new PlanOptions()
             .usually("--measure", "1m")
             .usually("--cluster", "processes:1")
-            .hiding("--rate", "--events-from", "--fault", "--profiler", "--backlog");
+            .hiding("--events-from")
+            .hiding(REFUSED.keySet().toArray(String[]::new));
 
     @Mixin
     private LabelOptions label;
@@ -164,7 +171,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @SuppressWarnings("try") // the page is shown as long as the search goes on
     public Integer call() {
         RunLabel users = side == null ? label.label() : side.tagged(label.label());
-        SearchSettings settings = quick ? quickSettings() : new SearchSettings(startRate, tolerance, confirmations);
+        SearchSettings settings = settings();
         check(plan(startRate, true));
         SearchTrials trials = new SearchTrials(startRate, goals, this::plan, users, ProgressLines.ofProcess());
         try (PageOptions page = pages.start();
@@ -174,20 +181,21 @@ final class MaxThroughputCommand implements Callable<Integer> {
         }
     }
 
-    private SearchSettings quickSettings() {
+    private SearchSettings settings() {
+        if (!quick) {
+            return new SearchSettings(startRate, tolerance, confirmations);
+        }
         NOT_QUICK.stream().filter(options::isGiven).findFirst().ifPresent(option -> {
             throw new UserMistake(option + " cannot be used with --quick, expected it without");
         });
-        return new SearchSettings(startRate, QuickSearch.STEP_PERCENT / 100.0, QuickSearch.ENOUGH, true);
+        options.usually("--measure", "10s");
+        return SearchSettings.quick(startRate);
     }
 
     private ExitCode search(SearchSettings settings, SearchTrials trials) {
         Optional<Answer> answer = Optional.empty();
         try {
-            answer = Optional.of(
-                    quick
-                            ? new QuickSearch(startRate, trials).search()
-                            : new ThroughputSearch(settings, trials).search());
+            answer = Optional.of(new ThroughputSearch(settings, trials).search());
             if (!noLatencyRun && !quick) {
                 ThroughputSearch.rateForLatency(answer.get()).ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
             }
@@ -203,24 +211,16 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
     private RunPlan plan(long rate, boolean isLong) {
-        OptionalLong shorter = quick
-                ? options.isGiven("--measure") ? OptionalLong.empty() : OptionalLong.of(QUICK_MILLIS)
-                : isLong ? OptionalLong.empty() : OptionalLong.of(trialMillis);
-        RunPlan plan = options.plan(query, rate, shorter);
+        RunPlan plan = options.plan(query, rate, isLong || quick ? OptionalLong.empty() : OptionalLong.of(trialMillis));
         return side == null ? plan : ForeignProgram.unproved(plan);
     }
 
     private void check(RunPlan plan) {
-        if (options.isGiven("--rate")) {
-            throw new UserMistake("--rate is what max-throughput searches, expected --start with the first rate");
-        }
-        if (!plan.faults().isEmpty()) {
-            throw new UserMistake("--fault: a rate is not judged under faults, expected none");
-        }
-        if (plan.phases().backlogMillis() > 0) {
-            throw new UserMistake("--backlog: a rate is searched that is kept up with from the start, expected none");
-        }
-        PlanOptions.refuseProfiler(plan, "so no rate can hold");
+        REFUSED.forEach((option, why) -> {
+            if (options.isGiven(option)) {
+                throw new UserMistake(option + why);
+            }
+        });
         if (side == null && plan.check() == CheckMode.OFF) {
             throw new UserMistake("--check off proves no answers, so no rate can hold, expected sample or full");
         }
@@ -238,9 +238,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        // Runs of another engine are not given up, so that its climb and Jet's are of the same length.
-        EarlyEnd end = quick ? EarlyEnd.NEVER : earlyEnd;
-        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, end, pages.writesReports());
+        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, earlyEnd, pages.writesReports());
         return pages.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
     }
 

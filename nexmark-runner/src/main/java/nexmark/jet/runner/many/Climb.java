@@ -11,6 +11,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.search.SearchReport.Bracket;
+import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.table.Csv;
 
 /** Reads from a run whose rate climbs up to which step the job kept up: the rate of that step, and of the next one. */
@@ -21,7 +22,11 @@ final class Climb {
 
     private Climb() {}
 
-    /** @throws UserMistake if the run's table of seconds cannot be read */
+    /**
+     * The run's seconds are read from its folder, where a search that is resumed finds them as well.
+     *
+     * @throws UserMistake if the run's table of seconds cannot be read
+     */
     static Bracket keptUp(StoredResult stored) {
         boolean toItsEnd = stored.result().facts().end() == RunEnd.DRAINED;
         return keptUp(stored.result().plan().workload().rate(), lagsMillis(stored), toItsEnd);
@@ -32,8 +37,7 @@ final class Climb {
      * @param toItsEnd whether the climb was not ended early
      */
     static Bracket keptUp(long firstRate, List<Double> lagMillis, boolean toItsEnd) {
-        OptionalLong kept = OptionalLong.empty();
-        OptionalLong missed = OptionalLong.of(firstRate);
+        Bracket found = new Bracket(OptionalLong.empty(), OptionalLong.of(firstRate));
         long rate = firstRate;
         int seconds = (int) EmissionSchedule.STEP_SECONDS;
         int known = lagMillis.size();
@@ -41,15 +45,16 @@ final class Climb {
             known--;
         }
         for (int end = seconds; end <= known; end += seconds) {
-            long next = EmissionSchedule.raised(rate, QuickSearch.STEP_PERCENT);
+            long next = EmissionSchedule.raised(rate, SearchSettings.CLIMB_PERCENT);
             if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
                 boolean isLast = toItsEnd && end + seconds > known;
-                kept = OptionalLong.of(ThroughputSearch.rounded((double) rate));
-                missed = isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next));
+                found = new Bracket(
+                        OptionalLong.of(ThroughputSearch.rounded((double) rate)),
+                        isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next)));
             }
             rate = next;
         }
-        return new Bracket(kept, missed);
+        return found;
     }
 
     private static List<Double> lagsMillis(StoredResult stored) {

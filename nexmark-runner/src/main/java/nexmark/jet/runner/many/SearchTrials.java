@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Experiment.Cell;
+import nexmark.jet.experiment.Experiment.FailedAttempt;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
@@ -48,7 +49,7 @@ import nexmark.jet.search.SearchReport.Trial.Outcome;
  * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same
  * plan, tags and build, is not run again.
  */
-public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress {
+public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Progress {
 
     /** Makes the plan of a rate, events/s; a long run confirms the answer. */
     @FunctionalInterface
@@ -96,21 +97,20 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
      * @throws UserMistake if trials cannot have the samples that a goal needs
      */
     public SearchTrials(long startRate, List<Requirement> goals, Plans plans, RunLabel users, RunProgress progress) {
+        this.plans = plans;
+        this.goals = List.copyOf(goals);
         this.first = plans.of(startRate, true);
-        for (Requirement goal : goals) {
-            refuseIf(SampleShortage.in(plans.of(startRate, false), goal.metric().title()), goal, false);
-            refuseIf(SampleShortage.in(first, goal.metric().title()), goal, true);
+        this.label = users.withRequirements(goals);
+        this.search = first.query() + "-" + first.key();
+        this.progress = progress;
+        for (RunPlan plan : List.of(plans.of(startRate, false), first)) {
+            refuseGoals(plan, goal -> SampleShortage.in(plan, goal));
         }
         Stream.of(SearchStep.SEARCH, SearchStep.STEP)
                 .filter(users.tags()::containsKey)
                 .forEach(tag -> {
                     throw new UserMistake("--tag " + tag + " is set by max-throughput itself, expected another name");
                 });
-        this.plans = plans;
-        this.goals = List.copyOf(goals);
-        this.label = users.withRequirements(goals);
-        this.search = first.query() + "-" + first.key();
-        this.progress = progress;
     }
 
     /** Says where the trials are stored, or are already. */
@@ -119,12 +119,14 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
                 search,
                 folder,
                 (run, tagged) -> {
-                    SearchStep step = SearchStep.of(run.cell().settings()).orElseThrow();
-                    EarlyEnd earlyEnd = step == SearchStep.LATENCY ? EarlyEnd.NEVER : EarlyEnd.IF_HOPELESS;
                     Map<String, String> tags = new TreeMap<>(tagged.tags());
                     tags.put(SearchStep.SEARCH, search);
-                    tags.put(SearchStep.STEP, step.toString());
-                    return executors.of(run.plan(), new RunLabel(tagged.text(), tags, tagged.requirements()), earlyEnd);
+                    tags.put(SearchStep.STEP, run.cell().settings().get(SearchStep.STEP));
+                    boolean mayBeGivenUp = SearchStep.of(tags).orElseThrow().mayBeGivenUp();
+                    return executors.of(
+                            run.plan(),
+                            new RunLabel(tagged.text(), tags, tagged.requirements()),
+                            mayBeGivenUp ? EarlyEnd.IF_HOPELESS : EarlyEnd.NEVER);
                 },
                 label,
                 OptionalLong.empty());
@@ -136,29 +138,6 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
                 search, goals.stream().map(Requirement::text).toList(), settings, first, bracket, answer, trials);
     }
 
-    /**
-     * Runs a trial, or finds it.
-     *
-     * @throws Ended if the rows of the trial were wrong, or the user interrupted it
-     * @throws java.io.UncheckedIOException if it could not be stored; the report has it all the same
-     */
-    @Override
-    public Outcome run(SearchStep step, long rate) {
-        RunResult result = made(
-                        step,
-                        rate,
-                        plans.of(rate, step.isLong()),
-                        stored -> new Found(rate, Verdict.of(stored.result(), goals)))
-                .result();
-        if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
-            RunPlan plan = result.plan();
-            long samples = result.main().samples();
-            goals.forEach(
-                    goal -> refuseIf(SampleShortage.in(plan, goal.metric().title(), samples), goal, step.isLong()));
-        }
-        return trials.get(trials.size() - 1).outcome();
-    }
-
     @Override
     public void soFar(Bracket known) {
         bracket = known;
@@ -167,45 +146,40 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
         }
     }
 
-    /** Makes a run whose rate climbs, or finds it; {@link Ended} if the user interrupted it. */
+    /**
+     * Runs a trial, or finds it.
+     *
+     * @throws Ended if the rows of the trial were wrong, or the user interrupted it
+     * @throws java.io.UncheckedIOException if it could not be stored; the report has it all the same
+     */
     @Override
-    public Bracket climb(long firstRate) {
-        RunPlan plan = first.climbing(firstRate, QuickSearch.STEP_PERCENT, CLIMB_MILLIS);
-        StoredResult made = made(SearchStep.CLIMB, firstRate, plan, stored -> {
-            Bracket found = Climb.keptUp(stored);
-            return new Found(
-                    found.atLeast().orElse(firstRate),
-                    new Verdict(found.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, found.inWords()));
-        });
-        return Climb.keptUp(made);
-    }
-
-    /** The rate that a trial tells of, events/s, and what it says. */
-    private record Found(long rate, Verdict verdict) {}
-
-    private StoredResult made(SearchStep step, long rate, RunPlan plan, Function<StoredResult, Found> reading) {
+    public Bracket run(SearchStep step, long rate) {
         Interruption.check();
+        RunPlan plan = step == SearchStep.CLIMB
+                ? first.climbing(rate, SearchSettings.CLIMB_PERCENT, CLIMB_MILLIS)
+                : plans.of(rate, step.isLong());
         PlannedRun run = planned(step, rate, plan);
         say(text("%s %,d events/s", step, rate));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
-        Optional<StoredResult> result;
+        Bracket shown = Bracket.NOTHING;
         try {
             runs.run(run, this);
         } finally {
-            result = outcome().countedOrLast();
-            result.ifPresent(stored -> add(step, reading.apply(stored), stored.result(), isStored));
+            Optional<StoredResult> made = outcome().countedOrLast();
+            if (made.isPresent()) {
+                shown = add(step, rate, made.get(), isStored);
+            }
         }
-        if (result.isEmpty()) {
-            Interruption.check();
-            throw new ClusterFailure("a trial failed, expected one that ends: "
-                    + outcome().failures().get(outcome().failures().size() - 1).why());
+        RunResult result = outcome().countedOrLast().orElseThrow(this::failure).result();
+        if (result.status() == Status.WRONG || result.status() == Status.INTERRUPTED) {
+            throw new Ended(result.status());
         }
-        Status status = result.get().result().status();
-        if (status == Status.WRONG || status == Status.INTERRUPTED) {
-            throw new Ended(status);
+        if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
+            long samples = result.main().samples();
+            refuseGoals(plan, goal -> SampleShortage.in(plan, goal, samples));
         }
-        return result.get();
+        return shown;
     }
 
     private PlannedRun planned(SearchStep step, long rate, RunPlan plan) {
@@ -222,8 +196,21 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
         return all.get(all.size() - 1);
     }
 
-    private void add(SearchStep step, Found found, RunResult result, boolean isStored) {
-        Verdict verdict = found.verdict();
+    private RuntimeException failure() {
+        Interruption.check();
+        List<FailedAttempt> failures = outcome().failures();
+        return new ClusterFailure("a trial failed, expected one that ends: "
+                + failures.get(failures.size() - 1).why());
+    }
+
+    private Bracket add(SearchStep step, long rate, StoredResult stored, boolean isStored) {
+        RunResult result = stored.result();
+        Verdict verdict = Verdict.of(result);
+        Bracket shown = Bracket.of(verdict.outcome(), rate);
+        if (step == SearchStep.CLIMB) {
+            shown = Climb.keptUp(stored);
+            verdict = new Verdict(shown.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, shown.inWords());
+        }
         OptionalDouble p99 = RunMetric.P99.of(result.summary());
         say(verdict.outcome()
                 + (p99.isPresent() ? text(", p99 %,.1f ms", p99.getAsDouble()) : "")
@@ -232,12 +219,13 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
         trials.add(new Trial(
                 trials.size() + 1,
                 step,
-                found.rate(),
+                shown.atLeast().orElse(rate),
                 verdict.outcome(),
                 verdict.reason(),
                 result.id(),
                 isStored,
                 result.summary()));
+        return shown;
     }
 
     /** Says something of the trial after those that are known. */
@@ -262,10 +250,14 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
         say("failed: " + why + (willBeRepeated ? "; repeated" : ""));
     }
 
-    private static void refuseIf(Optional<SampleShortage> shortage, Requirement goal, boolean isLong) {
-        shortage.ifPresent(found -> {
-            throw new UserMistake("--for " + goal.text() + ": " + found.inWords(isLong ? "--measure" : "--trial"));
-        });
+    /** Refuses goals for which a run of a plan has too few samples, and names the option that makes it longer. */
+    private void refuseGoals(RunPlan plan, Function<String, Optional<SampleShortage>> shortage) {
+        boolean isLong = plan.phases().measureMillis() == first.phases().measureMillis();
+        for (Requirement goal : goals) {
+            shortage.apply(goal.metric().title()).ifPresent(found -> {
+                throw new UserMistake("--for " + goal.text() + ": " + found.inWords(isLong ? "--measure" : "--trial"));
+            });
+        }
     }
 
     /** What a trial's result says of its rate, and why, in sentences; no reason if the rate held. */
@@ -277,10 +269,14 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
          * an engine takes longer to catch up after its start. A rate of a foreign program may hold although its answers
          * are not proved; a search of our own never leaves out the proof.
          */
-        static Verdict of(RunResult result, List<Requirement> goals) {
+        static Verdict of(RunResult result) {
             boolean saysNothing = EnvironmentTrouble.spoiled(result) || EnvironmentTrouble.isOfMissingRowsAlone(result);
             if (!saysNothing && (result.status() == Status.VALID || result.lacksOnlyProof())) {
-                return ofGoals(result, goals);
+                String missed = goals(result, Requirement.Outcome.MISSED);
+                String unknown = goals(result, Requirement.Outcome.UNKNOWN);
+                return missed.isEmpty()
+                        ? new Verdict(unknown.isEmpty() ? Outcome.HELD : Outcome.NOT_JUDGED, unknown)
+                        : new Verdict(Outcome.FAILED, missed);
             }
             if (result.status() == Status.INTERRUPTED && !saysNothing) {
                 return new Verdict(Outcome.NOT_JUDGED, "interrupted");
@@ -291,19 +287,11 @@ public final class SearchTrials implements QuickSearch.Trials, ManyRuns.Progress
                     String.join("; ", failed.isEmpty() ? result.verdict().notJudged() : failed));
         }
 
-        private static Verdict ofGoals(RunResult result, List<Requirement> goals) {
-            for (Requirement.Outcome asked : List.of(Requirement.Outcome.MISSED, Requirement.Outcome.UNKNOWN)) {
-                String words = goals.stream()
-                        .map(goal -> goal.check(result))
-                        .filter(goal -> goal.outcome() == asked)
-                        .map(CheckedRequirement::inWords)
-                        .collect(Collectors.joining("; "));
-                if (!words.isEmpty()) {
-                    boolean isMissed = asked == Requirement.Outcome.MISSED;
-                    return new Verdict(isMissed ? Outcome.FAILED : Outcome.NOT_JUDGED, words);
-                }
-            }
-            return new Verdict(Outcome.HELD, "");
+        private static String goals(RunResult result, Requirement.Outcome asked) {
+            return result.requirements().stream()
+                    .filter(goal -> goal.outcome() == asked)
+                    .map(CheckedRequirement::inWords)
+                    .collect(Collectors.joining("; "));
         }
     }
 }

@@ -1,73 +1,77 @@
 package nexmark.jet.runner.many;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.LongPredicate;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.End;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
-import nexmark.jet.search.SearchReport.Trial.Outcome;
 
 /**
- * Searches the highest rate that holds, from the outcomes of trials alone: doubling, bisection, confirmation by longer
- * runs. The same outcomes lead to the same rates, so a search resumes from its trials.
+ * Searches the highest rate that holds, from what trials show alone. Doubling and halving find a rate that holds and
+ * one that fails; a quick search finds them by a run whose rate climbs. The gap between the two is bisected, runs that
+ * are longer confirm the lower rate, and the higher one is checked once more. The same outcomes lead to the same rates,
+ * so a search resumes from its trials.
  *
  * <p>Near the capacity, the rate at which half of all runs hold, a trial is a toss-up, and anywhere a trial may fail by
- * bad luck or hold by good luck. So no rate is given up for a single failure: a rate has failed when its failed trials
- * are two more than the trials that held, and the lowest such rate is checked once more at the end of the bisection. A
- * rate that held by luck does not survive its confirmation.
+ * bad luck or hold by good luck. So each trial is a vote on its rate. A search makes trials of a rate until the votes
+ * decide; a quick search makes one at a time, and takes a rate on which they disagree for one that neither held nor
+ * failed.
  */
 public final class ThroughputSearch {
 
     /** Rates below the first one, divided by this, are not tried. */
     private static final long LARGEST_DIVISOR_OF_START = 64;
-
-    /** Whatever failed to be confirmed, the next rate is at least half of it, as when halving. */
-    private static final double LARGEST_STEP_DOWN = 0.5;
+    /** A climb begins so far below the first rate, as a divisor, because the capacity may be below it. */
+    private static final long DIVISOR_OF_CLIMB = 2;
+    /** Whatever failed to be confirmed, the next rate is at least half of it. */
+    private static final double LARGEST_STEP_DOWN = 1;
+    /** From so many votes up a rate holds. */
+    private static final int HOLDS = 1;
+    /** Two rates that are a step apart may differ by so much more, because they are rounded. */
+    private static final double ROUNDING = 1.001;
 
     /** A run that could not be judged is repeated so often; then it counts as failed. */
-    static final int MOST_REPEATS = 2;
+    private static final int MOST_REPEATS = 2;
     /** The search ends if so many runs in a row could not be judged. */
     private static final int MOST_NOT_JUDGED = 6;
-    /** A search that takes longer goes round in circles. */
-    private static final int MOST_RUNS = 100;
-
-    /** Tries a rate, events/s, in a fresh run. */
-    @FunctionalInterface
-    public interface Trials {
-        Outcome run(SearchStep step, long rate);
-
-        /** Hears before each run what those before it have shown. */
-        default void soFar(Bracket bracket) {}
-    }
 
     /** Latency is worth reading only below the highest rate, where the engine has something in reserve. */
     private static final double SHARE_FOR_LATENCY = 0.8;
 
-    /** Trials that held minus trials that failed: from here up the rate holds, ... */
-    private static final int HOLDS = 1;
-    /** ... from here down it has failed, ... */
-    private static final int FAILED = -2;
-    /** ... and from here down that is believed. */
-    private static final int FAILED_FOR_GOOD = -3;
+    @FunctionalInterface
+    public interface Trials {
+
+        /**
+         * Makes a fresh run at a rate, events/s, or one that climbs from it.
+         *
+         * @return the rate as the one that holds or as the one that failed, nothing if the run could not be judged; of
+         *     a climb the highest step that the job kept up with and the next one
+         */
+        Bracket run(SearchStep step, long rate);
+
+        /** Hears before each run what those before it have shown. */
+        default void soFar(Bracket known) {}
+    }
 
     private final SearchSettings settings;
     private final Trials trials;
-    private final Map<Long, Integer> balances = new HashMap<>();
-    private final NavigableSet<Long> held = new TreeSet<>();
-    private final NavigableSet<Long> failed = new TreeSet<>();
-    private final Set<Long> failedForGood = new HashSet<>();
-    private final NavigableSet<Long> confirmed = new TreeSet<>();
+    /** A rate has failed when its votes are as low as this. */
+    private final int failed;
+    /** The search ends after so many runs, its climb aside: if it takes longer, it goes round in circles. */
+    private final int mostRuns;
+    /** How many more trials of a rate held than failed, by rate. */
+    private final NavigableMap<Long, Integer> votes = new TreeMap<>();
 
-    /** How far below a rate that was not confirmed the next is tried, as a share; 0 before the first. */
+    private final NavigableSet<Long> confirmed = new TreeSet<>();
+    /** The last rate that could not be confirmed. */
+    private long unconfirmed;
+    /** How far below that rate the next is tried, as a share; 0 if a rate has been confirmed since. */
     private double stepDown;
 
     private int runs;
@@ -76,17 +80,20 @@ public final class ThroughputSearch {
     public ThroughputSearch(SearchSettings settings, Trials trials) {
         this.settings = settings;
         this.trials = trials;
+        failed = settings.quick() ? -1 : -2;
+        mostRuns = settings.quick() ? 12 : 100;
     }
 
     public Answer search() {
-        Optional<End> end = next();
+        Optional<End> end = settings.quick() ? climb() : tryOut(SearchStep.START, settings.startRate());
         while (end.isEmpty() && !mustEnd()) {
             end = next();
         }
+        End cutShort = settings.quick() ? End.QUICK_RUNS_USED : End.TOO_MANY_RUNS;
         return new Answer(
-                highest(confirmed),
-                lowestFailed(),
-                end.orElse(notJudgedInARow >= MOST_NOT_JUDGED ? End.NOT_JUDGED : End.TOO_MANY_RUNS));
+                confirmed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(confirmed.last()),
+                bracket().below(),
+                end.orElse(notJudgedInARow >= MOST_NOT_JUDGED ? End.NOT_JUDGED : cutShort));
     }
 
     /** The rate at which latency is measured after a search, events/s; empty if no rate was confirmed. */
@@ -97,35 +104,56 @@ public final class ThroughputSearch {
     }
 
     private boolean mustEnd() {
-        return runs >= MOST_RUNS || notJudgedInARow >= MOST_NOT_JUDGED;
+        return runs >= mostRuns || notJudgedInARow >= MOST_NOT_JUDGED;
+    }
+
+    private Optional<End> climb() {
+        Bracket climbed = climbFrom(DIVISOR_OF_CLIMB);
+        if (climbed.atLeast().isEmpty()) {
+            climbed = climbFrom(LARGEST_DIVISOR_OF_START);
+        }
+        climbed.atLeast().ifPresent(rate -> votes.put(rate, HOLDS));
+        climbed.below().ifPresent(rate -> votes.put(rate, failed));
+        return climbed.atLeast().isEmpty() ? Optional.of(End.NOTHING_HELD) : Optional.empty();
+    }
+
+    private Bracket climbFrom(long divisor) {
+        return trials.run(SearchStep.CLIMB, Math.max(1, settings.startRate() / divisor));
     }
 
     private Optional<End> next() {
-        OptionalLong above = bracket().below();
-        OptionalLong below = bracket().atLeast();
-        if (above.isEmpty()) {
-            return below.isEmpty() ? tryOut(SearchStep.START, settings.startRate()) : goUp(below.getAsLong());
+        Bracket known = bracket();
+        if (known.atLeast().isEmpty()) {
+            return goDown(known.below());
         }
-        if (below.isEmpty()) {
-            return goDown(above.getAsLong());
-        }
-        return narrow(below.getAsLong(), above.getAsLong());
+        long below = known.atLeast().getAsLong();
+        return known.below().isEmpty()
+                ? goUp(below)
+                : narrow(below, known.below().getAsLong());
     }
 
+    /** The lowest rate that failed, and the highest below it that holds. */
     private Bracket bracket() {
-        OptionalLong above = lowestFailed();
-        return new Bracket(highest(above.isEmpty() ? held : held.headSet(above.getAsLong(), false)), above);
+        OptionalLong below = votes.keySet().stream()
+                .filter(rate -> votes.get(rate) <= failed)
+                .mapToLong(rate -> rate)
+                .findFirst();
+        OptionalLong atLeast = votes.headMap(below.orElse(Long.MAX_VALUE)).keySet().stream()
+                .filter(rate -> votes.get(rate) >= HOLDS)
+                .mapToLong(rate -> rate)
+                .max();
+        return new Bracket(atLeast, below);
     }
 
     private Optional<End> goUp(long below) {
-        if (below <= SearchSettings.LARGEST_RATE / 2) {
+        if (!settings.quick() && below <= SearchSettings.LARGEST_RATE / 2) {
             return tryOut(SearchStep.DOUBLE, 2 * below);
         }
         return confirmed.contains(below) ? Optional.of(End.NOTHING_FAILED) : confirm(below);
     }
 
-    private Optional<End> goDown(long above) {
-        long rate = rounded(above * (stepDown > 0 ? 1 - stepDown : 1 - LARGEST_STEP_DOWN));
+    private Optional<End> goDown(OptionalLong above) {
+        long rate = stepDown > 0 ? steppedDown() : rounded(above.orElseThrow() / 2.0);
         if (rate < 1 || rate < settings.startRate() / LARGEST_DIVISOR_OF_START) {
             return Optional.of(End.NOTHING_HELD);
         }
@@ -136,70 +164,72 @@ public final class ThroughputSearch {
         if (!isNarrow(below, above)) {
             return stepDown > 0 ? confirmBelow(above, below) : tryOut(SearchStep.BISECT, middle(below, above));
         }
-        if (!isBelieved(above)) {
-            return tryUntil(this::isBelieved, SearchStep.CHECK, above);
+        if (!confirmed.contains(below)) {
+            return confirm(below);
         }
-        return confirmed.contains(below) ? Optional.of(End.FOUND) : confirm(below);
+        return votes.get(above) < failed ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failed - 1);
     }
 
     /** A confirmed rate is not confirmed a second time: what is left between it and the failed rate is bisected. */
     private Optional<End> confirmBelow(long above, long below) {
-        long rate = Math.max(below, rounded(above * (1 - stepDown)));
+        long rate = Math.max(below, steppedDown());
         return confirmed.contains(rate) ? tryOut(SearchStep.BISECT, middle(below, above)) : confirm(rate);
+    }
+
+    private long steppedDown() {
+        return rounded(unconfirmed / (1 + stepDown));
     }
 
     private boolean isNarrow(long below, long above) {
         long middle = middle(below, above);
-        return above <= below * (1 + settings.resolution()) || middle <= below || middle >= above;
+        double steps = Math.pow(1 + settings.step(), settings.quick() ? 2 : 1);
+        return above <= ROUNDING * below * steps || middle <= below || middle >= above;
     }
 
     private Optional<End> tryOut(SearchStep step, long rate) {
-        return tryUntil(this::isDecided, step, rate);
+        return vote(step, rate, failed);
     }
 
-    private Optional<End> tryUntil(LongPredicate isEnough, SearchStep step, long rate) {
+    /** Tries a rate until it holds, or has failed so often that its votes are as low as this. */
+    private Optional<End> vote(SearchStep step, long rate, int lowest) {
+        int balance;
         do {
-            count(rate, holds(step, rate));
-        } while (!isEnough.test(rate) && !mustEnd());
+            balance = votes.merge(rate, holds(step, rate) ? 1 : -1, Integer::sum);
+        } while (!settings.quick() && balance < HOLDS && balance > lowest && !mustEnd());
         return Optional.empty();
     }
 
     /** More than half of the runs have to hold. The rest is left out when they cannot any more. */
     private Optional<End> confirm(long rate) {
         int all = settings.confirmations();
-        int runsThatHeld = 0;
-        int runsThatFailed = 0;
-        while (runsThatHeld + runsThatFailed < all && 2 * runsThatFailed < all && !mustEnd()) {
-            if (holds(SearchStep.CONFIRM, rate)) {
-                runsThatHeld++;
-            } else {
-                runsThatFailed++;
-            }
+        int made = 0;
+        int held = 0;
+        while (made < all && 2 * (made - held) < all && !mustEnd()) {
+            held += holds(SearchStep.CONFIRM, rate) ? 1 : 0;
+            made++;
         }
-        if (2 * runsThatHeld > all) {
-            held.add(rate);
+        if (2 * held > all) {
+            votes.merge(rate, HOLDS, Math::max);
             confirmed.add(rate);
             stepDown = 0;
-        } else if (2 * runsThatFailed >= all) {
-            // Longer runs outweigh all trials, and an earlier confirmation.
-            held.remove(rate);
-            confirmed.remove(rate);
-            failed.add(rate);
-            failedForGood.add(rate);
-            stepDown = stepDown == 0 ? settings.resolution() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
+        } else if (2 * (made - held) >= all) {
+            // Longer runs outweigh the trials before.
+            votes.merge(rate, failed * (made - held), Integer::sum);
+            unconfirmed = rate;
+            stepDown = stepDown == 0 ? settings.step() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
         }
         return Optional.empty();
     }
 
     private boolean holds(SearchStep step, long rate) {
         trials.soFar(bracket());
-        Outcome outcome = Outcome.NOT_JUDGED;
-        for (int i = 0; i <= MOST_REPEATS && outcome == Outcome.NOT_JUDGED; i++) {
-            outcome = trials.run(step, rate);
+        Bracket shown = Bracket.NOTHING;
+        for (int i = 0; i <= MOST_REPEATS && shown.equals(Bracket.NOTHING); i++) {
+            shown = trials.run(step, rate);
             runs++;
-            notJudgedInARow = outcome == Outcome.NOT_JUDGED ? notJudgedInARow + 1 : 0;
+            notJudgedInARow = shown.equals(Bracket.NOTHING) ? notJudgedInARow + 1 : 0;
         }
-        return outcome == Outcome.HELD;
+        return shown.atLeast().isPresent();
     }
 
     private static long middle(long below, long above) {
@@ -210,35 +240,5 @@ public final class ThroughputSearch {
     static long rounded(double rate) {
         double digits = Math.pow(10, Math.floor(Math.log10(Math.max(rate, 1))) - 3);
         return digits <= 1 ? Math.round(rate) : Math.round(rate / digits) * Math.round(digits);
-    }
-
-    private void count(long rate, boolean holds) {
-        int balance = balances.merge(rate, holds ? 1 : -1, Integer::sum);
-        if (balance >= HOLDS) {
-            failed.remove(rate);
-            held.add(rate);
-        } else if (balance <= FAILED) {
-            failed.add(rate);
-        }
-        if (balance <= FAILED_FOR_GOOD) {
-            failedForGood.add(rate);
-        }
-    }
-
-    private boolean isDecided(long rate) {
-        return held.contains(rate) || failed.contains(rate);
-    }
-
-    /** Whether a rate holds, or failed so often that no further trial is needed. */
-    private boolean isBelieved(long rate) {
-        return held.contains(rate) || failedForGood.contains(rate);
-    }
-
-    private OptionalLong lowestFailed() {
-        return failed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(failed.first());
-    }
-
-    private static OptionalLong highest(NavigableSet<Long> rates) {
-        return rates.isEmpty() ? OptionalLong.empty() : OptionalLong.of(rates.last());
     }
 }
