@@ -81,7 +81,6 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     private static final long CLIMB_MILLIS = 50_000;
 
     private final Plans plans;
-    private final List<Requirement> goals;
     private final RunLabel label;
     private final RunPlan first;
     private final String search;
@@ -98,7 +97,6 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
      */
     public SearchTrials(long startRate, List<Requirement> goals, Plans plans, RunLabel users, RunProgress progress) {
         this.plans = plans;
-        this.goals = List.copyOf(goals);
         this.first = plans.of(startRate, true);
         this.label = users.withRequirements(goals);
         this.search = first.query() + "-" + first.key();
@@ -135,7 +133,13 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     /** What is known so far; the answer is empty as long as there is none. */
     public SearchReport report(SearchSettings settings, Optional<Answer> answer) {
         return new SearchReport(
-                search, goals.stream().map(Requirement::text).toList(), settings, first, bracket, answer, trials);
+                search,
+                label.requirements().stream().map(Requirement::text).toList(),
+                settings,
+                first,
+                bracket,
+                answer,
+                trials);
     }
 
     @Override
@@ -253,7 +257,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     /** Refuses goals for which a run of a plan has too few samples, and names the option that makes it longer. */
     private void refuseGoals(RunPlan plan, Function<String, Optional<SampleShortage>> shortage) {
         boolean isLong = plan.phases().measureMillis() == first.phases().measureMillis();
-        for (Requirement goal : goals) {
+        for (Requirement goal : label.requirements()) {
             shortage.apply(goal.metric().title()).ifPresent(found -> {
                 throw new UserMistake("--for " + goal.text() + ": " + found.inWords(isLong ? "--measure" : "--trial"));
             });

@@ -62,7 +62,7 @@ public final class ThroughputSearch {
     private final SearchSettings settings;
     private final Trials trials;
     /** A rate has failed when its votes are as low as this. */
-    private final int failed;
+    private final int failsAt;
     /** The search ends after so many runs, its climb aside: if it takes longer, it goes round in circles. */
     private final int mostRuns;
     /** How many more trials of a rate held than failed, by rate. */
@@ -80,7 +80,7 @@ public final class ThroughputSearch {
     public ThroughputSearch(SearchSettings settings, Trials trials) {
         this.settings = settings;
         this.trials = trials;
-        failed = settings.quick() ? -1 : -2;
+        failsAt = settings.quick() ? -1 : -2;
         mostRuns = settings.quick() ? 12 : 100;
     }
 
@@ -113,7 +113,7 @@ public final class ThroughputSearch {
             climbed = climbFrom(LARGEST_DIVISOR_OF_START);
         }
         climbed.atLeast().ifPresent(rate -> votes.put(rate, HOLDS));
-        climbed.below().ifPresent(rate -> votes.put(rate, failed));
+        climbed.below().ifPresent(rate -> votes.put(rate, failsAt));
         return climbed.atLeast().isEmpty() ? Optional.of(End.NOTHING_HELD) : Optional.empty();
     }
 
@@ -135,7 +135,7 @@ public final class ThroughputSearch {
     /** The lowest rate that failed, and the highest below it that holds. */
     private Bracket bracket() {
         OptionalLong below = votes.keySet().stream()
-                .filter(rate -> votes.get(rate) <= failed)
+                .filter(rate -> votes.get(rate) <= failsAt)
                 .mapToLong(rate -> rate)
                 .findFirst();
         OptionalLong atLeast = votes.headMap(below.orElse(Long.MAX_VALUE)).keySet().stream()
@@ -167,7 +167,7 @@ public final class ThroughputSearch {
         if (!confirmed.contains(below)) {
             return confirm(below);
         }
-        return votes.get(above) < failed ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failed - 1);
+        return votes.get(above) < failsAt ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failsAt - 1);
     }
 
     /** A confirmed rate is not confirmed a second time: what is left between it and the failed rate is bisected. */
@@ -187,7 +187,7 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> tryOut(SearchStep step, long rate) {
-        return vote(step, rate, failed);
+        return vote(step, rate, failsAt);
     }
 
     /** Tries a rate until it holds, or has failed so often that its votes are as low as this. */
@@ -214,7 +214,7 @@ public final class ThroughputSearch {
             stepDown = 0;
         } else if (2 * (made - held) >= all) {
             // Longer runs outweigh the trials before.
-            votes.merge(rate, failed * (made - held), Integer::sum);
+            votes.merge(rate, failsAt * (made - held), Integer::sum);
             unconfirmed = rate;
             stepDown = stepDown == 0 ? settings.step() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
         }
