@@ -2,10 +2,12 @@ package nexmark.jet.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.jet.core.WatermarkPolicy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,11 @@ class SerialFilterTest {
         assertThat(SerialFilter.isAllowed(Class.forName("com.hazelcast.spi.exception.WrongTargetException")))
                 .isTrue();
         assertThat(SerialFilter.isAllowed(IllegalStateException.class)).isTrue();
+        assertThat(List.of(
+                        WatermarkPolicy.class,
+                        Map.of().getClass(),
+                        Collections.emptyMap().getClass()))
+                .allMatch(SerialFilter::isAllowed);
     }
 
     @ParameterizedTest
