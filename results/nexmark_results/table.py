@@ -13,6 +13,7 @@ import pandas as pd
 from nexmark_results.document import SCHEMA_VERSION, Document, find, read
 from nexmark_results.errors import ResultError
 from nexmark_results.latency import percentile_rows
+from nexmark_results.metrics import figures
 
 Row = dict[str, Any]
 
@@ -20,13 +21,7 @@ FACTS = tuple(
     "id startedAt status label query profile rate cluster members engine variant guarantee jvm revision plan "
     "machine".split()
 )
-FIGURES = tuple(
-    "p50Ms p90Ms p99Ms p999Ms p9999Ms maxMs samples offeredPerSecond scheduledPerSecond emittedPerSecond "
-    "resultsPerSecond maxLagMillis cpuSecondsPerMillionEvents eventsPerCoreSecond heapAfterGcMegabytes measuredSeconds "
-    "instantsRecomputed instantsMissing instantsWrong rowsCompared rowsLost rowsWrong rowsDuplicated "
-    "bytesPerEvent caughtUpMillis snapshotMillis meanMs residentMegabytes ioImbalanceRatio roundTripMs "
-    "catchUpPerSecond".split()
-)
+FIGURES = tuple(figure.column for figure in figures())
 BESIDES = ("windowMillis", "slideMillis", "eventsFrom", "doubt")
 COLUMNS = (*FACTS, *FIGURES, *BESIDES, "tags")
 """The columns of results.csv, in their order."""
@@ -38,7 +33,7 @@ SETTINGS = tuple(
     "allowDisturbed".split()
 )
 """The settings of the plan that are none of FACTS, by their keys in result.json."""
-LATER = {
+LEFT_OUT = {
     "climbPercent": 0,
     "latePercent": 0,
     "lateByMillis": None,
@@ -47,7 +42,7 @@ LATER = {
     "engineOptions": None,
     **dict.fromkeys("keyBytes valueBytes writePercent keyChoice inFlight backups requests".split()),
 }
-"""What settings were before there were any, for older results."""
+"""The settings that result.json leaves out where they are as usual."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
 """What the first member ran on, besides its machine."""
 _BYTES_PER_GIGABYTE = 1e9
@@ -160,7 +155,7 @@ def _settings(plan: Document) -> Row:
     settings: Row = dict(plan["workload"].get("map") or {})
     for name, value in plan.items():
         settings |= dict(value) if isinstance(value, Mapping) else {name: value}
-    return {name: _cell(settings[name] if name in settings else LATER[name]) for name in SETTINGS}
+    return {name: _cell(settings[name] if name in settings else LEFT_OUT[name]) for name in SETTINGS}
 
 
 def _cell(value: Any) -> Any:

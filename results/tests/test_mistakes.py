@@ -96,8 +96,8 @@ def test_a_damaged_histogram(tmp_path: Path) -> None:
 def test_names_that_do_not_exist() -> None:
     with pytest.raises(ResultError, match="no chart 'heads' in the study, expected one of tail, max-throughput"):
         study("heads")
-    with pytest.raises(ResultError, match="no metric 'mean', expected one of p50"):
-        metric("mean")
+    with pytest.raises(ResultError, match="no metric 'samples', expected one of p50"):
+        metric("samples")
 
 
 def test_a_query_or_a_series_that_no_run_has() -> None:

@@ -22,6 +22,7 @@ import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.MachineLoad;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.search.SearchReport.SearchStep;
@@ -264,7 +265,7 @@ record Headline(
 
     private static Optional<String> processors(RunResult result) {
         List<Double> used = result.cluster().members().stream()
-                .map(Members.MemberFigure.CPU::of)
+                .map(RunMetric.CPU::of)
                 .filter(Objects::nonNull)
                 .toList();
         int processors = result.cluster().machines().stream()

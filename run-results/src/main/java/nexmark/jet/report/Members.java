@@ -2,25 +2,27 @@ package nexmark.jet.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
-import nexmark.jet.result.MemberFigures.Spread;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /** The members' own figures: a table, and strips of each second. */
 public record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
 
-    record Column(String name, String unit, String meaning) {}
+    record Column(String name, String unit, String meaning) {
+
+        private static Column of(RunMetric metric) {
+            return new Column(
+                    metric.shown().name(), metric.unit(), metric.shown().meaning());
+        }
+    }
 
     /** A member with a figure for each column, null if it was not measured, and the faults that hit it. */
     record Member(String address, List<Double> figures, String faults) {}
@@ -63,7 +65,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
                             + " One of them has these figures, and the others have a dash.");
         }
         return new Members(
-                Arrays.stream(MemberFigure.values()).map(MemberFigure::column).toList(),
+                RunMetric.ofMembers().stream().map(Column::of).toList(),
                 members.stream().map(member -> member(member, faulted)).toList(),
                 STRIPS.stream()
                         .map(strip -> strip(strip, tables, clock))
@@ -95,9 +97,8 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
     }
 
     private static Member member(MemberFigures member, FaultOutcome faulted) {
-        List<Double> figures = Arrays.stream(MemberFigure.values())
-                .map(figure -> figure.of(member))
-                .toList();
+        List<Double> figures = new ArrayList<>();
+        RunMetric.ofMembers().forEach(metric -> figures.add(metric.of(member)));
         return new Member(member.member(), figures, faulted == null ? "" : faulted.faultsOn(member.member()));
     }
 
@@ -114,72 +115,5 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
                 .filter(Objects::nonNull)
                 .reduce(0.0, Math::max);
         return new Strip(names.get(0), names.get(1), largest, figures);
-    }
-
-    /**
-     * A figure of a member in the measured interval, the mean or the largest of its seconds, as tables of members have
-     * it.
-     */
-    @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
-    public enum MemberFigure {
-        CPU("CPU", "s/s", "processor time of the member's JVM; 1 is a whole processor", mean("processCpuSeconds")),
-        OBSERVER(
-                "observer",
-                "%",
-                "CPU time of the measuring threads, in % of one processor",
-                figure("observerCpuRatio", spread -> 100 * spread.mean())),
-        WAIT(
-                "wait",
-                "ms/s",
-                "the engine's threads were ready and had no processor, all threads together",
-                mean("cooperativeRunDelayMillis")),
-        GC("GC", "ms/s", "pauses of the garbage collector", mean("gcPauseMillis")),
-        LONGEST_GC("GC max", "ms", "the longest of them", largest("gcLongestPauseMillis")),
-        HICCUP("hiccup max", "ms", "the longest delay of a thread that had to wake up", largest("longestHiccupMillis")),
-        HEAP("heap", "MB", "in use after a collection", largest("heapAfterGcMegabytes")),
-        RESIDENT("RSS", "MB", "memory of the process", largest("residentMegabytes")),
-        /** The imbalance of the input or the output threads, whichever is worse. */
-        IO_IMBALANCE(
-                "I/O",
-                "x",
-                "fair shares that the busiest network thread carried",
-                member -> Stream.of("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")
-                        .map(member.figures()::get)
-                        .filter(Objects::nonNull)
-                        .map(Spread::mean)
-                        .max(Double::compare)
-                        .orElse(null)),
-        PARTITIONS("partitions", "", "that the member owned", largest("ownedPartitionCount"));
-
-        private final Members.Column column;
-        private final Function<MemberFigures, Double> figure;
-
-        MemberFigure(String title, String unit, String meaning, Function<MemberFigures, Double> figure) {
-            column = new Members.Column(title, unit, meaning);
-            this.figure = figure;
-        }
-
-        private static Function<MemberFigures, Double> mean(String metric) {
-            return figure(metric, Spread::mean);
-        }
-
-        private static Function<MemberFigures, Double> largest(String metric) {
-            return figure(metric, Spread::max);
-        }
-
-        private static Function<MemberFigures, Double> figure(String metric, Function<Spread, Double> figure) {
-            return member -> Optional.ofNullable(member.figures().get(metric))
-                    .map(figure)
-                    .orElse(null);
-        }
-
-        Members.Column column() {
-            return column;
-        }
-
-        /** The member's figure; null if it was not measured. */
-        public Double of(MemberFigures member) {
-            return figure.apply(member);
-        }
     }
 }

@@ -2,7 +2,6 @@ package nexmark.jet.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -162,15 +161,10 @@ public record SeveralView(
 
             /** Figures have the names that the terminal prints. */
             static Column of(String name) {
-                Optional<RunMetric> metric = Arrays.stream(RunMetric.values())
-                        .filter(each -> each.summaryName().equals(name))
-                        .findFirst();
-                String words = name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
-                return new Column(
-                        name,
-                        metric.map(RunMetric::title).orElse(words),
-                        metric.map(RunMetric::unit).orElse(""),
-                        FEW.contains(name));
+                Optional<RunMetric> figure = RunMetric.inColumn(name);
+                String title = figure.map(RunMetric::title).orElse(name);
+                String words = title.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
+                return new Column(name, words, figure.map(RunMetric::unit).orElse(""), FEW.contains(name));
             }
         }
 
@@ -186,7 +180,9 @@ public record SeveralView(
                 List<Object> values =
                         cells.stream().map(row -> row.get(name)).distinct().toList();
                 boolean isKnown = values.stream().anyMatch(Objects::nonNull);
-                if (values.size() > 1 || name.equals("id") || (isKnown && ResultRow.isFigure(name))) {
+                if (values.size() > 1
+                        || name.equals("id")
+                        || (isKnown && RunMetric.inColumn(name).isPresent())) {
                     columns.add(Column.of(name));
                 } else if (isKnown) {
                     constants.add(new Constant(Column.of(name).title(), values.get(0)));

@@ -6,16 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import nexmark.jet.probe.ProbeResult;
-import nexmark.jet.result.CheckResult.CheckedInstants;
-import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.table.Csv;
 
 /** A run as one row of a table, such as {@code results.csv}. Every run has the same columns, in the same order. */
@@ -44,8 +37,7 @@ public final class ResultRow {
                 run -> run.benchmark() == null ? null : run.benchmark().gitRevision());
         COLUMNS.put("plan", RunResult::planKey);
         COLUMNS.put("machine", run -> run.environments().first().cpu().inWords());
-        Summary.names()
-                .forEach(name -> COLUMNS.put(name, run -> number(run.summary().get(name))));
+        RunMetric.ofSummary().forEach(metric -> COLUMNS.put(metric.summaryName(), run -> number(metric.of(run))));
         COLUMNS.put("windowMillis", run -> run.plan().workload().windowMillis());
         COLUMNS.put("slideMillis", run -> run.plan().workload().slideMillis());
         COLUMNS.put("eventsFrom", run -> run.plan().workload().eventsFrom().orElse(null));
@@ -57,11 +49,6 @@ public final class ResultRow {
 
     public static List<String> columns() {
         return List.copyOf(COLUMNS.keySet());
-    }
-
-    /** Whether a column has measured figures. */
-    public static boolean isFigure(String column) {
-        return Summary.names().contains(column);
     }
 
     /**
@@ -77,11 +64,11 @@ public final class ResultRow {
      * A number that is written plainly: whole where it is whole, otherwise with as many decimals as it needs, at most
      * six.
      */
-    private static Number number(Double figure) {
-        if (figure == null || !Double.isFinite(figure)) {
+    private static Number number(OptionalDouble figure) {
+        if (figure.isEmpty() || !Double.isFinite(figure.getAsDouble())) {
             return null;
         }
-        BigDecimal rounded = BigDecimal.valueOf(figure)
+        BigDecimal rounded = BigDecimal.valueOf(figure.getAsDouble())
                 .setScale(DECIMALS, RoundingMode.HALF_UP)
                 .stripTrailingZeros();
         return rounded.scale() > 0 ? rounded : (Number) rounded.toBigInteger();
@@ -98,133 +85,5 @@ public final class ResultRow {
         Csv csv = new Csv(columns());
         results.forEach(result -> csv.row(new ArrayList<>(of(result).values())));
         return csv;
-    }
-
-    /** Picks out of a result the figures by which runs are compared, each a number under a name of its own. */
-    static final class Summary {
-
-        private static final Map<String, Function<RunResult, Number>> FIGURES = new LinkedHashMap<>();
-
-        static {
-            for (String name : List.of("p50", "p90", "p99", "p99.9", "p99.99")) {
-                FIGURES.put(
-                        name.replace(".", "") + "Ms",
-                        run -> millis(run, run.main().percentiles().get(name).micros()));
-            }
-            FIGURES.put("maxMs", run -> millis(run, run.main().maxMicros()));
-            FIGURES.put("samples", run -> run.main().samples());
-            FIGURES.put("offeredPerSecond", run -> run.throughput().offeredPerSecond());
-            FIGURES.put("scheduledPerSecond", run -> run.throughput().scheduledPerSecond());
-            FIGURES.put("emittedPerSecond", run -> run.throughput().emittedPerSecond());
-            FIGURES.put("resultsPerSecond", run -> run.throughput().resultsPerSecond());
-            FIGURES.put("maxLagMillis", run -> run.throughput().maxLagMillis());
-            FIGURES.put("cpuSecondsPerMillionEvents", run -> run.throughput().cpuSecondsPerMillionEvents());
-            FIGURES.put("eventsPerCoreSecond", run -> run.throughput().eventsPerCoreSecond());
-            FIGURES.put(
-                    "heapAfterGcMegabytes", run -> largest(run, MemberFigures.Spread::mean, "heapAfterGcMegabytes"));
-            FIGURES.put("measuredSeconds", run -> run.times().measuredSeconds());
-            FIGURES.put("instantsRecomputed", run -> ofInstants(run, CheckedInstants::recomputed));
-            FIGURES.put("instantsMissing", run -> ofInstants(run, CheckedInstants::missing));
-            FIGURES.put("instantsWrong", run -> ofInstants(run, CheckedInstants::wrong));
-            FIGURES.put("rowsCompared", run -> ofRows(run, CheckResult::rowsExpected, DeliveredRows::expected));
-            FIGURES.put("rowsLost", run -> ofRows(run, CheckResult::missing, DeliveredRows::lost));
-            FIGURES.put("rowsWrong", run -> ofRows(run, CheckResult::unexpected, DeliveredRows::wrong));
-            FIGURES.put("rowsDuplicated", run -> ofRows(run, check -> null, DeliveredRows::duplicated));
-            FIGURES.put("bytesPerEvent", run -> run.job().network().bytesPerEvent());
-            FIGURES.put("caughtUpMillis", Summary::longestRecovery);
-            FIGURES.put("snapshotMillis", run -> of(run.job().snapshots(), Snapshots::medianMillis));
-            FIGURES.put("meanMs", run -> millis(run, run.main().meanMicros()));
-            FIGURES.put("residentMegabytes", run -> largest(run, MemberFigures.Spread::max, "residentMegabytes"));
-            FIGURES.put(
-                    "ioImbalanceRatio",
-                    run -> largest(
-                            run,
-                            MemberFigures.Spread::mean,
-                            "inputThreadImbalanceRatio",
-                            "outputThreadImbalanceRatio"));
-            FIGURES.put("roundTripMs", Summary::roundTrip);
-            FIGURES.put(
-                    "catchUpPerSecond",
-                    run -> run.throughput().catchUp() == null
-                            ? null
-                            : run.throughput().catchUp().perSecond());
-        }
-
-        private Summary() {}
-
-        /** The names of all figures that a summary can have. */
-        static Set<String> names() {
-            return FIGURES.keySet();
-        }
-
-        static Map<String, Double> of(RunResult result) {
-            Map<String, Double> figures = new LinkedHashMap<>();
-            FIGURES.forEach((name, figure) -> Optional.ofNullable(figure.apply(result))
-                    .ifPresent(value -> figures.put(name, value.doubleValue())));
-            return figures;
-        }
-
-        /** A latency that the clocks' error hides is no figure. */
-        private static Double millis(RunResult run, Double micros) {
-            boolean isFigure = micros != null && !run.cluster().hides(micros);
-            return isFigure ? (Double) (micros / TimeUnit.MILLISECONDS.toMicros(1)) : null;
-        }
-
-        private static Double roundTrip(RunResult run) {
-            ProbeResult probe = run.cluster().probe();
-            return probe == null || probe.roundTrips() == null
-                    ? null
-                    : (Double) (probe.roundTrips().p50Micros() / TimeUnit.MILLISECONDS.toMicros(1));
-        }
-
-        /**
-         * Of the members and metrics, the largest mean or maximum over the measured seconds; null if none has a figure.
-         */
-        private static Double largest(RunResult run, Function<MemberFigures.Spread, Double> figure, String... metrics) {
-            return run.cluster().members().stream()
-                    .flatMap(member -> Stream.of(metrics).map(member.figures()::get))
-                    .filter(Objects::nonNull)
-                    .map(figure)
-                    .max(Double::compare)
-                    .orElse(null);
-        }
-
-        private static Long ofInstants(RunResult run, Function<CheckedInstants, Long> figure) {
-            return of(run.rows().faulted() == null ? run.rows().instants() : null, figure);
-        }
-
-        /** Nothing that was compared proves nothing, so it has no figure. */
-        private static Long ofRows(
-                RunResult run, Function<CheckResult, Long> figure, Function<DeliveredRows, Long> afterFaults) {
-            if (run.rows().faulted() != null) {
-                return afterFaults.apply(run.rows().faulted().rows());
-            }
-            CheckResult check = run.rows().check();
-            return check.rowsExpected() > 0 || check.rowsReceived() > 0 ? figure.apply(check) : null;
-        }
-
-        /**
-         * Null if there was neither fault nor backlog, or if the job did not catch up after one: then the longest time
-         * is not known.
-         */
-        private static Long longestRecovery(RunResult run) {
-            if (run.throughput().catchUp() != null) {
-                return run.throughput().catchUp().caughtUpMillis();
-            }
-            List<FaultOutcome.Recovery> recoveries = run.rows().faulted() == null
-                    ? List.of()
-                    : run.rows().faulted().recoveries();
-            boolean allCaughtUp = recoveries.stream().allMatch(recovery -> recovery.caughtUpMillis() != null);
-            return allCaughtUp
-                    ? recoveries.stream()
-                            .map(FaultOutcome.Recovery::caughtUpMillis)
-                            .max(Long::compare)
-                            .orElse(null)
-                    : null;
-        }
-
-        private static <T> Long of(T measured, Function<T, Long> figure) {
-            return measured == null ? null : figure.apply(measured);
-        }
     }
 }

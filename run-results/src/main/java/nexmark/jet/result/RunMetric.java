@@ -1,76 +1,235 @@
 package nexmark.jet.result;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.CheckResult.CheckedInstants;
+import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.statistics.Spread;
 
 /**
- * A figure by which runs are compared, and which goals can name. Its values are those of {@link RunResult#summary()}.
+ * A figure of a run or of its members. This is the one table of them: the summary of {@code result.json}, the columns
+ * of {@code results.csv}, goals, the columns of experiments and comparisons, and the tables of members have their
+ * figures from here, in this order. {@code results/nexmark_results/figures.csv} says what each one means; Python reads
+ * its columns from there, and a test compares it with this table.
  */
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 public enum RunMetric {
-    P50("p50", "p50Ms", "ms", false),
-    P90("p90", "p90Ms", "ms", false),
-    P99("p99", "p99Ms", "ms", false),
-    P99_9("p99.9", "p999Ms", "ms", false),
-    P99_99("p99.99", "p9999Ms", "ms", false),
-    MAX("max", "maxMs", "ms", false),
-    /** Events that entered the pipeline, per second. */
-    THROUGHPUT("throughput", "emittedPerSecond", "events/s", true),
-    /** CPU time of all members' JVMs per million emitted events. */
-    COST("cost", "cpuSecondsPerMillionEvents", "CPU s per million events", false),
-    /** The most heap that any member's collections left, on average over the measured seconds. */
-    HEAP("heap", "heapAfterGcMegabytes", "MB", false),
-    LAG("lag", "maxLagMillis", "ms", false),
-    /** Bytes that went from member to member, per event that entered the pipeline; 0 on one member. */
-    NETWORK("network", "bytesPerEvent", "bytes/event", false),
-    /** Of the rows that were compared: those that were due and did not arrive. */
-    LOST("lost", "rowsLost", "rows", false),
-    /** Of the rows that were compared: those that arrived and were not due. */
-    WRONG("wrong", "rowsWrong", "rows", false),
-    /** Rows that arrived more often than they were due; known after faults only. */
-    DUPLICATED("duplicated", "rowsDuplicated", "rows", false),
+    P50("p50Ms", "p50", "ms", Better.LESS, percentile("p50")),
+    P90("p90Ms", "p90", "ms", Better.LESS, percentile("p90")),
+    P99("p99Ms", "p99", "ms", Better.LESS, percentile("p99")),
+    P99_9("p999Ms", "p99.9", "ms", Better.LESS, percentile("p99.9")),
+    P99_99("p9999Ms", "p99.99", "ms", Better.LESS, percentile("p99.99")),
+    MAX("maxMs", "max", "ms", Better.LESS, run -> millis(run, run.main().maxMicros())),
+    SAMPLES("samples", run -> run.main().samples()),
+    OFFERED("offeredPerSecond", run -> run.throughput().offeredPerSecond()),
+    SCHEDULED("scheduledPerSecond", run -> run.throughput().scheduledPerSecond()),
+    THROUGHPUT(
+            "emittedPerSecond",
+            "throughput",
+            "events/s",
+            Better.MORE,
+            run -> run.throughput().emittedPerSecond()),
+    RESULTS("resultsPerSecond", run -> run.throughput().resultsPerSecond()),
+    LAG("maxLagMillis", "lag", "ms", Better.LESS, run -> run.throughput().maxLagMillis()),
+    COST(
+            "cpuSecondsPerMillionEvents",
+            "cost",
+            "CPU s per million events",
+            Better.LESS,
+            run -> run.throughput().cpuSecondsPerMillionEvents()),
+    EVENTS_PER_CORE("eventsPerCoreSecond", run -> run.throughput().eventsPerCoreSecond()),
+    HEAP("heapAfterGcMegabytes", "heap", "MB", mean("heapAfterGcMegabytes")),
+    MEASURED("measuredSeconds", run -> run.times().measuredSeconds()),
+    RECOMPUTED("instantsRecomputed", run -> ofInstants(run, CheckedInstants::recomputed)),
+    INSTANTS_MISSING("instantsMissing", run -> ofInstants(run, CheckedInstants::missing)),
+    INSTANTS_WRONG("instantsWrong", run -> ofInstants(run, CheckedInstants::wrong)),
+    COMPARED("rowsCompared", run -> ofRows(run, CheckResult::rowsExpected, DeliveredRows::expected)),
+    LOST("rowsLost", "lost", "rows", Better.LESS, run -> ofRows(run, CheckResult::missing, DeliveredRows::lost)),
+    WRONG("rowsWrong", "wrong", "rows", Better.LESS, run -> ofRows(run, CheckResult::unexpected, DeliveredRows::wrong)),
+    DUPLICATED(
+            "rowsDuplicated",
+            "duplicated",
+            "rows",
+            Better.LESS,
+            run -> ofRows(run, check -> null, DeliveredRows::duplicated)),
+    NETWORK(
+            "bytesPerEvent",
+            "network",
+            "bytes/event",
+            Better.LESS,
+            run -> run.job().network().bytesPerEvent()),
+    RECOVERY("caughtUpMillis", "recovery", "ms", Better.LESS, RunMetric::longestRecovery),
+    SNAPSHOT(
+            "snapshotMillis",
+            "snapshot",
+            "ms",
+            Better.LESS,
+            run -> ofMeasured(run.job().snapshots(), Snapshots::medianMillis)),
+    MEAN("meanMs", "mean", "ms", Better.LESS, run -> millis(run, run.main().meanMicros())),
+    CPU(
+            "s/s",
+            new Shown("CPU", "CPU\ns/s", "%.2f", "processor time of the member's JVM; 1 is a whole processor"),
+            mean("processCpuSeconds")),
+    OBSERVER(
+            "%",
+            new Shown("observer", null, null, "CPU time of the measuring threads, in % of one processor"),
+            largest(spread -> 100 * spread.mean(), "observerCpuRatio")),
+    WAIT(
+            "ms/s",
+            new Shown(
+                    "wait",
+                    "wait\nms/s",
+                    "%.1f",
+                    "the engine's threads were ready and had no processor, all threads together"),
+            mean("cooperativeRunDelayMillis")),
+    GC("ms/s", new Shown("GC", "GC\nms/s", "%.1f", "pauses of the garbage collector"), mean("gcPauseMillis")),
+    LONGEST_GC("ms", new Shown("GC max", "GC\nmax", "%.0f", "the longest of them"), most("gcLongestPauseMillis")),
+    HICCUP(
+            "ms",
+            new Shown("hiccup max", "hiccup\nmax", "%.1f", "the longest delay of a thread that had to wake up"),
+            most("longestHiccupMillis")),
+    LARGEST_HEAP(
+            "MB", new Shown("heap", "heap\nMB", "%,.0f", "in use after a collection"), most("heapAfterGcMegabytes")),
+    RSS(
+            "residentMegabytes",
+            "rss",
+            "MB",
+            new Shown("RSS", "RSS\nMB", "%,.0f", "memory of the process"),
+            most("residentMegabytes")),
+    /** The imbalance of the input or the output threads, whichever is worse. */
+    IO(
+            "ioImbalanceRatio",
+            "io",
+            "x",
+            new Shown("I/O", "I/O\nx", "%.1f", "fair shares that the busiest network thread carried"),
+            mean("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")),
+    PARTITIONS("", new Shown("partitions", "parts", "%.0f", "that the member owned"), most("ownedPartitionCount")),
+    ROUND_TRIP("roundTripMs", "round-trip", "ms", Better.LESS, RunMetric::roundTrip),
+    CATCH_UP(
+            "catchUpPerSecond",
+            "catch-up",
+            "events/s",
+            Better.MORE,
+            run -> run.throughput().catchUp() == null
+                    ? null
+                    : run.throughput().catchUp().perSecond());
+
+    /** Which of two values is the better one; of a figure that no goal can name, neither. */
+    private enum Better {
+        LESS,
+        MORE,
+        NEITHER
+    }
+
     /**
-     * From a fault, or the begin of a job with a backlog, until the job had caught up; of several faults the longest
-     * such time.
+     * A column of the tables of members: its name and what it means on pages, its heading and the format of its figures
+     * in a terminal, which are null if only pages have it.
      */
-    RECOVERY("recovery", "caughtUpMillis", "ms", false),
-    /** Median time of the successful snapshots of the job's state. */
-    SNAPSHOT("snapshot", "snapshotMillis", "ms", false),
-    /** The mean latency of the main series. */
-    MEAN("mean", "meanMs", "ms", false),
-    /** The most memory that the process of any member took. */
-    RSS("rss", "residentMegabytes", "MB", false),
-    /** Of the members, the most that the busiest I/O thread carried, in fair shares: 1 is balance. */
-    IO("io", "ioImbalanceRatio", "x", false),
-    /** Median round trip between two members, before the first event; known with more than one. */
-    ROUND_TRIP("round-trip", "roundTripMs", "ms", false),
-    /** Events that entered the pipeline per second until a job with a backlog had caught up: as many as it can take. */
-    CATCH_UP("catch-up", "catchUpPerSecond", "events/s", true);
+    public record Shown(String name, String heading, String format, String meaning) {}
 
-    private final String title;
     private final String summaryName;
+    private final String title;
     private final String unit;
-    private final boolean moreIsBetter;
+    private final Better better;
+    private final Shown shown;
+    private final Function<RunResult, Number> ofRun;
+    private final Function<MemberFigures, Double> ofMember;
 
-    RunMetric(String title, String summaryName, String unit, boolean moreIsBetter) {
-        this.title = title;
+    /** A figure of a run that goals and comparisons can name. */
+    RunMetric(String summaryName, String title, String unit, Better better, Function<RunResult, Number> ofRun) {
+        this(summaryName, title, unit, better, null, ofRun, null);
+    }
+
+    /** A figure of a run that only its summary has. */
+    RunMetric(String summaryName, Function<RunResult, Number> ofRun) {
+        this(summaryName, summaryName, "", Better.NEITHER, ofRun);
+    }
+
+    /** A figure of members, of which the run has the largest; goals and comparisons can name it, and less is better. */
+    RunMetric(String summaryName, String title, String unit, Function<MemberFigures, Double> ofMember) {
+        this(summaryName, title, unit, null, ofMember);
+    }
+
+    /** As before, and a column of the tables of members. */
+    RunMetric(String summaryName, String title, String unit, Shown shown, Function<MemberFigures, Double> ofMember) {
+        this(summaryName, title, unit, Better.LESS, shown, run -> largest(run, ofMember), ofMember);
+    }
+
+    /** A figure of members alone. */
+    RunMetric(String unit, Shown shown, Function<MemberFigures, Double> ofMember) {
+        this(null, shown.name(), unit, Better.NEITHER, shown, null, ofMember);
+    }
+
+    RunMetric(
+            String summaryName,
+            String title,
+            String unit,
+            Better better,
+            Shown shown,
+            Function<RunResult, Number> ofRun,
+            Function<MemberFigures, Double> ofMember) {
         this.summaryName = summaryName;
+        this.title = title;
         this.unit = unit;
-        this.moreIsBetter = moreIsBetter;
+        this.better = better;
+        this.shown = shown;
+        this.ofRun = ofRun;
+        this.ofMember = ofMember;
+    }
+
+    /** The figures of a run's summary, in the order of their columns. */
+    public static List<RunMetric> ofSummary() {
+        return those(metric -> metric.summaryName != null);
+    }
+
+    /** The figures that goals and comparisons can name. */
+    public static List<RunMetric> compared() {
+        return those(metric -> metric.better != Better.NEITHER);
+    }
+
+    /** The columns of the tables of members. */
+    public static List<RunMetric> ofMembers() {
+        return those(metric -> metric.shown != null);
+    }
+
+    /** The figure that a column of {@code results.csv} has; empty if it has none. */
+    public static Optional<RunMetric> inColumn(String column) {
+        return ofSummary().stream()
+                .filter(metric -> metric.summaryName.equals(column))
+                .findFirst();
+    }
+
+    private static List<RunMetric> those(Predicate<RunMetric> isWanted) {
+        return Arrays.stream(values()).filter(isWanted).toList();
     }
 
     /** @throws UserMistake if no metric has this name */
     public static RunMetric named(String name) {
-        return Arrays.stream(values())
+        return compared().stream()
                 .filter(metric -> metric.title.equalsIgnoreCase(name))
                 .findFirst()
                 .orElseThrow(() -> new UserMistake("no metric '" + name + "', expected one of "
-                        + Arrays.stream(values()).map(RunMetric::title).collect(Collectors.joining(", "))));
+                        + compared().stream().map(RunMetric::title).collect(Collectors.joining(", "))));
+    }
+
+    /** The figures of a run by the names of their columns; a figure that was not measured is missing. */
+    static Map<String, Double> summary(RunResult run) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        ofSummary().forEach(metric -> metric.of(run).ifPresent(value -> figures.put(metric.summaryName, value)));
+        return figures;
     }
 
     /** The name for people and on the command line, such as {@code p99.9}. */
@@ -83,24 +242,42 @@ public enum RunMetric {
         return summaryName;
     }
 
-    /** Unit of the values, such as {@code ms}. */
+    /** Unit of the values, such as {@code ms}; empty where the name says it. */
     public String unit() {
         return unit;
     }
 
     /** Whether the larger of two values is the better one. */
     public boolean moreIsBetter() {
-        return moreIsBetter;
+        return better == Better.MORE;
+    }
+
+    /** Whether it is a figure of members. */
+    public boolean isOfMembers() {
+        return ofMember != null;
+    }
+
+    /** The column of the tables of members; null if it is none. */
+    public Shown shown() {
+        return shown;
+    }
+
+    /** The figure of a member; null if it was not measured. */
+    public Double of(MemberFigures member) {
+        return ofMember.apply(member);
     }
 
     /** The value of a run, in the metric's unit; empty if it was not measured, or rests on too few samples. */
     public OptionalDouble of(RunResult result) {
-        return of(result.summary());
+        return optional(ofRun.apply(result));
     }
 
     public OptionalDouble of(Map<String, Double> summary) {
-        Double value = summary.get(summaryName);
-        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+        return optional(summary.get(summaryName));
+    }
+
+    private static OptionalDouble optional(Number value) {
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value.doubleValue());
     }
 
     /** The spread over some runs; empty if none has the figure. */
@@ -114,5 +291,86 @@ public enum RunMetric {
     @Override
     public String toString() {
         return title;
+    }
+
+    private static Function<RunResult, Number> percentile(String name) {
+        return run -> millis(run, run.main().percentiles().get(name).micros());
+    }
+
+    /** A latency that the clocks' error hides is no figure. */
+    private static Double millis(RunResult run, Double micros) {
+        boolean isFigure = micros != null && !run.cluster().hides(micros);
+        return isFigure ? (Double) (micros / TimeUnit.MILLISECONDS.toMicros(1)) : null;
+    }
+
+    private static Double roundTrip(RunResult run) {
+        ProbeResult probe = run.cluster().probe();
+        return probe == null || probe.roundTrips() == null
+                ? null
+                : (Double) (probe.roundTrips().p50Micros() / TimeUnit.MILLISECONDS.toMicros(1));
+    }
+
+    /** The mean over the measured seconds; of several metrics the largest. */
+    private static Function<MemberFigures, Double> mean(String... metrics) {
+        return largest(MemberFigures.Spread::mean, metrics);
+    }
+
+    /** The largest of the measured seconds. */
+    private static Function<MemberFigures, Double> most(String metric) {
+        return largest(MemberFigures.Spread::max, metric);
+    }
+
+    private static Function<MemberFigures, Double> largest(
+            Function<MemberFigures.Spread, Double> figure, String... metrics) {
+        return member -> largest(Stream.of(metrics).map(member.figures()::get), figure);
+    }
+
+    private static Double largest(RunResult run, Function<MemberFigures, Double> figure) {
+        return largest(run.cluster().members().stream(), figure);
+    }
+
+    private static <T> Double largest(Stream<T> all, Function<T, Double> figure) {
+        return all.filter(Objects::nonNull)
+                .map(figure)
+                .filter(Objects::nonNull)
+                .max(Double::compare)
+                .orElse(null);
+    }
+
+    private static Long ofInstants(RunResult run, Function<CheckedInstants, Long> figure) {
+        return ofMeasured(run.rows().faulted() == null ? run.rows().instants() : null, figure);
+    }
+
+    /** Nothing that was compared proves nothing, so it has no figure. */
+    private static Long ofRows(
+            RunResult run, Function<CheckResult, Long> figure, Function<DeliveredRows, Long> afterFaults) {
+        if (run.rows().faulted() != null) {
+            return afterFaults.apply(run.rows().faulted().rows());
+        }
+        CheckResult check = run.rows().check();
+        return check.rowsExpected() > 0 || check.rowsReceived() > 0 ? figure.apply(check) : null;
+    }
+
+    /**
+     * Null if there was neither fault nor backlog, or if the job did not catch up after one: then the longest time
+     * is not known.
+     */
+    private static Long longestRecovery(RunResult run) {
+        if (run.throughput().catchUp() != null) {
+            return run.throughput().catchUp().caughtUpMillis();
+        }
+        List<Recovery> recoveries =
+                run.rows().faulted() == null ? List.of() : run.rows().faulted().recoveries();
+        boolean allCaughtUp = recoveries.stream().allMatch(recovery -> recovery.caughtUpMillis() != null);
+        return allCaughtUp
+                ? recoveries.stream()
+                        .map(Recovery::caughtUpMillis)
+                        .max(Long::compare)
+                        .orElse(null)
+                : null;
+    }
+
+    private static <T> Long ofMeasured(T measured, Function<T, Long> figure) {
+        return measured == null ? null : figure.apply(measured);
     }
 }

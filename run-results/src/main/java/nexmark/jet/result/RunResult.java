@@ -305,6 +305,6 @@ public record RunResult(
     /** The figures by which runs are compared, by name; a figure that was not measured is missing. */
     @JsonProperty(value = "summary", access = JsonProperty.Access.READ_ONLY)
     public Map<String, Double> summary() {
-        return ResultRow.Summary.of(this);
+        return RunMetric.summary(this);
     }
 }

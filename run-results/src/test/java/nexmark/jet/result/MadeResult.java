@@ -138,18 +138,14 @@ public final class MadeResult {
                 Spread trips = new Spread(1, value * 1000, 0, 0);
                 with("/cluster/probe", new ProbeResult(1, List.of(), List.of(), trips, List.of()));
             }
-            case HEAP -> ofMembers("heapAfterGcMegabytes", value);
-            case RSS -> ofMembers("residentMegabytes", value);
-            case IO -> {
-                ofMembers("inputThreadImbalanceRatio", value);
-                ofMembers("outputThreadImbalanceRatio", value);
-            }
+            case IO -> ofMembers("inputThreadImbalanceRatio", value);
             case NETWORK -> with("/job/network/bytesPerEvent", value);
             case LOST -> faulted().with("/rows/faulted/rows/lost", (long) value);
             case WRONG -> faulted().with("/rows/faulted/rows/wrong", (long) value);
             case DUPLICATED -> faulted().with("/rows/faulted/rows/duplicated", (long) value);
             case RECOVERY -> faulted().recoveries((long) value);
             case SNAPSHOT -> with("/job/snapshots/medianMillis", (long) value);
+            default -> ofMembers(metric.summaryName(), value);
         }
         return this;
     }

@@ -18,7 +18,6 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.MachineLines;
-import nexmark.jet.report.Members.MemberFigure;
 import nexmark.jet.report.ResultLines;
 import nexmark.jet.report.Spikes;
 import nexmark.jet.report.VerdictWords;
@@ -26,6 +25,7 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.Requirement.CheckedRequirement;
+import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
@@ -145,24 +145,18 @@ final class RunTable {
     private static void addMembers(RunResult result, Table table) {
         NetworkTraffic network = result.job().network();
         FaultOutcome faulted = result.rows().faulted();
+        List<RunMetric> figures = RunMetric.ofMembers().stream()
+                .filter(metric -> metric.shown().heading() != null)
+                .toList();
         Grid members = new Grid()
                 .left("member")
-                .right("CPU\ns/s", "wait\nms/s", "GC\nms/s", "GC\nmax", "hiccup\nmax", "heap\nMB", "RSS\nMB")
-                .right("I/O\nx", "parts")
+                .right(figures.stream().map(metric -> metric.shown().heading()).toArray(String[]::new))
                 .left(faulted == null ? "" : "faults");
         for (MemberFigures member : result.cluster().members()) {
-            members.row(
-                    member.member(),
-                    orDash("%.2f", MemberFigure.CPU.of(member)),
-                    orDash("%.1f", MemberFigure.WAIT.of(member)),
-                    orDash("%.1f", MemberFigure.GC.of(member)),
-                    orDash("%.0f", MemberFigure.LONGEST_GC.of(member)),
-                    orDash("%.1f", MemberFigure.HICCUP.of(member)),
-                    orDash("%,.0f", MemberFigure.HEAP.of(member)),
-                    orDash("%,.0f", MemberFigure.RESIDENT.of(member)),
-                    orDash("%.1f", MemberFigure.IO_IMBALANCE.of(member)),
-                    orDash("%.0f", MemberFigure.PARTITIONS.of(member)),
-                    faulted == null ? "" : faulted.faultsOn(member.member()));
+            List<String> row = new ArrayList<>(List.of(member.member()));
+            figures.forEach(metric -> row.add(orDash(metric.shown().format(), metric.of(member))));
+            row.add(faulted == null ? "" : faulted.faultsOn(member.member()));
+            members.row(row);
         }
         table.labelled(
                         "network",
