@@ -22,7 +22,8 @@ class MetricSamplerTest {
     void eachMetricOfThisModuleIsFoundByTheServiceLoader() throws IOException {
         try (Stream<Path> classes = Files.list(Path.of("target/classes/nexmark/jet/metric"))) {
             List<String> metrics = classes.map(file -> loaded(file.getFileName().toString()))
-                    .filter(each -> EngineMetric.class.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers()))
+                    .filter(each ->
+                            EngineMetric.class.isAssignableFrom(each) && !Modifier.isAbstract(each.getModifiers()))
                     .map(each -> EngineMetric.nameOf(each.asSubclass(EngineMetric.class)))
                     .toList();
             assertThat(MetricSampler.found().keySet())

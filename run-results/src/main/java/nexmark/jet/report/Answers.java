@@ -133,9 +133,7 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
      * Over several settings there is no median: it would say more of what was measured how often than of any setting.
      */
     private static Optional<String> p99(QueryRuns runs) {
-        List<Spread> all = runs.cells().values().stream()
-                .flatMap(cell -> cell.spread(RunMetric.P99).stream())
-                .toList();
+        List<Spread> all = runs.spreads(RunMetric.P99);
         if (all.size() == 1) {
             return Optional.of("p99 " + ComparisonWords.spread(all.get(0)) + " ms.");
         }
@@ -230,8 +228,8 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
             Map<String, List<RunResult>> sides = new LinkedHashMap<>();
             for (QueryRuns query : QueryRuns.of(runs, Optional.empty())) {
                 for (RunResult run : query.results()) {
-                    String name = query.settings().inWords(query.settings().of(run));
-                    sides.computeIfAbsent(name, any -> new ArrayList<>()).add(run);
+                    sides.computeIfAbsent(query.settings().inWords(run), any -> new ArrayList<>())
+                            .add(run);
                 }
             }
             return sides.entrySet().stream()

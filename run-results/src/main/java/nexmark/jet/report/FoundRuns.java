@@ -23,7 +23,7 @@ record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttemp
     /** The series that every run has, a foreign program's too. */
     private static final String SERIES_OF_ALL = "first";
 
-    /** Reads the places; it is the user's mistake if there is no result that can be read. */
+    /** Reads the places; it is the user's mistake if one of them has no result that can be read. */
     static FoundRuns at(List<Path> places, Path page) {
         List<String> unreadable = new ArrayList<>();
         Map<String, StoredResult> stored = new LinkedHashMap<>();
@@ -31,7 +31,10 @@ record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttemp
         for (Path place : places) {
             List<StoredResult> found = StoredResult.readable(place, unreadable::add);
             if (found.isEmpty()) {
-                throw new UserMistake(place + ": no results in it, expected folders with a result.json");
+                throw new UserMistake(
+                        unreadable.isEmpty()
+                                ? place + ": no results in it, expected folders with a result.json"
+                                : unreadable.get(0));
             }
             found.forEach(each -> stored.put(each.result().id(), each));
             stores.addAll(stores(found, place));

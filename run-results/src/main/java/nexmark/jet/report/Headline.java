@@ -100,7 +100,7 @@ record Headline(
                 query.definition().text(),
                 ResultLines.settings(query, plan),
                 ResultLines.label(result),
-                proof(result),
+                ResultLines.answers(result).get(result.rows().faulted() == null ? "check" : "rows"),
                 figures(result),
                 result.requirements().stream()
                         .map(goal -> new Goal(goal.outcome().toString(), goal.inWords()))
@@ -120,12 +120,6 @@ record Headline(
     private static String measured(RunResult.Times times) {
         String minute = times.startedAt().substring(0, 16).replace('T', ' ');
         return text("measured %.0f s on %s UTC", times.measuredSeconds(), minute);
-    }
-
-    private static List<String> proof(RunResult result) {
-        return result.rows().faulted() == null
-                ? ResultLines.check(result.rows(), result.plan().check())
-                : ResultLines.rows(result.rows().faulted(), result.status());
     }
 
     private static List<Figure> figures(RunResult result) {

@@ -13,8 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,17 +47,9 @@ public final class HtmlReport {
      * @throws UserMistake if a place has no results, or the runs do not differ in the property
      */
     public static ReportView view(List<Path> places, Optional<String> by, Path page) {
-        List<String> unreadable = new ArrayList<>();
-        Map<String, StoredResult> runs = new HashMap<>();
-        for (Path place : places) {
-            StoredResult.readable(place, unreadable::add)
-                    .forEach(stored -> runs.put(stored.result().id(), stored));
-        }
-        if (runs.isEmpty() && !unreadable.isEmpty()) {
-            throw new UserMistake(unreadable.get(0));
-        }
-        boolean isOne = runs.size() == 1 && unreadable.isEmpty() && by.isEmpty();
-        return isOne ? RunView.of(runs.values().iterator().next(), page, null) : SeveralView.of(places, by, page);
+        FoundRuns found = FoundRuns.at(places, page);
+        boolean isOne = found.runs().size() == 1 && found.unreadable().isEmpty() && by.isEmpty();
+        return isOne ? RunView.of(found.runs().get(0).stored(), page, null) : SeveralView.of(found, places, by);
     }
 
     /**

@@ -1,12 +1,12 @@
 package nexmark.jet.report;
 
-import static nexmark.jet.table.Figures.text;
-
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import nexmark.jet.plan.Guarantee;
-import nexmark.jet.result.NetworkTraffic;
+import java.util.stream.Stream;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
@@ -58,19 +58,14 @@ record JobGraph(
     }
 
     private static List<Fact> facts(RunResult result) {
-        List<Fact> facts = new ArrayList<>();
-        ResultLines.state(result.job().state()).ifPresent(text -> facts.add(new Fact("State", text)));
-        if (result.plan().job().guarantee() != Guarantee.NONE) {
-            facts.add(new Fact("Snapshots", ResultLines.snapshots(result.job().snapshots())));
+        Map<String, List<String>> parts = new LinkedHashMap<>(ResultLines.measurement(result));
+        if (result.job().network().bytesPerEvent() != null
+                && result.plan().cluster().members() > 1) {
+            parts.putAll(ResultLines.network(result));
         }
-        NetworkTraffic network = result.job().network();
-        if (network.bytesPerEvent() != null && result.plan().cluster().members() > 1) {
-            facts.add(new Fact(
-                    "Network",
-                    text(
-                            "%,.2f bytes and %,.3f items between members per event",
-                            network.bytesPerEvent(), network.itemsPerEvent())));
-        }
-        return facts;
+        return Stream.of("State", "Snapshots", "Network")
+                .flatMap(name -> parts.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
+                        .map(text -> new Fact(name, text)))
+                .toList();
     }
 }

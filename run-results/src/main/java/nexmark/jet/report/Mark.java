@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.plan.Fault.FaultKind;
+import nexmark.jet.report.StoredTable.Row;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Recovery;
@@ -54,8 +55,8 @@ record Mark(String lane, String member, double from, double to, double millis, S
 
     private static List<Mark> incidents(StoredTable incidents, RunClock clock) {
         return incidents.rows().stream()
-                .filter(row -> isKnown(incidents.number(row, FROM)) && isKnown(incidents.number(row, MILLIS)))
-                .map(row -> incident(incidents, row, clock))
+                .filter(row -> isKnown(row.number(FROM)) && isKnown(row.number(MILLIS)))
+                .map(row -> incident(row, clock))
                 .sorted(Comparator.comparingDouble(Mark::millis).reversed())
                 .limit(MOST_MARKS)
                 .sorted(Comparator.comparing((Mark mark) -> KINDS.indexOf(mark.lane))
@@ -68,43 +69,37 @@ record Mark(String lane, String member, double from, double to, double millis, S
         return number != null && Double.isFinite(number);
     }
 
-    private static Mark incident(StoredTable incidents, List<String> row, RunClock clock) {
-        double from = incidents.number(row, FROM);
-        double millis = incidents.number(row, MILLIS);
+    private static Mark incident(Row row, RunClock clock) {
+        double from = row.number(FROM);
+        double millis = row.number(MILLIS);
         return new Mark(
-                IncidentKind.valueOf(incidents.text(row, "kind")).label(),
-                incidents.text(row, "member"),
+                IncidentKind.valueOf(row.text("kind")).label(),
+                row.text("member"),
                 clock.second(from),
                 clock.second(from + millis),
                 millis,
-                incidents.text(row, "detail"));
+                row.text("detail"));
     }
 
+    /** The faults, then the restarts after them. */
     private static List<Mark> faults(FaultOutcome faulted, RunClock clock) {
         List<Mark> marks = new ArrayList<>();
-        if (faulted == null) {
-            return marks;
-        }
-        for (Recovery recovery : faulted.recoveries()) {
-            InjectedFault fault = recovery.injected();
-            long end = fault.endedMillis() == null ? fault.doneMillis() : fault.endedMillis();
-            marks.add(span(
-                    FAULT, fault.address(), fault.atMillis(), end, fault.fault().toString(), clock));
-        }
-        for (Recovery recovery : faulted.recoveries()) {
-            long at = recovery.injected().atMillis();
+        List<Mark> restarts = new ArrayList<>();
+        for (Recovery recovery : faulted == null ? List.<Recovery>of() : faulted.recoveries()) {
+            InjectedFault injected = recovery.injected();
+            String fault = injected.fault().toString();
+            long at = injected.atMillis();
+            long end = injected.endedMillis() == null ? injected.doneMillis() : injected.endedMillis();
+            marks.add(span(FAULT, injected.address(), at, end, fault, clock));
             if (recovery.detectedMillis() != null && recovery.restartedMillis() != null) {
                 // What a lost member held is late from then on, as the causes of excursions say.
-                boolean byLoss = recovery.injected().fault().kind() != FaultKind.ADD;
-                marks.add(span(
-                        IncidentKind.RESTART.label(),
-                        "",
-                        byLoss ? at : at + recovery.detectedMillis(),
-                        at + recovery.restartedMillis(),
-                        "after " + recovery.injected().fault(),
-                        clock));
+                boolean byLoss = injected.fault().kind() != FaultKind.ADD;
+                long from = byLoss ? at : at + recovery.detectedMillis();
+                long to = at + recovery.restartedMillis();
+                restarts.add(span(IncidentKind.RESTART.label(), "", from, to, "after " + fault, clock));
             }
         }
+        marks.addAll(restarts);
         return marks;
     }
 

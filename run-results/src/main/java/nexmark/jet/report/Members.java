@@ -105,7 +105,7 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
     private static Strip strip(List<String> names, Map<String, StoredTable> tables, RunClock clock) {
         Map<String, List<Double>> figures = new LinkedHashMap<>();
         tables.forEach((member, table) -> {
-            List<Double> seconds = clock.bySecond(table, row -> table.number(row, names.get(2)));
+            List<Double> seconds = clock.bySecond(table, second -> second.number(names.get(2)));
             if (seconds.stream().anyMatch(Objects::nonNull)) {
                 figures.put(member, seconds);
             }

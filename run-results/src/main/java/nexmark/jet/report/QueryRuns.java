@@ -20,16 +20,7 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.statistics.Spread;
 
 /** All runs of one query, in cells of equal settings by their values. Nothing is put together over queries or cells. */
-record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> cells) {
-
-    /** Runs of equal settings: those whose figures count, and the others. */
-    record Cell(List<String> values, List<ReportedRun> counted, List<ReportedRun> others) {
-
-        /** A figure over the runs that count; empty if none has it. */
-        Optional<Spread> spread(RunMetric metric) {
-            return metric.spread(counted.stream().map(ReportedRun::result).toList());
-        }
-    }
+record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<ReportedRun>> cells) {
 
     static List<QueryRuns> of(List<ReportedRun> runs, Optional<String> by) {
         Map<String, List<ReportedRun>> byQuery =
@@ -42,13 +33,10 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
     private static QueryRuns of(String query, List<ReportedRun> runs, Optional<String> by) {
         VariedSettings settings =
                 VariedSettings.of(runs.stream().map(ReportedRun::result).toList(), by);
-        Map<List<String>, Cell> cells = new LinkedHashMap<>();
-        for (ReportedRun run : runs) {
-            Cell cell = cells.computeIfAbsent(
-                    settings.of(run.result()), values -> new Cell(values, new ArrayList<>(), new ArrayList<>()));
-            (run.isCounted() ? cell.counted() : cell.others()).add(run);
-        }
-        return new QueryRuns(query, settings, cells);
+        return new QueryRuns(
+                query,
+                settings,
+                runs.stream().collect(groupingBy(run -> settings.of(run.result()), LinkedHashMap::new, toList())));
     }
 
     /** The query's id and title: {@code q5 Hot Items}. */
@@ -57,13 +45,27 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
     }
 
     List<ReportedRun> counted() {
-        return cells.values().stream().flatMap(cell -> cell.counted().stream()).toList();
+        return runs().filter(ReportedRun::isCounted).toList();
     }
 
     List<RunResult> results() {
+        return runs().map(ReportedRun::result).toList();
+    }
+
+    private Stream<ReportedRun> runs() {
+        return cells.values().stream().flatMap(List::stream);
+    }
+
+    /** A figure of each cell over its runs that count, where any of them has it. */
+    List<Spread> spreads(RunMetric metric) {
         return cells.values().stream()
-                .flatMap(cell -> Stream.concat(cell.counted().stream(), cell.others().stream()))
-                .map(ReportedRun::result)
+                .flatMap(
+                        cell -> metric
+                                .spread(cell.stream()
+                                        .filter(ReportedRun::isCounted)
+                                        .map(ReportedRun::result)
+                                        .toList())
+                                .stream())
                 .toList();
     }
 
@@ -134,7 +136,8 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, Cell> 
         /**
          * The values of a run for people: the value alone of one setting, otherwise {@code slide=20ms variant=tuned}.
          */
-        String inWords(List<String> values) {
+        String inWords(RunResult run) {
+            List<String> values = of(run);
             List<String> names = names();
             return switch (values.size()) {
                 case 0 -> "all runs";

@@ -33,6 +33,10 @@ record ReportedRun(RunResult result, Path folder, String link) {
         return new ReportedRun(other, folder, link);
     }
 
+    StoredResult stored() {
+        return StoredResult.in(folder, result);
+    }
+
     String id() {
         return result.id();
     }

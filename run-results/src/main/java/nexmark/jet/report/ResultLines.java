@@ -11,11 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.event.EventKind;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
@@ -25,6 +28,7 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.query.Query;
@@ -34,7 +38,9 @@ import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.MemberFigures;
+import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.ReadBack;
+import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
@@ -43,16 +49,98 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.result.VertexFigures;
 
-/** The parts of a result that people read as sentences, a line each. */
+/**
+ * The parts of a result that people read as sentences, by their names and a line each. Terminals and pages have their
+ * lines from here; a part without lines has nothing to say.
+ */
 public final class ResultLines {
 
     private ResultLines() {}
+
+    /** What a run was measured on, and how much it processed. */
+    public static Map<String, List<String>> measurement(RunResult result) {
+        Throughput figures = result.throughput();
+        Map<String, List<String>> parts = new LinkedHashMap<>();
+        parts.put("measured on", MachineLines.machines(List.of(result)));
+        parts.put("machine", List.of(MachineLines.load(result.cluster().machines())));
+        addEvents(result, parts);
+        parts.put("backlog", backlog(figures).stream().toList());
+        parts.put(
+                "results",
+                List.of(text(
+                        "%s rows/s, %,d in all",
+                        orDash("%,.0f", figures.resultsPerSecond()),
+                        result.latency().rows())));
+        parts.put("source lag", List.of(orDash("%,.1f", figures.maxLagMillis()) + " ms at most"));
+        parts.put(
+                "cost",
+                List.of(text(
+                        "%s CPU s per million events, %s events per core second",
+                        orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
+                        orDash("%,.0f", figures.eventsPerCoreSecond()))));
+        parts.put("threads", threads(result).stream().toList());
+        parts.put("queues", queues(result.job().vertices()).stream().toList());
+        parts.put("state", state(result.job().state()).stream().toList());
+        boolean hasSnapshots = result.plan().job().guarantee() != Guarantee.NONE;
+        parts.put("snapshots", hasSnapshots ? List.of(snapshots(result.job().snapshots())) : List.of());
+        return parts;
+    }
+
+    /** The rate that was really emitted comes first; of events that nobody makes, it is not the schedule's rate. */
+    private static void addEvents(RunResult result, Map<String, List<String>> parts) {
+        Throughput figures = result.throughput();
+        boolean areSomeKinds = !result.plan().workload().isFiltered()
+                && QueryLookup.byId(result.plan().query()).definition().reads().size() < EventKind.values().length
+                && Math.round(figures.scheduledPerSecond()) < figures.offeredPerSecond();
+        parts.put(
+                "emitted",
+                List.of(text(
+                        "%s events/s for %.0f s, %s%s",
+                        orDash("%,.0f", figures.emittedPerSecond()),
+                        result.times().measuredSeconds(),
+                        ofSchedule(figures),
+                        areSomeKinds ? ": only kinds that the query reads" : "")));
+        if (areSomeKinds) {
+            parts.put("offered", List.of(text("%,d events/s of all kinds", figures.offeredPerSecond())));
+        }
+    }
+
+    /** What went between members, and how far their clocks are apart. */
+    public static Map<String, List<String>> network(RunResult result) {
+        NetworkTraffic network = result.job().network();
+        Map<String, List<String>> parts = new LinkedHashMap<>();
+        parts.put(
+                "network",
+                List.of(text(
+                        "%s bytes and %s items between members per event",
+                        orDash("%,.2f", network.bytesPerEvent()), orDash("%,.3f", network.itemsPerEvent()))));
+        parts.put("clocks", List.of(clocks(result.cluster())));
+        return parts;
+    }
+
+    /** Why latency rose, how the answers were proved, and what the run reached of its goals. */
+    public static Map<String, List<String>> answers(RunResult result) {
+        RunResult.Rows rows = result.rows();
+        Map<String, List<String>> parts = new LinkedHashMap<>();
+        parts.put("causes", Spikes.lines(result.causes()));
+        if (rows.faulted() == null) {
+            parts.put("check", check(rows, result.plan().check()));
+        } else {
+            parts.put("fault", faults(rows.faulted()));
+            parts.put("rows", rows(rows.faulted(), result.status()));
+        }
+        parts.put("map", readBack(rows.readBack()));
+        parts.put(
+                "required",
+                result.requirements().stream().map(CheckedRequirement::inWords).toList());
+        return parts;
+    }
 
     /**
      * The bottleneck's queues: whatever takes from a full queue holds the job up, or shares its threads; empty if none
      * was usually half full.
      */
-    public static Optional<String> queues(List<VertexFigures> vertices) {
+    static Optional<String> queues(List<VertexFigures> vertices) {
         return JobGraph.bottleneck(vertices)
                 .map(vertex -> text(
                         "fullest before %s: %.0f %% (usually %.0f %%; takes %,.0f items/s)",
@@ -63,7 +151,7 @@ public final class ResultLines {
     }
 
     /** How many threads ran Java in the members' JVMs, and the parallelism; empty if nobody counted. */
-    public static Optional<String> threads(RunResult result) {
+    private static Optional<String> threads(RunResult result) {
         double most = result.cluster().members().stream()
                 .map(member -> member.figures().get("threadCount"))
                 .filter(Objects::nonNull)
@@ -76,7 +164,7 @@ public final class ResultLines {
                         most, result.plan().cluster().threads()));
     }
 
-    public static Optional<String> backlog(Throughput figures) {
+    static Optional<String> backlog(Throughput figures) {
         return Optional.ofNullable(figures.catchUp())
                 .map(catchUp -> text(
                         "%s events, %s, at %s events/s until then",
@@ -92,7 +180,7 @@ public final class ResultLines {
      * differ by some events, because an event that is due just before the measured interval may enter the pipeline
      * within it.
      */
-    public static String ofSchedule(Throughput figures) {
+    static String ofSchedule(Throughput figures) {
         String scheduled = text("%,.0f scheduled", figures.scheduledPerSecond());
         return figures.emittedPerSecond() == null
                 ? scheduled
@@ -111,7 +199,7 @@ public final class ResultLines {
     }
 
     /** The size of the state; empty if the query keeps none. */
-    public static Optional<String> state(StateSize state) {
+    private static Optional<String> state(StateSize state) {
         return Optional.ofNullable(state)
                 .map(size -> text(
                         "%s at the end, %,d at most",
@@ -119,7 +207,7 @@ public final class ResultLines {
     }
 
     /** How many of the snapshots succeeded whose end was seen, and how long and large they were. */
-    public static String snapshots(Snapshots snapshots) {
+    private static String snapshots(Snapshots snapshots) {
         if (snapshots == null) {
             return "not known";
         }
@@ -141,7 +229,7 @@ public final class ResultLines {
         return Stream.concat(Stream.ofNullable(result.label()), tags).collect(Collectors.joining(", "));
     }
 
-    public static String clocks(RunResult.ClusterFigures cluster) {
+    static String clocks(RunResult.ClusterFigures cluster) {
         ClockOffset worst = cluster.clocks() == null ? null : cluster.clocks().worst();
         if (worst != null) {
             return text(
@@ -161,7 +249,7 @@ public final class ResultLines {
     }
 
     /** What was counted, recomputed and compared whole; with examples if there are wrong ones. */
-    public static List<String> check(RunResult.Rows rows, CheckMode mode) {
+    static List<String> check(RunResult.Rows rows, CheckMode mode) {
         List<String> lines = new ArrayList<>();
         if (rows.instants() != null) {
             addInstants(rows.instants(), lines);
@@ -176,7 +264,7 @@ public final class ResultLines {
     }
 
     /** What a map held of the values that were set; empty where none was read back. */
-    public static List<String> readBack(ReadBack readBack) {
+    private static List<String> readBack(ReadBack readBack) {
         return readBack == null
                 ? List.of()
                 : Stream.concat(Stream.of(readBack.inWords()), readBack.examples().stream())
@@ -225,7 +313,7 @@ public final class ResultLines {
     }
 
     /** For each fault, how long the job took to recover from it, and the rows until then. */
-    public static List<String> faults(FaultOutcome faulted) {
+    static List<String> faults(FaultOutcome faulted) {
         return faulted.recoveries().stream()
                 .flatMap(recovery -> recovery(recovery).stream())
                 .toList();
@@ -269,7 +357,7 @@ public final class ResultLines {
      *
      * @param judged how the run ended: its verdict counts, and the rows are not judged again
      */
-    public static List<String> rows(FaultOutcome faulted, Status judged) {
+    static List<String> rows(FaultOutcome faulted, Status judged) {
         FaultOutcome.Promise promise = faulted.promiseAsJudged(judged);
         List<String> lines = new ArrayList<>();
         lines.add(text(

@@ -7,15 +7,17 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import nexmark.jet.report.StoredTable.Row;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunResult;
 
 /**
- * Turns instants into seconds of the run, which are counted from the start of the measured interval. It has each second
- * from the first of the run's timeline to the last, with those that the timeline lacks, and none if the timeline is not
- * stored.
+ * A run's timeline, and the seconds of the run, which are counted from the start of the measured interval. It has each
+ * second from the first of the timeline to the last, with those that the timeline lacks, and none if the timeline is
+ * not stored.
  */
-record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
+record RunClock(StoredTable timeline, long zeroMillis, long firstMillis, List<Double> seconds) {
 
     private static final long MILLIS_PER_SECOND = 1000;
     private static final String BEGIN = "epochMillis";
@@ -24,43 +26,50 @@ record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
 
     /** The clock of a run's timeline; without one, the measured interval begins when the plan says so. */
     static RunClock of(StoredTable timeline, RunResult result) {
-        long zero = Instant.parse(result.times().startedAt()).toEpochMilli()
+        long planned = Instant.parse(result.times().startedAt()).toEpochMilli()
                 + result.plan().phases().warmupMillis();
-        for (List<String> row : timeline.rows()) {
-            Double millis = timeline.number(row, BEGIN);
-            if (millis != null && timeline.text(row, "phase").equals(Phase.MEASURE.toString())) {
-                zero = millis.longValue();
-                break;
-            }
-        }
-        return of(timeline, zero);
+        return of(
+                timeline,
+                begins(timeline.rows().stream().filter(RunClock::isMeasured))
+                        .findFirst()
+                        .orElse(planned));
     }
 
     /** The clock of a timeline whose measured interval begins at an instant, epoch ms. */
     static RunClock of(StoredTable timeline, long zeroMillis) {
-        List<Long> begins = begins(timeline);
+        List<Long> begins = begins(timeline.rows().stream()).toList();
         if (begins.isEmpty() || length(begins) - begins.size() > MOST_MISSING_SECONDS) {
-            return new RunClock(zeroMillis, 0, List.of());
+            return new RunClock(timeline, zeroMillis, 0, List.of());
         }
         long first = begins.get(0);
         List<Double> seconds = LongStream.range(0, length(begins))
                 .mapToObj(second -> (double) (first + second * MILLIS_PER_SECOND - zeroMillis) / MILLIS_PER_SECOND)
                 .toList();
-        return new RunClock(zeroMillis, first, seconds);
+        return new RunClock(timeline, zeroMillis, first, seconds);
     }
 
-    private static List<Long> begins(StoredTable timeline) {
-        return timeline.rows().stream()
-                .map(row -> timeline.number(row, BEGIN))
-                .filter(Objects::nonNull)
-                .map(Double::longValue)
-                .toList();
+    private static Stream<Long> begins(Stream<Row> rows) {
+        return rows.map(row -> row.number(BEGIN)).filter(Objects::nonNull).map(Double::longValue);
     }
 
     /** How many seconds there are from the first row to the latest one. */
     private static long length(List<Long> begins) {
         double millis = (double) Collections.max(begins) - begins.get(0);
         return 1 + (long) Math.floor(millis / MILLIS_PER_SECOND);
+    }
+
+    private static boolean isMeasured(Row second) {
+        return second.text("phase").equals(Phase.MEASURE.toString());
+    }
+
+    /** The seconds of the measured interval that are stored. */
+    List<Double> measured() {
+        return timeline.rows().stream()
+                .filter(RunClock::isMeasured)
+                .map(this::index)
+                .filter(second -> second >= 0)
+                .map(seconds::get)
+                .toList();
     }
 
     /** The second of an instant, epoch ms. */
@@ -74,17 +83,16 @@ record RunClock(long zeroMillis, long firstMillis, List<Double> seconds) {
         return index < 0 || index >= seconds.size() ? -1 : (int) index;
     }
 
-    /** Which second of the timeline a row of a table is about; −1 if none is. */
-    int index(StoredTable table, List<String> row) {
-        Double millis = table.number(row, BEGIN);
+    private int index(Row row) {
+        Double millis = row.number(BEGIN);
         return millis == null ? -1 : index(millis.longValue());
     }
 
     /** A figure of each row of a table at its second of the timeline; null at seconds without a row. */
-    List<Double> bySecond(StoredTable table, Function<List<String>, Double> figure) {
+    List<Double> bySecond(StoredTable table, Function<Row, Double> figure) {
         List<Double> figures = new ArrayList<>(Collections.nCopies(seconds.size(), null));
-        for (List<String> row : table.rows()) {
-            int second = index(table, row);
+        for (Row row : table.rows()) {
+            int second = index(row);
             if (second >= 0) {
                 figures.set(second, figure.apply(row));
             }

@@ -53,8 +53,7 @@ public record RunView(
     /** The page of a stored run, from whose file links lead. */
     static RunView of(StoredResult stored, Path page, String live) {
         RunResult result = stored.result();
-        StoredTable table = StoredTable.read(stored.folder().resolve(Timeline.FILE));
-        RunClock clock = RunClock.of(table, result);
+        RunClock clock = RunClock.of(StoredTable.read(stored.folder().resolve(Timeline.FILE)), result);
         return new RunView(
                 VerdictWords.title(result),
                 result.id(),
@@ -64,7 +63,7 @@ public record RunView(
                 Origin.of(stored),
                 caveats(result),
                 Percentiles.of(stored),
-                Timeline.of(stored, table, clock),
+                Timeline.of(stored, clock),
                 Spikes.of(result, clock),
                 Members.of(stored, clock),
                 JobGraph.of(result),

@@ -21,6 +21,7 @@ import nexmark.jet.result.Phase;
 import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.RunTables.VertexSpan;
+import nexmark.jet.table.Csv;
 
 /** The page of a run that goes on: the parts of a stored run's page, as far as they are known already. */
 public final class RunningView {
@@ -61,19 +62,17 @@ public final class RunningView {
     public static RunView of(Course course, String words) {
         RunPlan plan = course.plan();
         RunSecond last = course.last();
-        StoredTable table = StoredTable.of(
-                ResultCsv.timeline(course.rows(), metrics(course.rows())).toString());
-        RunClock clock = RunClock.of(table, last.measureFromMillis());
+        RunClock clock =
+                RunClock.of(table(ResultCsv.timeline(course.rows(), metrics(course.rows()))), last.measureFromMillis());
         Map<String, StoredTable> memberTables = new LinkedHashMap<>();
         course.memberSeconds().forEach((member, seconds) -> memberTables.put(member, StoredTable.of(seconds)));
         Timeline timeline = Timeline.of(
-                table,
-                StoredTable.of(ResultCsv.vertices(course.spans()).toString()),
                 clock,
+                table(ResultCsv.vertices(course.spans())),
                 last.running().scheduledPerSecond(),
                 null,
                 micros -> false,
-                Mark.of(StoredTable.of(ResultCsv.incidents(course.incidents()).toString()), clock),
+                Mark.of(table(ResultCsv.incidents(course.incidents())), clock),
                 List.of());
         return new RunView(
                 STATUS + ": " + VerdictWords.name(plan),
@@ -89,6 +88,10 @@ public final class RunningView {
                 Members.of(last.memberFigures(), null, memberTables, clock, List.of()),
                 JobGraph.of(last.vertexFigures(), last.edges(), List.of(), List.of()),
                 null);
+    }
+
+    private static StoredTable table(Csv csv) {
+        return StoredTable.of(csv.toString());
     }
 
     private static SortedSet<String> metrics(List<TimelineRow> rows) {

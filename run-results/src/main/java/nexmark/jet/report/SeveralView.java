@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import nexmark.jet.comparison.Comparison;
@@ -52,9 +53,8 @@ public record SeveralView(
      * The page of stored runs; several places that are folders of runs are sides of a comparison, unless a property
      * splits the runs.
      */
-    static SeveralView of(List<Path> places, Optional<String> by, Path page) {
+    static SeveralView of(FoundRuns found, List<Path> places, Optional<String> by) {
         Optional<String> property = by.map(StoredSides::property);
-        FoundRuns found = FoundRuns.at(places, page);
         List<QueryRuns> queries = QueryRuns.of(found.runs(), property);
         List<ReportedRun> counted =
                 found.runs().stream().filter(ReportedRun::isCounted).toList();
@@ -210,13 +210,8 @@ public record SeveralView(
 
         private static Map<String, String> settings(List<QueryRuns> queries) {
             Map<String, String> settings = new HashMap<>();
-            for (QueryRuns query : queries) {
-                for (QueryRuns.Cell cell : query.cells().values()) {
-                    cell.counted()
-                            .forEach(run ->
-                                    settings.put(run.id(), query.settings().inWords(cell.values())));
-                }
-            }
+            queries.forEach(query -> query.counted()
+                    .forEach(run -> settings.put(run.id(), query.settings().inWords(run.result()))));
             return settings;
         }
 
@@ -263,8 +258,7 @@ public record SeveralView(
 
         private static IntervalView of(
                 String title, RunMetric metric, Comparison comparison, List<ReportedRun> counted) {
-            Optional<Spread> baseline =
-                    Optional.ofNullable(comparison.baseline().spreads().get(metric));
+            Spread baseline = comparison.baseline().spreads().get(metric);
             List<SideView> sides = new ArrayList<>();
             sides.add(side(comparison.baseline(), metric, counted, Optional.empty(), baseline));
             for (Contrast contrast : comparison.contrasts()) {
@@ -274,12 +268,7 @@ public record SeveralView(
                 sides.add(side(contrast.side(), metric, counted, effect, baseline));
             }
             return new IntervalView(
-                    title,
-                    metric.title(),
-                    metric.unit(),
-                    metric.moreIsBetter(),
-                    changed(baseline, 0).orElse(null),
-                    sides);
+                    title, metric.title(), metric.unit(), metric.moreIsBetter(), changed(baseline, 0.0), sides);
         }
 
         private static SideView side(
@@ -287,28 +276,28 @@ public record SeveralView(
                 RunMetric metric,
                 List<ReportedRun> counted,
                 Optional<Effect> effect,
-                Optional<Spread> baseline) {
+                Spread baseline) {
             List<Dot> dots = new ArrayList<>();
             for (int i = 0; i < counted.size(); i++) {
-                if (side.counted().contains(counted.get(i).id())) {
-                    int run = i;
-                    metric.of(counted.get(i).result())
-                            .ifPresent(value -> dots.add(new Dot(run, ReportedRun.rounded(value))));
+                OptionalDouble value = metric.of(counted.get(i).result());
+                if (side.counted().contains(counted.get(i).id()) && value.isPresent()) {
+                    dots.add(new Dot(i, ReportedRun.rounded(value.getAsDouble())));
                 }
             }
-            Optional<Change> change = effect.flatMap(Effect::change).filter(each -> each.lowPercent() != null);
+            Optional<Change> change = effect.flatMap(Effect::change);
             return new SideView(
                     side.side(),
-                    changed(Optional.ofNullable(side.spreads().get(metric)), 0).orElse(null),
-                    change.flatMap(each -> changed(baseline, each.lowPercent())).orElse(null),
-                    change.flatMap(each -> changed(baseline, each.highPercent()))
-                            .orElse(null),
+                    changed(side.spreads().get(metric), 0.0),
+                    changed(baseline, change.map(Change::lowPercent).orElse(null)),
+                    changed(baseline, change.map(Change::highPercent).orElse(null)),
                     effect.map(Effect::words).orElse(""),
                     dots);
         }
 
-        private static Optional<Double> changed(Optional<Spread> baseline, double percent) {
-            return baseline.map(spread -> ReportedRun.rounded(spread.median() * (1 + percent / 100)));
+        private static Double changed(Spread baseline, Double percent) {
+            return baseline == null || percent == null
+                    ? null
+                    : (Double) ReportedRun.rounded(baseline.median() * (1 + percent / 100));
         }
     }
 }

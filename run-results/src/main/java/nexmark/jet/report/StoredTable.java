@@ -10,10 +10,30 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.table.Csv;
 
 /** A table of a run's folder, as far as it is there; otherwise a sentence says why it is missing. */
-record StoredTable(List<String> columns, List<List<String>> rows, String missing) {
+record StoredTable(List<Row> rows, String missing) {
 
     /** The second by second tables of a day. */
     private static final int MOST_MEGABYTES = 1_000;
+
+    /** A row below the table's columns. */
+    record Row(List<String> columns, List<String> cells) {
+
+        /** A cell as text; empty if the table does not have the column, or the row ends before. */
+        String text(String column) {
+            int index = columns.indexOf(column);
+            return index < 0 || index >= cells.size() ? "" : cells.get(index);
+        }
+
+        /** A cell as a number; null if it is empty or no number. */
+        Double number(String column) {
+            String text = text(column);
+            try {
+                return text.isEmpty() ? null : Double.valueOf(text);
+            } catch (NumberFormatException e) {
+                return null;
+            }
+        }
+    }
 
     /** Reads a table. A file that is not there, or that is no table, is a table without rows. */
     static StoredTable read(Path file) {
@@ -23,8 +43,8 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
         }
         try {
             UserFile.checkStored(name, file, MOST_MEGABYTES);
-            String table = Files.readString(file);
-            return Csv.read(table).size() < 2 ? none(name + " has no rows.") : of(table);
+            StoredTable table = of(Files.readString(file));
+            return table.rows.isEmpty() ? none(name + " has no rows.") : table;
         } catch (IOException | UserMistake e) {
             return none(name + " cannot be read: " + IoReason.of(e, file) + ".");
         }
@@ -32,26 +52,11 @@ record StoredTable(List<String> columns, List<List<String>> rows, String missing
 
     static StoredTable of(String table) {
         List<List<String>> rows = Csv.read(table);
-        return new StoredTable(rows.get(0), rows.subList(1, rows.size()), null);
+        return new StoredTable(
+                rows.stream().skip(1).map(cells -> new Row(rows.get(0), cells)).toList(), null);
     }
 
     static StoredTable none(String why) {
-        return new StoredTable(List.of(), List.of(), why);
-    }
-
-    /** A cell as text; empty if the table does not have the column, or the row ends before. */
-    String text(List<String> row, String column) {
-        int index = columns.indexOf(column);
-        return index < 0 || index >= row.size() ? "" : row.get(index);
-    }
-
-    /** A cell as a number; null if it is empty or no number. */
-    Double number(List<String> row, String column) {
-        String text = text(row, column);
-        try {
-            return text.isEmpty() ? null : Double.valueOf(text);
-        } catch (NumberFormatException e) {
-            return null;
-        }
+        return new StoredTable(List.of(), why);
     }
 }

@@ -4,16 +4,16 @@ import static nexmark.jet.table.Figures.MICROS_PER_MILLI;
 import static nexmark.jet.table.Figures.MILLIS_PER_SECOND;
 import static nexmark.jet.table.Figures.text;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 import nexmark.jet.latency.LatencyFigures;
+import nexmark.jet.report.StoredTable.Row;
 import nexmark.jet.result.MachineLoad;
-import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -59,9 +59,9 @@ record Timeline(
             this(name, stored, 1, 0);
         }
 
-        Double of(StoredTable table, List<String> row, DoublePredicate isHidden) {
-            Double figure = table.number(row, stored);
-            Double rows = table.number(row, "allRows");
+        Double of(Row second, DoublePredicate isHidden) {
+            Double figure = second.number(stored);
+            Double rows = second.number("allRows");
             boolean isLatencyOfFew = fewestRows > 0 && (rows == null || rows < fewestRows);
             boolean isUnknown = figure == null || isLatencyOfFew || (fewestRows > 0 && isHidden.test(figure));
             return isUnknown ? null : (Double) (figure / divisor);
@@ -83,22 +83,15 @@ record Timeline(
             new Figure("heap", "heapAfterGcMegabytes"),
             new Figure("resident", "residentMegabytes"));
 
-    /** The course of a stored run from its timeline and the clock of that. */
-    static Timeline of(StoredResult stored, StoredTable table, RunClock clock) {
-        Path folder = stored.folder();
+    /** The course of a stored run by its clock. */
+    static Timeline of(StoredResult stored, RunClock clock) {
         RunResult result = stored.result();
+        StoredTable vertices = StoredTable.read(stored.folder().resolve("vertices.csv"));
+        StoredTable incidents = StoredTable.read(stored.folder().resolve("incidents.csv"));
         List<String> remarks = new ArrayList<>();
-        if (table.missing() != null) {
-            remarks.add(table.missing() + " The run's course is not known.");
-        }
-        StoredTable vertices = StoredTable.read(folder.resolve("vertices.csv"));
-        StoredTable incidents = StoredTable.read(folder.resolve("incidents.csv"));
-        if (vertices.missing() != null) {
-            remarks.add(vertices.missing() + " How full queues were is not known.");
-        }
-        if (incidents.missing() != null) {
-            remarks.add(incidents.missing() + " What happened on the members is not known, or nothing did.");
-        }
+        addMissing(clock.timeline(), "The run's course is not known.", remarks);
+        addMissing(vertices, "How full queues were is not known.", remarks);
+        addMissing(incidents, "What happened on the members is not known, or nothing did.", remarks);
         if (incidents.rows().size() > Mark.MOST_MARKS) {
             remarks.add(text(
                     "Only the longest %,d of %,d incidents are drawn.",
@@ -108,9 +101,8 @@ record Timeline(
                 .mapToInt(MachineLoad::processors)
                 .sum();
         return of(
-                table,
-                vertices,
                 clock,
+                vertices,
                 result.throughput().scheduledPerSecond(),
                 processors == 0 ? null : (Integer) processors,
                 result.cluster()::hides,
@@ -118,22 +110,27 @@ record Timeline(
                 remarks);
     }
 
+    private static void addMissing(StoredTable table, String consequence, List<String> remarks) {
+        if (table.missing() != null) {
+            remarks.add(table.missing() + " " + consequence);
+        }
+    }
+
     /** The course of a run whose tables are known; of hidden latencies, µs, the clocks' error may be as long. */
     static Timeline of(
-            StoredTable table,
-            StoredTable vertices,
             RunClock clock,
+            StoredTable vertices,
             double scheduledPerSecond,
             Integer processors,
             DoublePredicate isHidden,
             List<Mark> marks,
             List<String> remarks) {
-        List<Double> measured = measured(table, clock);
+        List<Double> measured = clock.measured();
         return new Timeline(
                 clock.seconds(),
                 measured.isEmpty() ? null : measured.get(0),
                 measured.isEmpty() ? null : (Double) (measured.get(measured.size() - 1) + 1),
-                columns(table, clock, isHidden, processors == null ? Double.MAX_VALUE : processors),
+                columns(clock, isHidden, processors == null ? Double.MAX_VALUE : processors),
                 queues(vertices, clock),
                 scheduledPerSecond,
                 processors,
@@ -150,51 +147,36 @@ record Timeline(
                 .toList();
     }
 
-    private static List<Double> measured(StoredTable table, RunClock clock) {
-        return table.rows().stream()
-                .filter(row -> table.text(row, "phase").equals(Phase.MEASURE.toString()))
-                .map(row -> clock.index(table, row))
-                .filter(second -> second >= 0)
-                .map(clock.seconds()::get)
-                .toList();
-    }
-
-    private static Map<String, List<Double>> columns(
-            StoredTable table, RunClock clock, DoublePredicate isHidden, double processors) {
+    private static Map<String, List<Double>> columns(RunClock clock, DoublePredicate isHidden, double processors) {
         Map<String, List<Double>> columns = new LinkedHashMap<>();
         FIGURES.forEach(figure ->
-                add(columns, figure.name, clock.bySecond(table, row -> figure.of(table, row, isHidden))));
-        CPU.forEach(name -> columns.computeIfPresent(name, (same, seconds) -> within(seconds, processors)));
+                add(columns, figure.name, clock.bySecond(clock.timeline(), second -> figure.of(second, isHidden))));
+        // A second that was read too late holds some of what the next one used; none has more than the processors do.
+        CPU.forEach(name -> columns.computeIfPresent(
+                name,
+                (same, seconds) -> seconds.stream()
+                        .map(used -> used == null ? null : (Double) Math.min(used, processors))
+                        .toList()));
         addOthersCpu(columns);
         return columns;
     }
 
     /**
-     * A second that was read too late holds some of what the next one used; none has more than the processors can do.
+     * The stored figure of others will not do: it is what one member sees, to which the other members are others. Both
+     * figures are counted in steps and not at the same instant, so the difference may come out a little below 0.
      */
-    private static List<Double> within(List<Double> seconds, double most) {
-        return seconds.stream()
-                .map(used -> used == null ? null : (Double) Math.min(used, most))
-                .toList();
-    }
-
-    /** The stored figure of others will not do: it is what one member sees, to which the other members are others. */
     private static void addOthersCpu(Map<String, List<Double>> columns) {
         List<Double> machines = columns.get(MACHINES_CPU);
         List<Double> members = columns.get(MEMBERS_CPU);
         if (machines != null && members != null) {
-            add(
-                    columns,
-                    "othersCpu",
-                    IntStream.range(0, machines.size())
-                            .mapToObj(second -> othersCpu(machines.get(second), members.get(second)))
-                            .toList());
+            List<Double> others = new ArrayList<>(Collections.nCopies(machines.size(), null));
+            for (int i = 0; i < others.size(); i++) {
+                if (machines.get(i) != null && members.get(i) != null) {
+                    others.set(i, Math.max(0, machines.get(i) - members.get(i)));
+                }
+            }
+            add(columns, "othersCpu", others);
         }
-    }
-
-    /** Both are counted in steps and not at the same instant, so the difference may come out a little below 0. */
-    private static Double othersCpu(Double machines, Double members) {
-        return machines == null || members == null ? null : (Double) Math.max(0, machines - members);
     }
 
     private static void add(Map<String, List<Double>> columns, String name, List<Double> figures) {
@@ -209,14 +191,14 @@ record Timeline(
      */
     private static Map<String, List<Double>> queues(StoredTable vertices, RunClock clock) {
         Map<String, Map<Integer, double[]>> takenAndRoom = new LinkedHashMap<>();
-        for (List<String> row : vertices.rows()) {
-            Double from = vertices.number(row, "fromEpochMillis");
-            Double queued = vertices.number(row, "queued");
-            Double room = vertices.number(row, "queueCapacity");
+        for (Row row : vertices.rows()) {
+            Double from = row.number("fromEpochMillis");
+            Double queued = row.number("queued");
+            Double room = row.number("queueCapacity");
             int second = from == null ? -1 : clock.index(from.longValue());
             if (second >= 0 && queued != null && room != null && room > 0) {
                 double[] sums = takenAndRoom
-                        .computeIfAbsent(vertices.text(row, "vertex"), vertex -> new LinkedHashMap<>())
+                        .computeIfAbsent(row.text("vertex"), vertex -> new LinkedHashMap<>())
                         .computeIfAbsent(second, none -> new double[2]);
                 sums[0] += queued;
                 sums[1] += room;

@@ -48,7 +48,7 @@ class SeveralViewTest {
     }
 
     private SeveralView view(Optional<String> by, Path... places) {
-        return SeveralView.of(List.of(places), by, folder.resolve("report.html"));
+        return SeveralView.of(FoundRuns.at(List.of(places), folder.resolve("report.html")), List.of(places), by);
     }
 
     private void threeRoundsOfTwoCells() {
@@ -135,7 +135,8 @@ class SeveralViewTest {
         ofExperiment("a", 2, 900).invalid("lag growing").storeIn(folder);
         Files.writeString(
                 folder.resolve("failures.jsonl"),
-                "{\"cell\":\"a\",\"repetition\":3,\"attempt\":1,\"at\":\"now\",\"settings\":\"jvm=zgc\",\"why\":\"no luck\"}\n");
+                "{\"cell\":\"a\",\"repetition\":3,\"attempt\":1,\"at\":\"now\",\"settings\":\"jvm=zgc\",\"why\":\"no"
+                        + " luck\"}\n");
         Files.writeString(Files.createDirectories(folder.resolve("broken")).resolve("result.json"), "{");
         SeveralView view = view();
         assertThat(view.notCounted())

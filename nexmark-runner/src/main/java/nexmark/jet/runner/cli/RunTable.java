@@ -1,7 +1,6 @@
 package nexmark.jet.runner.cli;
 
 import static nexmark.jet.table.Figures.orDash;
-import static nexmark.jet.table.Figures.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import nexmark.jet.event.EventKind;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
@@ -19,17 +17,14 @@ import nexmark.jet.query.Query;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.ResultLines;
-import nexmark.jet.report.Spikes;
 import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.MemberFigures;
-import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.result.Throughput;
 import nexmark.jet.table.PercentilePlot;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.Table.Grid;
@@ -52,23 +47,13 @@ final class RunTable {
         if (!label.isEmpty()) {
             table.text("label " + label);
         }
-        addMachineAndThroughput(result, table.gap());
+        ResultLines.measurement(result).forEach(table.gap()::labelled);
         addLatency(result, table.gap());
         if (result.cluster().members().size() > 1) {
-            addMembers(result, table);
+            ResultLines.network(result).forEach(table::labelled);
+            table.gap().add(members(result)).gap();
         }
-        table.labelled("causes", Spikes.lines(result.causes()));
-        FaultOutcome faulted = result.rows().faulted();
-        if (faulted == null) {
-            table.labelled("check", ResultLines.check(result.rows(), plan.check()));
-        } else {
-            table.labelled("fault", ResultLines.faults(faulted))
-                    .labelled("rows", ResultLines.rows(faulted, result.status()));
-        }
-        table.labelled("map", ResultLines.readBack(result.rows().readBack()));
-        table.labelled(
-                "required",
-                result.requirements().stream().map(CheckedRequirement::inWords).toList());
+        ResultLines.answers(result).forEach(table::labelled);
         List<String> reasons = VerdictWords.reasons(result);
         result.notes().stream().filter(note -> !reasons.contains(note)).forEach(note -> table.labelled("note", note));
         if (stored.isStored()) {
@@ -79,52 +64,6 @@ final class RunTable {
                 .ifPresent(command -> table.labelled("what now", "on a quiet machine: " + command));
         HtmlReport.of(stored).ifPresent(page -> table.labelled("report", page.toString()));
         return table;
-    }
-
-    private static void addMachineAndThroughput(RunResult result, Table table) {
-        Throughput figures = result.throughput();
-        table.labelled("measured on", MachineLines.machines(List.of(result)))
-                .labelled("machine", MachineLines.load(result.cluster().machines()));
-        addEvents(result, table);
-        ResultLines.backlog(figures).ifPresent(backlog -> table.labelled("backlog", backlog));
-        table.labelled(
-                        "results",
-                        text(
-                                "%s rows/s, %,d in all",
-                                orDash("%,.0f", figures.resultsPerSecond()),
-                                result.latency().rows()))
-                .labelled("source lag", orDash("%,.1f", figures.maxLagMillis()) + " ms at most")
-                .labelled(
-                        "cost",
-                        text(
-                                "%s CPU s per million events, %s events per core second",
-                                orDash("%.3f", figures.cpuSecondsPerMillionEvents()),
-                                orDash("%,.0f", figures.eventsPerCoreSecond())));
-        ResultLines.threads(result).ifPresent(threads -> table.labelled("threads", threads));
-        ResultLines.queues(result.job().vertices()).ifPresent(queues -> table.labelled("queues", queues));
-        ResultLines.state(result.job().state()).ifPresent(state -> table.labelled("state", state));
-        if (result.plan().job().guarantee() != Guarantee.NONE) {
-            table.labelled("snapshots", ResultLines.snapshots(result.job().snapshots()));
-        }
-    }
-
-    /** The rate that was really emitted comes first; of events that nobody makes, it is not the schedule's rate. */
-    private static void addEvents(RunResult result, Table table) {
-        Throughput figures = result.throughput();
-        boolean areSomeKinds = !result.plan().workload().isFiltered()
-                && QueryLookup.byId(result.plan().query()).definition().reads().size() < EventKind.values().length
-                && Math.round(figures.scheduledPerSecond()) < figures.offeredPerSecond();
-        table.labelled(
-                "emitted",
-                text(
-                        "%s events/s for %.0f s, %s%s",
-                        orDash("%,.0f", figures.emittedPerSecond()),
-                        result.times().measuredSeconds(),
-                        ResultLines.ofSchedule(figures),
-                        areSomeKinds ? ": only kinds that the query reads" : ""));
-        if (areSomeKinds) {
-            table.labelled("offered", text("%,d events/s of all kinds", figures.offeredPerSecond()));
-        }
     }
 
     private static void addLatency(RunResult result, Table table) {
@@ -142,8 +81,7 @@ final class RunTable {
         }
     }
 
-    private static void addMembers(RunResult result, Table table) {
-        NetworkTraffic network = result.job().network();
+    private static Grid members(RunResult result) {
         FaultOutcome faulted = result.rows().faulted();
         List<RunMetric> figures = RunMetric.ofMembers().stream()
                 .filter(metric -> metric.shown().heading() != null)
@@ -158,15 +96,7 @@ final class RunTable {
             row.add(faulted == null ? "" : faulted.faultsOn(member.member()));
             members.row(row);
         }
-        table.labelled(
-                        "network",
-                        text(
-                                "%s bytes and %s items between members per event",
-                                orDash("%,.2f", network.bytesPerEvent()), orDash("%,.3f", network.itemsPerEvent())))
-                .labelled("clocks", ResultLines.clocks(result.cluster()))
-                .gap()
-                .add(members)
-                .gap();
+        return members;
     }
 
     static Grid overview(List<RunResult> results) {
