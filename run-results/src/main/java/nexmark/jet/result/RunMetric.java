@@ -1,12 +1,15 @@
 package nexmark.jet.result;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -17,6 +20,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.statistics.Spread;
 
 /**
@@ -27,58 +31,41 @@ import nexmark.jet.statistics.Spread;
  */
 @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 public enum RunMetric {
-    P50("p50Ms", "p50", "ms", Better.LESS, percentile("p50")),
-    P90("p90Ms", "p90", "ms", Better.LESS, percentile("p90")),
-    P99("p99Ms", "p99", "ms", Better.LESS, percentile("p99")),
-    P99_9("p999Ms", "p99.9", "ms", Better.LESS, percentile("p99.9")),
-    P99_99("p9999Ms", "p99.99", "ms", Better.LESS, percentile("p99.99")),
-    MAX("maxMs", "max", "ms", Better.LESS, run -> millis(run, run.main().maxMicros())),
+    P50("p50Ms", "p50", "ms", percentile("p50")),
+    P90("p90Ms", "p90", "ms", percentile("p90")),
+    P99("p99Ms", "p99", "ms", percentile("p99")),
+    P99_9("p999Ms", "p99.9", "ms", percentile("p99.9")),
+    P99_99("p9999Ms", "p99.99", "ms", percentile("p99.99")),
+    MAX("maxMs", "max", "ms", run -> millis(run, run.main().maxMicros())),
     SAMPLES("samples", run -> run.main().samples()),
-    OFFERED("offeredPerSecond", run -> run.throughput().offeredPerSecond()),
-    SCHEDULED("scheduledPerSecond", run -> run.throughput().scheduledPerSecond()),
-    THROUGHPUT(
-            "emittedPerSecond",
-            "throughput",
-            "events/s",
-            Better.MORE,
-            run -> run.throughput().emittedPerSecond()),
-    RESULTS("resultsPerSecond", run -> run.throughput().resultsPerSecond()),
-    LAG("maxLagMillis", "lag", "ms", Better.LESS, run -> run.throughput().maxLagMillis()),
+    OFFERED("offeredPerSecond", throughput(Throughput::offeredPerSecond)),
+    SCHEDULED("scheduledPerSecond", throughput(Throughput::scheduledPerSecond)),
+    THROUGHPUT("emittedPerSecond", "throughput", "events/s", throughput(Throughput::emittedPerSecond)),
+    RESULTS("resultsPerSecond", throughput(Throughput::resultsPerSecond)),
+    LAG("maxLagMillis", "lag", "ms", throughput(Throughput::maxLagMillis)),
     COST(
             "cpuSecondsPerMillionEvents",
             "cost",
             "CPU s per million events",
-            Better.LESS,
-            run -> run.throughput().cpuSecondsPerMillionEvents()),
-    EVENTS_PER_CORE("eventsPerCoreSecond", run -> run.throughput().eventsPerCoreSecond()),
-    HEAP("heapAfterGcMegabytes", "heap", "MB", mean("heapAfterGcMegabytes")),
+            throughput(Throughput::cpuSecondsPerMillionEvents)),
+    EVENTS_PER_CORE("eventsPerCoreSecond", throughput(Throughput::eventsPerCoreSecond)),
+    HEAP("heapAfterGcMegabytes", "heap", "MB", null, mean("heapAfterGcMegabytes")),
     MEASURED("measuredSeconds", run -> run.times().measuredSeconds()),
     RECOMPUTED("instantsRecomputed", run -> ofInstants(run, CheckedInstants::recomputed)),
     INSTANTS_MISSING("instantsMissing", run -> ofInstants(run, CheckedInstants::missing)),
     INSTANTS_WRONG("instantsWrong", run -> ofInstants(run, CheckedInstants::wrong)),
     COMPARED("rowsCompared", run -> ofRows(run, CheckResult::rowsExpected, DeliveredRows::expected)),
-    LOST("rowsLost", "lost", "rows", Better.LESS, run -> ofRows(run, CheckResult::missing, DeliveredRows::lost)),
-    WRONG("rowsWrong", "wrong", "rows", Better.LESS, run -> ofRows(run, CheckResult::unexpected, DeliveredRows::wrong)),
-    DUPLICATED(
-            "rowsDuplicated",
-            "duplicated",
-            "rows",
-            Better.LESS,
-            run -> ofRows(run, check -> null, DeliveredRows::duplicated)),
+    LOST("rowsLost", "lost", "rows", run -> ofRows(run, CheckResult::missing, DeliveredRows::lost)),
+    WRONG("rowsWrong", "wrong", "rows", run -> ofRows(run, CheckResult::unexpected, DeliveredRows::wrong)),
+    DUPLICATED("rowsDuplicated", "duplicated", "rows", run -> ofRows(run, check -> null, DeliveredRows::duplicated)),
     NETWORK(
             "bytesPerEvent",
             "network",
             "bytes/event",
-            Better.LESS,
             run -> run.job().network().bytesPerEvent()),
-    RECOVERY("caughtUpMillis", "recovery", "ms", Better.LESS, RunMetric::longestRecovery),
-    SNAPSHOT(
-            "snapshotMillis",
-            "snapshot",
-            "ms",
-            Better.LESS,
-            run -> ofMeasured(run.job().snapshots(), Snapshots::medianMillis)),
-    MEAN("meanMs", "mean", "ms", Better.LESS, run -> millis(run, run.main().meanMicros())),
+    RECOVERY("caughtUpMillis", "recovery", "ms", RunMetric::longestRecovery),
+    SNAPSHOT("snapshotMillis", "snapshot", "ms", run -> of(run.job().snapshots(), Snapshots::medianMillis)),
+    MEAN("meanMs", "mean", "ms", run -> millis(run, run.main().meanMicros())),
     CPU(
             "s/s",
             new Shown("CPU", "CPU\ns/s", "%.2f", "processor time of the member's JVM; 1 is a whole processor"),
@@ -117,22 +104,15 @@ public enum RunMetric {
             new Shown("I/O", "I/O\nx", "%.1f", "fair shares that the busiest network thread carried"),
             mean("inputThreadImbalanceRatio", "outputThreadImbalanceRatio")),
     PARTITIONS("", new Shown("partitions", "parts", "%.0f", "that the member owned"), most("ownedPartitionCount")),
-    ROUND_TRIP("roundTripMs", "round-trip", "ms", Better.LESS, RunMetric::roundTrip),
+    ROUND_TRIP("roundTripMs", "round-trip", "ms", RunMetric::roundTrip),
     CATCH_UP(
             "catchUpPerSecond",
             "catch-up",
             "events/s",
-            Better.MORE,
-            run -> run.throughput().catchUp() == null
-                    ? null
-                    : run.throughput().catchUp().perSecond());
+            throughput(figures -> of(figures.catchUp(), CatchUp::perSecond)));
 
-    /** Which of two values is the better one; of a figure that no goal can name, neither. */
-    private enum Better {
-        LESS,
-        MORE,
-        NEITHER
-    }
+    /** Figures of which the larger is the better one; of all others it is the smaller. */
+    private static final Set<RunMetric> MORE_IS_BETTER = EnumSet.of(THROUGHPUT, CATCH_UP);
 
     /**
      * A column of the tables of members: its name and what it means on pages, its heading and the format of its figures
@@ -143,51 +123,56 @@ public enum RunMetric {
     private final String summaryName;
     private final String title;
     private final String unit;
-    private final Better better;
     private final Shown shown;
     private final Function<RunResult, Number> ofRun;
     private final Function<MemberFigures, Double> ofMember;
+    private final boolean isCompared;
 
-    /** A figure of a run that goals and comparisons can name. */
-    RunMetric(String summaryName, String title, String unit, Better better, Function<RunResult, Number> ofRun) {
-        this(summaryName, title, unit, better, null, ofRun, null);
+    /** A figure of a run by which runs are compared. */
+    RunMetric(String summaryName, String title, String unit, Function<RunResult, Number> ofRun) {
+        this(summaryName, title, unit, null, ofRun, null, true);
     }
 
     /** A figure of a run that only its summary has. */
     RunMetric(String summaryName, Function<RunResult, Number> ofRun) {
-        this(summaryName, summaryName, "", Better.NEITHER, ofRun);
+        this(summaryName, summaryName, "", null, ofRun, null, false);
     }
 
-    /** A figure of members, of which the run has the largest; goals and comparisons can name it, and less is better. */
-    RunMetric(String summaryName, String title, String unit, Function<MemberFigures, Double> ofMember) {
-        this(summaryName, title, unit, null, ofMember);
-    }
-
-    /** As before, and a column of the tables of members. */
+    /**
+     * A figure of members of which a run has the largest, and by which runs are compared; {@code shown} is null if the
+     * tables of members do not have it.
+     */
     RunMetric(String summaryName, String title, String unit, Shown shown, Function<MemberFigures, Double> ofMember) {
-        this(summaryName, title, unit, Better.LESS, shown, run -> largest(run, ofMember), ofMember);
+        this(
+                summaryName,
+                title,
+                unit,
+                shown,
+                run -> largest(run.cluster().members().stream(), ofMember),
+                ofMember,
+                true);
     }
 
-    /** A figure of members alone. */
+    /** A figure that only the tables of members have. */
     RunMetric(String unit, Shown shown, Function<MemberFigures, Double> ofMember) {
-        this(null, shown.name(), unit, Better.NEITHER, shown, null, ofMember);
+        this(null, shown.name(), unit, shown, null, ofMember, false);
     }
 
     RunMetric(
             String summaryName,
             String title,
             String unit,
-            Better better,
             Shown shown,
             Function<RunResult, Number> ofRun,
-            Function<MemberFigures, Double> ofMember) {
+            Function<MemberFigures, Double> ofMember,
+            boolean isCompared) {
         this.summaryName = summaryName;
         this.title = title;
         this.unit = unit;
-        this.better = better;
         this.shown = shown;
         this.ofRun = ofRun;
         this.ofMember = ofMember;
+        this.isCompared = isCompared;
     }
 
     /** The figures of a run's summary, in the order of their columns. */
@@ -197,7 +182,7 @@ public enum RunMetric {
 
     /** The figures that goals and comparisons can name. */
     public static List<RunMetric> compared() {
-        return those(metric -> metric.better != Better.NEITHER);
+        return those(metric -> metric.isCompared);
     }
 
     /** The columns of the tables of members. */
@@ -249,12 +234,7 @@ public enum RunMetric {
 
     /** Whether the larger of two values is the better one. */
     public boolean moreIsBetter() {
-        return better == Better.MORE;
-    }
-
-    /** Whether it is a figure of members. */
-    public boolean isOfMembers() {
-        return ofMember != null;
+        return MORE_IS_BETTER.contains(this);
     }
 
     /** The column of the tables of members; null if it is none. */
@@ -297,6 +277,10 @@ public enum RunMetric {
         return run -> millis(run, run.main().percentiles().get(name).micros());
     }
 
+    private static Function<RunResult, Number> throughput(Function<Throughput, Number> figure) {
+        return run -> figure.apply(run.throughput());
+    }
+
     /** A latency that the clocks' error hides is no figure. */
     private static Double millis(RunResult run, Double micros) {
         boolean isFigure = micros != null && !run.cluster().hides(micros);
@@ -304,10 +288,8 @@ public enum RunMetric {
     }
 
     private static Double roundTrip(RunResult run) {
-        ProbeResult probe = run.cluster().probe();
-        return probe == null || probe.roundTrips() == null
-                ? null
-                : (Double) (probe.roundTrips().p50Micros() / TimeUnit.MILLISECONDS.toMicros(1));
+        nexmark.jet.probe.Spread trips = of(run.cluster().probe(), ProbeResult::roundTrips);
+        return of(trips, spread -> spread.p50Micros() / TimeUnit.MILLISECONDS.toMicros(1));
     }
 
     /** The mean over the measured seconds; of several metrics the largest. */
@@ -325,10 +307,6 @@ public enum RunMetric {
         return member -> largest(Stream.of(metrics).map(member.figures()::get), figure);
     }
 
-    private static Double largest(RunResult run, Function<MemberFigures, Double> figure) {
-        return largest(run.cluster().members().stream(), figure);
-    }
-
     private static <T> Double largest(Stream<T> all, Function<T, Double> figure) {
         return all.filter(Objects::nonNull)
                 .map(figure)
@@ -338,7 +316,7 @@ public enum RunMetric {
     }
 
     private static Long ofInstants(RunResult run, Function<CheckedInstants, Long> figure) {
-        return ofMeasured(run.rows().faulted() == null ? run.rows().instants() : null, figure);
+        return of(run.rows().faulted() == null ? run.rows().instants() : null, figure);
     }
 
     /** Nothing that was compared proves nothing, so it has no figure. */
@@ -359,18 +337,14 @@ public enum RunMetric {
         if (run.throughput().catchUp() != null) {
             return run.throughput().catchUp().caughtUpMillis();
         }
-        List<Recovery> recoveries =
-                run.rows().faulted() == null ? List.of() : run.rows().faulted().recoveries();
-        boolean allCaughtUp = recoveries.stream().allMatch(recovery -> recovery.caughtUpMillis() != null);
-        return allCaughtUp
-                ? recoveries.stream()
-                        .map(Recovery::caughtUpMillis)
-                        .max(Long::compare)
-                        .orElse(null)
-                : null;
+        FaultOutcome faulted = run.rows().faulted();
+        List<Long> times = faulted == null
+                ? List.of()
+                : faulted.recoveries().stream().map(Recovery::caughtUpMillis).toList();
+        return times.isEmpty() || times.contains(null) ? null : Collections.max(times);
     }
 
-    private static <T> Long ofMeasured(T measured, Function<T, Long> figure) {
+    private static <T, F> F of(T measured, Function<T, F> figure) {
         return measured == null ? null : figure.apply(measured);
     }
 }
