@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.PlanTree;
@@ -12,6 +14,12 @@ import nexmark.jet.process.UserMistake;
 public final class ResultJson {
 
     private static final Pattern OBEYED = Pattern.compile("[\\x7f-\\x9f]");
+
+    /** What a result leaves out where it is null. */
+    private static final Map<String, List<String>> LEFT_OUT = Map.of(
+            "throughput", List.of("eventsLeftOut", "catchUp"),
+            "environments", List.of("engine"),
+            "rows", List.of("readBack"));
 
     private ResultJson() {}
 
@@ -36,19 +44,11 @@ public final class ResultJson {
         if (tree.get("plan") instanceof ObjectNode plan) {
             new PlanTree(plan, source).addLater();
         }
-        if (tree.get("throughput") instanceof ObjectNode throughput) {
-            throughput.putIfAbsent("eventsLeftOut", null);
-            throughput.putIfAbsent("catchUp", null);
-        }
-        if (tree.get("environments") instanceof ObjectNode environments) {
-            environments.putIfAbsent("engine", null);
-        }
-        if (tree.get("rows") instanceof ObjectNode rows) {
-            rows.putIfAbsent("readBack", null);
-            if (rows.get("readBack") instanceof ObjectNode readBack && !readBack.has("seen")) {
-                readBack.put("seen", 0);
+        LEFT_OUT.forEach((group, keys) -> {
+            if (tree.get(group) instanceof ObjectNode found) {
+                keys.forEach(key -> found.putIfAbsent(key, null));
             }
-        }
+        });
         return StrictJson.convert(tree, RunResult.class, source, "");
     }
 
