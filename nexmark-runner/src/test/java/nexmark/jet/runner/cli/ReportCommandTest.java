@@ -53,10 +53,9 @@ class ReportCommandTest {
     }
 
     @Test
-    void aReportIsReplacedAndAnyOtherFileStays() throws IOException {
+    void aFileThatIsNoReportStays() throws IOException {
         StoredGolden.of(folder, "a", Status.VALID, "");
         Path run = folder.resolve("a");
-        assertThat(report(run.toString()).exit()).isZero();
         Path mine = Files.writeString(folder.resolve("mine.html"), "<html>notes</html>");
         Ran refused = report(run.toString(), "--out", mine.toString());
         assertThat(refused.exit()).isEqualTo(2);
@@ -64,9 +63,7 @@ class ReportCommandTest {
                 .isEqualTo("nexmark report: " + mine
                         + " is there and is no report of nexmark, expected another file as --out\n");
         assertThat(mine).hasContent("<html>notes</html>");
-        Path page = Files.copy(run.resolve(HtmlReport.FILE), folder.resolve("page.html"));
-        assertThat(report(run.toString(), "--out", page.toString()).exit()).isZero();
-        assertThat(Folders.files(folder)).containsExactly("a", "mine.html", "page.html");
+        assertThat(Folders.files(folder)).containsExactly("a", "mine.html");
     }
 
     private static MadeResult side(String jvm, String label, int round) {
