@@ -157,7 +157,8 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
          */
         static List<RunGroup> of(List<ReportedRun> runs, List<Path> places, Optional<String> by) {
             if (by.isPresent()) {
-                return List.of(new RunGroup("", runs, by.get(), StoredSides.split(by.get(), results(runs))));
+                return List.of(
+                        new RunGroup("", runs, by.get(), StoredSides.split(by.get(), ReportedRun.results(runs))));
             }
             if (places.size() > 1 && places.stream().noneMatch(RunGroup::isRun)) {
                 return List.of(new RunGroup("", runs, "", ofPlaces(runs, places)));
@@ -200,16 +201,17 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
             }
             return names.stream()
                     .filter(byPlace::containsKey)
-                    .map(name -> new Side(name, results(byPlace.get(name))))
+                    .map(name -> new Side(name, ReportedRun.results(byPlace.get(name))))
                     .toList();
         }
 
         private static String compared(List<ReportedRun> runs) {
-            return VariedSettings.of(results(runs), Optional.empty()).only();
+            return VariedSettings.of(ReportedRun.results(runs), Optional.empty())
+                    .only();
         }
 
         private static RunGroup labelled(List<ReportedRun> runs) {
-            List<RunResult> labelled = results(runs).stream()
+            List<RunResult> labelled = ReportedRun.results(runs).stream()
                     .filter(result -> result.label() != null)
                     .toList();
             long labels = labelled.stream().map(RunResult::label).distinct().count();
@@ -235,10 +237,6 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
             return sides.entrySet().stream()
                     .map(side -> new Side(side.getKey(), side.getValue()))
                     .toList();
-        }
-
-        private static List<RunResult> results(List<ReportedRun> runs) {
-            return runs.stream().map(ReportedRun::result).toList();
         }
     }
 }

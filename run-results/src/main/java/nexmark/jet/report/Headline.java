@@ -21,7 +21,6 @@ import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.Finding;
-import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Throughput;
@@ -258,20 +257,17 @@ record Headline(
     }
 
     private static Optional<String> processors(RunResult result) {
-        List<Double> used = result.cluster().members().stream()
+        double used = result.cluster().members().stream()
                 .map(RunMetric.CPU::of)
                 .filter(Objects::nonNull)
-                .toList();
-        int processors = result.cluster().machines().stream()
-                .mapToInt(MachineLoad::processors)
+                .mapToDouble(Double::doubleValue)
                 .sum();
-        if (used.isEmpty() || processors == 0) {
-            return Optional.empty();
-        }
-        double sum = used.stream().mapToDouble(Double::doubleValue).sum();
-        return Optional.of(text(
-                "The members used %.2f of %s (%.0f %%).",
-                sum, Counts.of(processors, "processor"), sum / processors * PERCENT));
+        int processors = MachineLines.processors(result.cluster().machines());
+        return used == 0 || processors == 0
+                ? Optional.empty()
+                : Optional.of(text(
+                        "The members used %.2f of %s (%.0f %%).",
+                        used, Counts.of(processors, "processor"), used / processors * PERCENT));
     }
 
     private static Optional<String> excursions(CauseSummary causes) {

@@ -44,6 +44,11 @@ public final class MachineLines {
                                 .collect(Collectors.joining(" and "))));
     }
 
+    /** The processors of all machines; 0 if unknown. */
+    static int processors(List<MachineLoad> machines) {
+        return machines.stream().mapToInt(MachineLoad::processors).sum();
+    }
+
     /** The version without the distributor's name for the build. */
     private static String version(Environment.Jvm jvm) {
         return jvm.version().split("-", 2)[0];

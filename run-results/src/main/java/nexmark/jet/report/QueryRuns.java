@@ -31,8 +31,7 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
     }
 
     private static QueryRuns of(String query, List<ReportedRun> runs, Optional<String> by) {
-        VariedSettings settings =
-                VariedSettings.of(runs.stream().map(ReportedRun::result).toList(), by);
+        VariedSettings settings = VariedSettings.of(ReportedRun.results(runs), by);
         return new QueryRuns(
                 query,
                 settings,
@@ -45,27 +44,25 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
     }
 
     List<ReportedRun> counted() {
-        return runs().filter(ReportedRun::isCounted).toList();
+        return counted(runs());
+    }
+
+    private static List<ReportedRun> counted(List<ReportedRun> runs) {
+        return runs.stream().filter(ReportedRun::isCounted).toList();
     }
 
     List<RunResult> results() {
-        return runs().map(ReportedRun::result).toList();
+        return ReportedRun.results(runs());
     }
 
-    private Stream<ReportedRun> runs() {
-        return cells.values().stream().flatMap(List::stream);
+    private List<ReportedRun> runs() {
+        return cells.values().stream().flatMap(List::stream).toList();
     }
 
     /** A figure of each cell over its runs that count, where any of them has it. */
     List<Spread> spreads(RunMetric metric) {
         return cells.values().stream()
-                .flatMap(
-                        cell -> metric
-                                .spread(cell.stream()
-                                        .filter(ReportedRun::isCounted)
-                                        .map(ReportedRun::result)
-                                        .toList())
-                                .stream())
+                .flatMap(cell -> metric.spread(ReportedRun.results(counted(cell))).stream())
                 .toList();
     }
 

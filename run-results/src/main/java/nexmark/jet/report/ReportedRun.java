@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -31,6 +32,10 @@ record ReportedRun(RunResult result, Path folder, String link) {
 
     ReportedRun with(RunResult other) {
         return new ReportedRun(other, folder, link);
+    }
+
+    static List<RunResult> results(List<ReportedRun> runs) {
+        return runs.stream().map(ReportedRun::result).toList();
     }
 
     StoredResult stored() {

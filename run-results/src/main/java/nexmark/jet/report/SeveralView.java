@@ -73,8 +73,7 @@ public record SeveralView(
     private static List<LeftOut> leftOut(FoundRuns found) {
         List<ReportedRun> runs =
                 found.runs().stream().filter(run -> !run.isCounted()).toList();
-        Map<String, String> reasons = new Side(
-                        "", runs.stream().map(ReportedRun::result).toList())
+        Map<String, String> reasons = new Side("", ReportedRun.results(runs))
                 .notCounted().stream().collect(Collectors.toMap(NotCounted::run, NotCounted::why));
         List<LeftOut> all = new ArrayList<>();
         runs.forEach(run -> all.add(new LeftOut(run.id(), run.link(), reasons.get(run.id()))));

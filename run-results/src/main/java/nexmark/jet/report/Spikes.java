@@ -31,15 +31,13 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
         List<Spike> largest = causes.largest().stream()
                 .map(large -> spike(large, causes.causes(), clock))
                 .toList();
-        String none = largest.isEmpty() ? "Latency had no spikes." : "";
-        String some = causes.excursions() > largest.size() && !largest.isEmpty()
-                ? text("These are the largest %d of %d spikes.", largest.size(), causes.excursions())
-                : "";
-        return new Spikes(
-                lines(causes),
-                definition(causes),
-                largest,
-                List.of(none + some).stream().filter(words -> !words.isEmpty()).toList());
+        List<String> remarks = new ArrayList<>();
+        if (largest.isEmpty()) {
+            remarks.add("Latency had no spikes.");
+        } else if (causes.excursions() > largest.size()) {
+            remarks.add(text("These are the largest %d of %d spikes.", largest.size(), causes.excursions()));
+        }
+        return new Spikes(lines(causes), definition(causes), largest, remarks);
     }
 
     private static String definition(CauseSummary causes) {

@@ -13,7 +13,6 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.report.StoredTable.Row;
-import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -97,9 +96,7 @@ record Timeline(
                     "Only the longest %,d of %,d incidents are drawn.",
                     Mark.MOST_MARKS, incidents.rows().size()));
         }
-        int processors = result.cluster().machines().stream()
-                .mapToInt(MachineLoad::processors)
-                .sum();
+        int processors = MachineLines.processors(result.cluster().machines());
         return of(
                 clock,
                 vertices,

@@ -1,6 +1,7 @@
 package nexmark.jet.table;
 
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** Numbers as people read them, the same in every locale. */
 public final class Figures {
@@ -24,6 +25,10 @@ public final class Figures {
     /** A figure, or a dash if it is null. */
     public static String orDash(String format, Double figure) {
         return figure == null ? "-" : text(format, figure);
+    }
+
+    public static String orDash(String format, OptionalDouble figure) {
+        return figure.isPresent() ? text(format, figure.getAsDouble()) : "-";
     }
 
     /** A latency in ms, with its µs. */

@@ -107,16 +107,15 @@ final class RunTable {
                 .right("emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M")
                 .left(areLabelled ? "label" : "");
         for (RunResult result : results) {
-            Map<String, Double> figures = result.summary();
             grid.row(
                     result.id(),
                     result.plan().query(),
                     VerdictWords.inTable(result),
-                    orDash("%,.0f", figures.get("emittedPerSecond")),
-                    orDash("%,.3f", figures.get("p50Ms")),
-                    orDash("%,.3f", figures.get("p99Ms")),
-                    orDash("%,.3f", figures.get("maxMs")),
-                    orDash("%.3f", figures.get("cpuSecondsPerMillionEvents")),
+                    orDash("%,.0f", RunMetric.THROUGHPUT.of(result)),
+                    orDash("%,.3f", RunMetric.P50.of(result)),
+                    orDash("%,.3f", RunMetric.P99.of(result)),
+                    orDash("%,.3f", RunMetric.MAX.of(result)),
+                    orDash("%.3f", RunMetric.COST.of(result)),
                     result.label() == null ? "" : result.label());
         }
         return grid;
