@@ -40,8 +40,8 @@ public final class LoopEngine implements LaneEmitter.Output<Event> {
         EvidenceWriter.endWithRunner();
         try {
             EvidenceWriter plan = EvidenceWriter.begin(Path.of(args[0]), Path.of(args[1]));
-            if (!plan.query().id().equals("q1")) {
-                throw new UserMistake("query is " + plan.query().id() + ", expected q1");
+            if (!plan.question().id().equals("q1")) {
+                throw new UserMistake("query is " + plan.question().id() + ", expected q1");
             }
             plan.startIn(2000);
             new LoopEngine(plan).run();

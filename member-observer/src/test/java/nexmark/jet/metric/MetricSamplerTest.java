@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;

@@ -9,9 +9,9 @@ import java.util.Locale;
  */
 public record Finding(Kind kind, Status severity, String text) {
 
-    /** The sentence without the words before its first colon, which name the kind. */
+    /** The sentence without the words of its kind and a colon, with which it begins. */
     public String detail() {
-        return text.substring(text.indexOf(": ") + 2);
+        return text.substring(kind.toString().length() + ": ".length());
     }
 
     /**

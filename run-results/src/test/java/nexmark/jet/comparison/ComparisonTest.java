@@ -19,7 +19,6 @@ import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

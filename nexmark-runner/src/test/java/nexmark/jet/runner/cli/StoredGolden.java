@@ -49,7 +49,7 @@ final class StoredGolden {
         ArrayNode findings = result.putObject("verdict").putArray("findings");
         if (status != Status.VALID) {
             findings.addObject()
-                    .put("kind", "unknown")
+                    .put("kind", "rate-missed")
                     .put("severity", status.toString())
                     .put("text", reason);
         }
