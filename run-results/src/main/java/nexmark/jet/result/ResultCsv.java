@@ -1,5 +1,8 @@
 package nexmark.jet.result;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -8,11 +11,15 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.observer.MemberReport;
+import nexmark.jet.process.IoReason;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.table.Csv;
 
 /** A run's course as tables: the files next to {@code result.json}. A figure that was not measured is empty. */
@@ -46,6 +53,53 @@ public final class ResultCsv {
             csv.row(cells);
         }
         return csv;
+    }
+
+    /**
+     * The seconds of a stored run, without the members' metrics; figures have three decimals.
+     *
+     * @throws UserMistake if the run's table of seconds cannot be read
+     */
+    public static List<RunTables.TimelineRow> readTimeline(Path folder) {
+        Path file = folder.resolve("timeline.csv");
+        try {
+            List<List<String>> table = Csv.read(Files.readString(file));
+            List<String> names = table.get(0);
+            return table.stream()
+                    .skip(1)
+                    .map(row -> second(IntStream.range(0, TIMELINE.size())
+                            .boxed()
+                            .collect(Collectors.toMap(names::get, row::get))))
+                    .toList();
+        } catch (IOException | RuntimeException e) {
+            throw new UserMistake(file + " has no seconds, expected the table of a run: " + IoReason.of(e, file));
+        }
+    }
+
+    private static RunTables.TimelineRow second(Map<String, String> cells) {
+        long millis = Long.parseLong(cells.get("epochMillis"));
+        return new RunTables.TimelineRow(
+                millis,
+                Phase.valueOf(cells.get("phase").toUpperCase(Locale.ROOT).replace('-', '_')),
+                figure(cells, "emittedPerSecond"),
+                figure(cells, "minLagMillis"),
+                figure(cells, "maxLagMillis"),
+                figures(cells, "all", "allRows", millis),
+                figures(cells, "samples", "samples", millis),
+                Map.of());
+    }
+
+    private static LatencyFigures figures(Map<String, String> cells, String prefix, String rows, long millis) {
+        return new LatencyFigures(
+                millis,
+                Long.parseLong(cells.get(rows)),
+                figure(cells, prefix + "P50Micros"),
+                figure(cells, prefix + "P99Micros"),
+                figure(cells, prefix + "MaxMicros"));
+    }
+
+    private static double figure(Map<String, String> cells, String name) {
+        return cells.get(name).isEmpty() ? Double.NaN : Double.parseDouble(cells.get(name));
     }
 
     /** A second without rows has no latency, not even 0. */

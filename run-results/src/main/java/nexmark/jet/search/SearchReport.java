@@ -339,7 +339,9 @@ public record SearchReport(
                     .findFirst();
         }
 
-        /** Whether a trial ends as soon as it cannot hold any more. A climb that ended early would miss higher steps. */
+        /**
+         * Whether a trial ends as soon as it cannot hold any more. A climb that ended early would miss higher steps.
+         */
         public boolean mayBeGivenUp() {
             return this != CLIMB && this != LATENCY;
         }

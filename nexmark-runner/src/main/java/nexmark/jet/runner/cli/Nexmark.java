@@ -55,6 +55,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReplayCommand.class,
             ResultsCommand.class,
             ReportCommand.class,
+            JudgeCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExamples:%n",

@@ -51,6 +51,8 @@ class OwnEngineTest {
         assertThat(result.rows().instants().recomputed()).isEqualTo(2_000);
         assertThat(result.rows().check().rowsReceived()).isPositive();
         assertThat(result.rows().check().isRight()).isTrue();
+        assertThat(JudgedAgain.of(honest, new Silent()).verdict().why())
+                .isEqualTo(result.verdict().why());
         assertThat(result.latency().main()).isEqualTo("every");
         assertThat(result.main().samples()).isEqualTo(36_800);
         assertThat(result.facts().rowsMissing()).isZero();
