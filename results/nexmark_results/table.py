@@ -179,7 +179,8 @@ def _doubts(document: Document) -> dict[str, bool]:
         and plan["check"] == "off"
         and not verdict["reasons"]
         and len(verdict["notJudged"]) == 1,
-        "disturbed": bool(plan["allowDisturbed"]) and any(each["kind"] == "machine-disturbed" for each in verdict["findings"]),
+        "disturbed": bool(plan["allowDisturbed"])
+        and any(each["kind"] == "machine-disturbed" for each in verdict["findings"]),
     }
 
 
