@@ -233,7 +233,8 @@ public final class EvidenceReader {
      * count from 0 again.
      */
     private void countEarly(List<SourceSecond> seconds) {
-        List<EventSequence> sequences = PlannedRun.sequences(plan, said.startMillis(), true);
+        List<EventSequence> sequences =
+                PlannedRun.sequences(plan, seen.planned().question(), said.startMillis(), true);
         Map<Long, Long> emitted = seconds.stream()
                 .collect(Collectors.groupingBy(SourceSecond::atMillis, Collectors.summingLong(SourceSecond::emitted)));
         emitted.forEach((atMillis, events) -> {

@@ -153,12 +153,12 @@ public final class EvidenceWriter implements Serializable {
 
     /** The number of {@link #sequences}, which is known before the start. */
     public int sequenceCount() {
-        return PlannedRun.sequences(plan(), 0, true).size();
+        return PlannedRun.sequences(plan(), question(), 0, true).size();
     }
 
     /** The events that the sources have to emit, sequence by sequence. */
     public List<EventSequence> sequences() {
-        return PlannedRun.sequences(plan(), startMillis(), true);
+        return PlannedRun.sequences(plan(), question(), startMillis(), true);
     }
 
     /**
@@ -175,12 +175,13 @@ public final class EvidenceWriter implements Serializable {
     }
 
     public RunInterval interval() {
-        return PlannedRun.interval(plan(), startMillis());
+        return PlannedRun.interval(plan(), question(), startMillis());
     }
 
     /** The runner and all processes draw the same. */
     static PlannedRun planned(RunPlan plan, long startMillis) {
-        return PlannedRun.generated(plan, startMillis, false, Long.hashCode(startMillis));
+        Question question = QueryLookup.byId(plan.query());
+        return PlannedRun.generated(plan, question, startMillis, false, Long.hashCode(startMillis));
     }
 
     /**

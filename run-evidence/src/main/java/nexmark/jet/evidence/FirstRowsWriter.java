@@ -17,7 +17,9 @@ import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.latency.ReportFiles;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.question.Question;
 import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.ResultJson;
@@ -42,9 +44,11 @@ public final class FirstRowsWriter {
 
     /** @param measureFromMillis begin of the measured interval, epoch ms */
     public FirstRowsWriter(RunPlan plan, long measureFromMillis, FirstRows steps) {
+        Question question = QueryLookup.byId(plan.query());
         this.steps = steps;
-        this.startMillis = measureFromMillis - PlannedRun.interval(plan, 0).measureFromMillis();
-        this.interval = PlannedRun.interval(plan, startMillis);
+        this.startMillis =
+                measureFromMillis - PlannedRun.interval(plan, question, 0).measureFromMillis();
+        this.interval = PlannedRun.interval(plan, question, startMillis);
     }
 
     /** Adds the first row of an ideal time; {@code latencyMillis} is the begin of its step. */

@@ -10,7 +10,6 @@ import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
-import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Question;
 
@@ -37,41 +36,44 @@ public record PlannedRun(
      * @param isTrial whether it is one of many runs of a search
      * @param seed draws the rows that are kept
      */
-    public static PlannedRun generated(RunPlan plan, long startMillis, boolean isTrial, long seed) {
-        RunInterval interval = interval(plan, startMillis);
-        double scheduledPerSecond = scheduledPerSecond(sequences(plan, startMillis, true), interval);
-        return of(plan, interval, sequences(plan, startMillis, false), scheduledPerSecond, isTrial, seed);
+    public static PlannedRun generated(RunPlan plan, Question question, long startMillis, boolean isTrial, long seed) {
+        RunInterval interval = interval(plan, question, startMillis);
+        double scheduledPerSecond = scheduledPerSecond(sequences(plan, question, startMillis, true), interval);
+        List<EventSequence> read = sequences(plan, question, startMillis, false);
+        return of(plan, question, interval, read, scheduledPerSecond, isTrial, seed);
     }
 
     /** Plans a run of recorded events, as {@link #generated}. */
     public static PlannedRun recorded(
-            RunPlan plan, RunInterval interval, double scheduledPerSecond, boolean isTrial, long seed) {
-        return of(plan, interval, List.of(), scheduledPerSecond, isTrial, seed);
+            RunPlan plan,
+            Question question,
+            RunInterval interval,
+            double scheduledPerSecond,
+            boolean isTrial,
+            long seed) {
+        return of(plan, question, interval, List.of(), scheduledPerSecond, isTrial, seed);
     }
 
     private static PlannedRun of(
             RunPlan plan,
+            Question question,
             RunInterval interval,
             List<EventSequence> sequences,
             double scheduledPerSecond,
             boolean isTrial,
             long seed) {
-        Question question = QueryLookup.byId(plan.query());
         SampleSlices slices = SampleSlices.of(plan, question, interval, isTrial);
         return new PlannedRun(plan, question, interval, sequences, scheduledPerSecond, slices, slices.kept(seed));
     }
 
-    static RunInterval interval(RunPlan plan, long startMillis) {
-        return RunInterval.of(
-                plan,
-                QueryLookup.byId(plan.query()),
-                startMillis + plan.phases().backlogMillis());
+    static RunInterval interval(RunPlan plan, Question question, long startMillis) {
+        return RunInterval.of(plan, question, startMillis + plan.phases().backlogMillis());
     }
 
     /** @param emitted true: every event that the sources emit; false: only the events that the question reads */
-    static List<EventSequence> sequences(RunPlan plan, long startMillis, boolean emitted) {
+    static List<EventSequence> sequences(RunPlan plan, Question question, long startMillis, boolean emitted) {
         GeneratorSettings generator = plan.workload().generator(startMillis, Long.MAX_VALUE);
-        Set<EventKind> reads = QueryLookup.byId(plan.query()).definition().reads();
+        Set<EventKind> reads = question.definition().reads();
         Set<EventKind> all = plan.workload().isFiltered() ? EnumSet.allOf(EventKind.class) : reads;
         return emitted
                 ? generator.sequences(plan.workload().studyStreams(), all)

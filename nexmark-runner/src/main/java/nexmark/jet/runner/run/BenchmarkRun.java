@@ -158,10 +158,11 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
             long start = backlog > 0
                     ? RunInterval.second(EpochClock.millis()) - backlog
                     : EpochClock.nextWholeSecond(earliestMillis());
-            return PlannedRun.generated(plan, start, isTrial, runId.hashCode());
+            return PlannedRun.generated(plan, query, start, isTrial, runId.hashCode());
         }
         RunInterval interval = RunInterval.of(plan, query, sent.startMillis());
-        return PlannedRun.recorded(plan, interval, sent.scheduledPerSecond(query, interval), isTrial, runId.hashCode());
+        return PlannedRun.recorded(
+                plan, query, interval, sent.scheduledPerSecond(query, interval), isTrial, runId.hashCode());
     }
 
     private JobSpec spec(SentEvents sent, PlannedRun planned) {

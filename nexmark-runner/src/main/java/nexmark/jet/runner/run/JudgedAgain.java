@@ -36,9 +36,7 @@ public final class JudgedAgain {
         RunResult then = stored.result();
         List<Finding> findings = new ArrayList<>(Judge.findings(then, ResultCsv.readTimeline(stored.folder())));
         List<String> known = findings.stream().map(Finding::text).toList();
-        then.notes().stream()
-                .filter(note -> !known.contains(note))
-                .forEach(note -> findings.add(Kind.NOTE.of(note)));
+        then.notes().stream().filter(note -> !known.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
         return then.judged(then.id(), label(then), findings);
     }
 
@@ -52,7 +50,9 @@ public final class JudgedAgain {
                     then.job().snapshots(),
                     reader.said().injected());
             MeasuredRun.Usage usage = new MeasuredRun.Usage(
-                    cpuSeconds(then), then.cluster().machines(), then.environments().engine());
+                    cpuSeconds(then),
+                    then.cluster().machines(),
+                    then.environments().engine());
             List<Finding> notes = reader.said().notes().stream()
                     .map(note -> Kind.NOTE.of(note))
                     .toList();

@@ -142,12 +142,12 @@ class FrozenReadingsTest {
         RunPlan plan = then.plan();
         long startMillis = run.value("/readings/startMillis", Long.class);
         int seed = then.id().hashCode();
-        if (sent == null) {
-            return PlannedRun.generated(plan, startMillis - plan.phases().backlogMillis(), false, seed);
-        }
         Query query = QueryLookup.byId(plan.query());
+        if (sent == null) {
+            return PlannedRun.generated(plan, query, startMillis - plan.phases().backlogMillis(), false, seed);
+        }
         RunInterval interval = RunInterval.of(plan, query, startMillis);
-        return PlannedRun.recorded(plan, interval, sent.scheduledPerSecond(query, interval), false, seed);
+        return PlannedRun.recorded(plan, query, interval, sent.scheduledPerSecond(query, interval), false, seed);
     }
 
     /** The lines of recorded events; null where there are none. */

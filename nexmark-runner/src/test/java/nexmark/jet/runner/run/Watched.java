@@ -13,6 +13,7 @@ import nexmark.jet.evidence.SourceHistory;
 import nexmark.jet.evidence.SourceSecond;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.observer.MemberReport;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunTables.TimelineRow;
@@ -26,7 +27,8 @@ public final class Watched {
 
     /** A run of which nothing was read; 920 events are due in a second. */
     public static RunEvidence run(RunPlan plan, RunInterval interval) {
-        PlannedRun generated = PlannedRun.generated(plan, interval.startMillis(), false, 1);
+        PlannedRun generated =
+                PlannedRun.generated(plan, QueryLookup.byId(plan.query()), interval.startMillis(), false, 1);
         SampleSlices slices = SampleSlices.of(plan, generated.question(), interval, false);
         return RunEvidence.none(
                 new PlannedRun(
