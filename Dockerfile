@@ -42,6 +42,7 @@ COPY latency-sink latency-sink
 COPY member-observer member-observer
 COPY run-results run-results
 COPY cluster-under-test cluster-under-test
+COPY run-evidence run-evidence
 COPY nexmark-runner/pom.xml nexmark-runner/
 COPY nexmark-runner/src nexmark-runner/src
 

@@ -62,6 +62,18 @@ class ArchitectureTest {
                 .check(ALL);
     }
 
+    /** Other engines leave the same values. */
+    @Test
+    void whatARunLeavesKnowsNoEngine() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("nexmark.jet.evidence", "nexmark.jet.proof")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.hazelcast..", "nexmark.jet.cluster..")
+                .check(ALL);
+    }
+
     @Test
     void aQuerysJobIsPutTogetherAndSubmittedInOnePlace() {
         noClasses()
