@@ -26,8 +26,8 @@ class ProbeCommandTest {
                 .startsWith("2 members in processes of their own, probed for 400ms\n")
                 .contains("JVM 1 on machine 1", "JVM 2 on machine 1", "clock of ")
                 .doesNotContain("machine 2");
-        assertThat(ran.out().lines().filter(line -> line.matches(".* [\\d,]+\\.\\d +[\\d,]+")))
-                .extracting(line -> line.replaceAll(", 127.*|(?<=trip).*", "").strip())
-                .containsExactly("round trip", "late after sleeping 1 ms", "late after sleeping 1 ms");
+        // A label has a line of its own where a busy machine's figures are wide.
+        assertThat(ran.out().lines().filter(line -> line.matches("\\s*round trip\\b.*"))).hasSize(1);
+        assertThat(ran.out().split("late after sleeping 1 ms", -1)).hasSize(3);
     }
 }
