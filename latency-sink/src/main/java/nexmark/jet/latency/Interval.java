@@ -14,12 +14,21 @@ public final class Interval {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
-    private final LatencyDistribution measured = LatencyDistribution.exact();
-    private final LatencyDistribution outside = LatencyDistribution.coarse();
+    private final LatencyDistribution measured;
+    private final LatencyDistribution outside;
     private final InstantTable instants = new InstantTable();
     private final TappedRows tapped = new TappedRows();
     private long rows;
     private long epoch;
+
+    public Interval() {
+        this(LatencyDistribution.exact(), LatencyDistribution.coarse());
+    }
+
+    private Interval(LatencyDistribution measured, LatencyDistribution outside) {
+        this.measured = measured;
+        this.outside = outside;
+    }
 
     /** Rows of an ideal time inside the measured interval, and the sum of their checksums. */
     void recordMeasured(long idealMillis, long nowNanos, long count, long checksum) {
@@ -47,7 +56,7 @@ public final class Interval {
         epoch = number;
     }
 
-    /** Epoch of the rows recorded last. */
+    /** Of the rows that were recorded last. */
     long epoch() {
         return epoch;
     }
@@ -90,10 +99,9 @@ public final class Interval {
     }
 
     static Interval readFrom(DataInput in) throws IOException {
-        Interval interval = new Interval();
-        interval.rows = in.readLong();
-        interval.measured.addFrom(in);
-        interval.outside.addFrom(in);
+        long rows = in.readLong();
+        Interval interval = new Interval(LatencyDistribution.readFrom(in), LatencyDistribution.readFrom(in));
+        interval.rows = rows;
         interval.tapped.addFrom(in);
         interval.instants.addFrom(in);
         return interval;

@@ -35,7 +35,7 @@ public record IntervalReport(
         Delivery delivery,
         Interval interval) {
 
-    private static final byte VERSION = 6;
+    private static final byte VERSION = 5;
 
     public IntervalReport {
         if (sequence < 0) {
@@ -72,6 +72,14 @@ public record IntervalReport(
     /** Unique over publishers and restarts. */
     public String key() {
         return origin.publisher() + '/' + sequence;
+    }
+
+    static String publisherOf(String key) {
+        return key.substring(0, key.lastIndexOf('/'));
+    }
+
+    static long sequenceOf(String key) {
+        return Long.parseLong(key.substring(key.lastIndexOf('/') + 1));
     }
 
     /** The report as bytes, for {@link #decode}: the version, then the rest, compressed. */

@@ -3,9 +3,9 @@ package nexmark.jet.latency;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
@@ -25,6 +25,13 @@ final class LatencyDistribution {
     static final int EXACT_DIGITS = 4;
     private static final int COARSE_DIGITS = 3;
     private static final long NANOS_PER_MICRO = 1_000L;
+
+    /** As a step from bucket to bucket: there is none from a bucket to itself. */
+    private static final long END_OF_BUCKETS = 0;
+
+    private static final int BITS_PER_BYTE = 7;
+    private static final long LOW_BITS = 0x7F;
+    private static final int MORE = 0x80;
 
     private final AbstractHistogram micros;
     private long minNanos = Long.MAX_VALUE;
@@ -129,27 +136,78 @@ final class LatencyDistribution {
         return mostNegativeNanos;
     }
 
-    /** Writes what {@link #addFrom} reads: of the buckets HdrHistogram's own form, with counts up to 2³¹−1. */
+    /**
+     * Writes what {@link #readFrom} reads: of the histogram only the buckets that are not empty, in a few bytes each.
+     */
     void writeTo(DataOutput out) throws IOException {
+        out.writeByte(micros.getNumberOfSignificantValueDigits());
         out.writeLong(minNanos);
         out.writeLong(maxNanos);
         out.writeDouble(sumNanos);
         out.writeLong(negatives);
         out.writeLong(mostNegativeNanos);
-        ByteBuffer buckets = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
-        out.writeInt(micros.encodeIntoByteBuffer(buckets));
-        out.write(buckets.array(), 0, buckets.position());
+        long previous = -1;
+        for (HistogramIterationValue bucket : micros.recordedValues()) {
+            writeVarLong(bucket.getValueIteratedTo() - previous, out);
+            writeVarLong(bucket.getCountAtValueIteratedTo(), out);
+            previous = bucket.getValueIteratedTo();
+        }
+        writeVarLong(END_OF_BUCKETS, out);
+    }
+
+    /** What {@link #writeTo} wrote, with counts up to 2³¹−1 per bucket. */
+    static LatencyDistribution readFrom(DataInput in) throws IOException {
+        LatencyDistribution read = new LatencyDistribution(new IntCountsHistogram(digits(in.readByte())));
+        read.addLatencies(in);
+        return read;
     }
 
     /** Adds what {@link #writeTo} wrote, as {@link #add} adds a distribution. */
     void addFrom(DataInput in) throws IOException {
+        digits(in.readByte());
+        addLatencies(in);
+    }
+
+    private void addLatencies(DataInput in) throws IOException {
         minNanos = Math.min(minNanos, in.readLong());
         maxNanos = Math.max(maxNanos, in.readLong());
         sumNanos += in.readDouble();
         negatives += in.readLong();
         mostNegativeNanos = Math.min(mostNegativeNanos, in.readLong());
-        byte[] buckets = new byte[in.readInt()];
-        in.readFully(buckets);
-        micros.add(IntCountsHistogram.decodeFromByteBuffer(ByteBuffer.wrap(buckets), 0));
+        long previous = -1;
+        for (long step = readVarLong(in); step != END_OF_BUCKETS; step = readVarLong(in)) {
+            previous += step;
+            micros.recordValueWithCount(previous, readVarLong(in));
+        }
+    }
+
+    private static int digits(byte digits) throws IOException {
+        if (digits != EXACT_DIGITS && digits != COARSE_DIGITS) {
+            throw new IOException(
+                    "latencies with " + digits + " digits, expected " + EXACT_DIGITS + " or " + COARSE_DIGITS);
+        }
+        return digits;
+    }
+
+    /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+    private static void writeVarLong(long value, DataOutput out) throws IOException {
+        long rest = value;
+        while (rest > LOW_BITS) {
+            out.writeByte((int) ((rest & LOW_BITS) | MORE));
+            rest >>>= BITS_PER_BYTE;
+        }
+        out.writeByte((int) rest);
+    }
+
+    private static long readVarLong(DataInput in) throws IOException {
+        long value = 0;
+        for (int shift = 0; shift < Long.SIZE; shift += BITS_PER_BYTE) {
+            byte next = in.readByte();
+            value |= (next & LOW_BITS) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new IOException("a number of more than 64 bits: no latencies");
     }
 }

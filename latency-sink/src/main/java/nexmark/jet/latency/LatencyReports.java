@@ -12,10 +12,9 @@ import java.util.function.Consumer;
 /** The way of the reports through the cluster: a map per run, which outlives a lost member. */
 public final class LatencyReports {
 
-    /** Of one publisher's keys, which end with a number, the shorter ones are the earlier ones. */
-    private static final Comparator<Entry<String, byte[]>> IN_ORDER = Comparator.comparingInt(
-                    (Entry<String, byte[]> report) -> report.getKey().length())
-            .thenComparing(Entry::getKey);
+    private static final Comparator<Entry<String, byte[]>> IN_ORDER = Comparator.comparing(
+                    (Entry<String, byte[]> report) -> IntervalReport.publisherOf(report.getKey()))
+            .thenComparingLong(report -> IntervalReport.sequenceOf(report.getKey()));
 
     private LatencyReports() {}
 

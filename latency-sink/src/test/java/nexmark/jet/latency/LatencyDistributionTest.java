@@ -1,7 +1,13 @@
 package nexmark.jet.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -11,16 +17,14 @@ class LatencyDistributionTest {
     private final LatencyDistribution latencies = LatencyDistribution.exact();
 
     @Test
-    void nanosecondsAreRoundedDownToMicrosecondsButTheSmallestTheLargestAndTheSumAreExact() {
+    void nanosecondsAreRoundedDownToMicroseconds() {
+        latencies.record(0);
         latencies.record(999);
         latencies.record(1_000);
         latencies.record(1_999);
 
-        assertThat(latencies.micros().getCountAtValue(0)).isEqualTo(1);
+        assertThat(latencies.micros().getCountAtValue(0)).isEqualTo(2);
         assertThat(latencies.micros().getCountAtValue(1)).isEqualTo(2);
-        assertThat(latencies.minNanos()).isEqualTo(999);
-        assertThat(latencies.maxNanos()).isEqualTo(1_999);
-        assertThat(latencies.sumNanos()).isEqualTo(3_998);
     }
 
     @Test
@@ -42,6 +46,16 @@ class LatencyDistributionTest {
                 .isEqualTo(1);
         assertThat(latencies.micros().getCountAtValue(TimeUnit.DAYS.toMicros(1)))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void theSmallestTheLargestAndTheSumAreExactToTheNanosecond() {
+        latencies.record(1_234_567);
+        latencies.record(300_000_001);
+
+        assertThat(latencies.minNanos()).isEqualTo(1_234_567);
+        assertThat(latencies.maxNanos()).isEqualTo(300_000_001);
+        assertThat(latencies.sumNanos()).isEqualTo(301_234_568);
     }
 
     @Test
@@ -73,6 +87,26 @@ class LatencyDistributionTest {
         assertSame(merged, whole);
     }
 
+    @Test
+    void whatIsWrittenReadsBackTheSame() throws IOException {
+        SplittableRandom random = new SplittableRandom(8);
+        for (int i = 0; i < 10_000; i++) {
+            latencies.record(random.nextLong(-1_000, 400_000_000L));
+        }
+
+        assertSame(throughBytes(latencies), latencies);
+    }
+
+    @Test
+    void bytesOfOtherDigitsAreRefused() throws IOException {
+        byte[] bytes = bytesOf(latencies);
+        bytes[0] = 5;
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+
+        assertThatThrownBy(() -> LatencyDistribution.readFrom(in))
+                .hasMessage("latencies with 5 digits, expected 4 or 3");
+    }
+
     static void assertSame(LatencyDistribution actual, LatencyDistribution expected) {
         assertThat(actual.micros()).isEqualTo(expected.micros());
         assertThat(actual.minNanos()).isEqualTo(expected.minNanos());
@@ -80,5 +114,15 @@ class LatencyDistributionTest {
         assertThat(actual.sumNanos()).isEqualTo(expected.sumNanos());
         assertThat(actual.negatives()).isEqualTo(expected.negatives());
         assertThat(actual.mostNegativeNanos()).isEqualTo(expected.mostNegativeNanos());
+    }
+
+    private static LatencyDistribution throughBytes(LatencyDistribution written) throws IOException {
+        return LatencyDistribution.readFrom(new DataInputStream(new ByteArrayInputStream(bytesOf(written))));
+    }
+
+    private static byte[] bytesOf(LatencyDistribution written) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        written.writeTo(new DataOutputStream(bytes));
+        return bytes.toByteArray();
     }
 }

@@ -127,6 +127,14 @@ class RolledBackRowsTest {
         assertThat(collector.rowsRolledBack()).isZero();
     }
 
+    @Test
+    void aDeliverySurvivesTheWayThroughTheCluster() {
+        for (Delivery delivery : new Delivery[] {first(3, 2), unknown(), after(Map.of(1L, 4L, 2L, 0L))}) {
+            IntervalReport report = report("a", 3, 0, 25, delivery, EARLY);
+            assertThat(IntervalReport.decode(report.encode()).delivery()).isEqualTo(delivery);
+        }
+    }
+
     private static Delivery first(long epoch, long committed) {
         return new Delivery(true, epoch, committed, Optional.of(Map.of()));
     }
