@@ -245,7 +245,7 @@ public final class StudySide {
     private void write(Path log, long doneMillis) throws IOException {
         boolean drained = doneMillis > 0;
         long from = (drained ? doneMillis : EpochClock.millis()) - plan.phases().measureMillis();
-        FirstRowsWriter writer = new FirstRowsWriter(plan, from, new FirstRows(1, 1));
+        FirstRowsWriter writer = new FirstRowsWriter(plan, from);
         try (Stream<Path> files = Files.list(log)) {
             for (Path file : files.toList()) {
                 for (String line : Files.readAllLines(file)) {
@@ -260,10 +260,8 @@ public final class StudySide {
         writer.finish(
                 folder,
                 "nexmark-jet of hazelcast/big-data-benchmark, commit " + commit(),
-                drained,
-                times.effectiveRate(),
+                new FirstRows(drained, times.effectiveRate(), 1, 1),
                 List.of(
-                        "the source's lag is not known: each second's smallest latency, which is not less, is judged in its place",
                         "the study's source does not count its events: all that its schedule has in the interval count as"
                                 + " emitted, because the rows after them arrived",
                         "the measured interval ends when the study says so, within one slide"));

@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,12 +46,14 @@ public final class EvidenceReader {
     static final String SAMPLES = "samples.csv";
 
     private static final double MICROS_PER_MILLI = 1000;
+    private static final double NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
     /** By how much clocks of two JVMs of one machine may differ. */
     private static final long CLOCK_ERROR_MILLIS = 1;
     /** A member that has counted nothing for so long is gone. */
     private static final long LONGEST_SILENCE_MILLIS = 3000;
 
     private static final Pattern SAMPLE = Pattern.compile("(\\d{1,15}),(\\d{1,6}),(true|false)");
+    private static final Pattern FIRST_ROW = Pattern.compile("(\\d{1,15}),(\\d{1,9}(?:\\.\\d{1,9})?)");
     private static final Pattern SECOND =
             Pattern.compile("([^,]{1,200}),([^,]{1,200}),(\\d{1,15}),(\\d{1,15}),(\\d{1,18}),(\\d{1,15}),(\\d{1,15})");
 
@@ -79,15 +85,72 @@ public final class EvidenceReader {
         // First rows alone prove nothing.
         this.plan = said.firstRows() == null ? plan : plan.with("check", CheckMode.OFF);
         this.isKilled = plan.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.KILL);
-        this.seen = RunEvidence.none(EvidenceWriter.planned(this.plan, said.startMillis()), said.firstRows() != null);
-        readReports(Kind.SINKS, folder, bytes -> accept(IntervalReport.decode(bytes)));
-        if (said.firstRows() == null) {
-            readReports(
-                    Kind.JVMS, folder, bytes -> seen.members().accept(RecordCodec.decode(bytes, MemberReport.class)));
+        this.seen = RunEvidence.none(planned(), said.firstRows());
+        if (said.firstRows() != null) {
+            readFirstRows(Kind.SINKS.in(folder));
+            return;
         }
+        readReports(Kind.SINKS, folder, bytes -> accept(IntervalReport.decode(bytes)));
+        readReports(Kind.JVMS, folder, bytes -> seen.members().accept(RecordCodec.decode(bytes, MemberReport.class)));
         readSeconds(Kind.SOURCES.in(folder));
         readVertices(Kind.VERTICES.in(folder));
         readSamples(folder.resolve(SAMPLES));
+    }
+
+    /** A program of first rows may have a schedule of its own. */
+    private PlannedRun planned() {
+        PlannedRun planned = EvidenceWriter.planned(plan, said.startMillis());
+        return said.firstRows() == null
+                ? planned
+                : planned.scheduled(said.firstRows().scheduledPerSecond());
+    }
+
+    /**
+     * Reads the latencies of first rows. A result is never earlier than the last event that it needs, so a second's
+     * smallest latency, which may be larger by a step, stands in the place of the source's smallest lag. Where the last
+     * results arrived, all events of the schedule count as emitted.
+     */
+    private void readFirstRows(Path folder) throws IOException {
+        Set<Long> ideals = new HashSet<>();
+        NavigableMap<Long, Double> leastMillis = new TreeMap<>();
+        String expected = "epoch ms of the measured interval, each once, and a latency in ms";
+        List<Path> files = filesOfSeconds(folder);
+        if (files.isEmpty()) {
+            throw missing(folder, SECONDS);
+        }
+        double step = said.firstRows().stepMillis();
+        for (Path file : files) {
+            read(file, false, FIRST_ROW, expected, fields -> {
+                long ideal = Long.parseLong(fields.group(1));
+                double millis = Double.parseDouble(fields.group(2));
+                if (!seen.planned().interval().measured().contains(ideal) || !ideals.add(ideal)) {
+                    return false;
+                }
+                seen.latencies().acceptFirst(ideal, Math.round((millis + step / 2) * NANOS_PER_MILLI));
+                leastMillis.merge(RunInterval.second((long) (ideal + millis)), millis, Math::min);
+                return true;
+            });
+        }
+        addSeconds(leastMillis, step);
+    }
+
+    private void addSeconds(NavigableMap<Long, Double> leastMillis, double step) {
+        RunInterval interval = seen.planned().interval();
+        boolean isDrained = said.firstRows().drained();
+        long until = interval.measureToMillis() + (isDrained ? RunInterval.SECOND_MILLIS : 0);
+        long first = RunInterval.second(interval.measureFromMillis());
+        List<SourceSecond> seconds = new ArrayList<>();
+        for (long at = first; at < until; at += RunInterval.SECOND_MILLIS) {
+            Double least = leastMillis.get(at - RunInterval.SECOND_MILLIS);
+            boolean isEnd = at == first || at >= interval.measureToMillis();
+            if (least != null || isEnd) {
+                double lag = least == null ? Double.NaN : least + step;
+                double emitted =
+                        seen.planned().scheduledPerSecond() * (at - said.startMillis()) / RunInterval.SECOND_MILLIS;
+                seconds.add(new SourceSecond("first", "0", said.startMillis(), at, Math.round(emitted), lag, lag));
+            }
+        }
+        seen.source().add(seconds);
     }
 
     /** What the program says of the run. */
@@ -118,17 +181,15 @@ public final class EvidenceReader {
         }
         read(file, false, SAMPLE, "epoch ms,members,true or false", fields -> {
             long atMillis = Long.parseLong(fields.group(1));
-            seen.samples()
-                    .add(new ClusterSample(
-                            atMillis,
-                            Integer.parseInt(fields.group(2)),
-                            Boolean.parseBoolean(fields.group(3)),
-                            seen.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS)));
+            double lagMillis = seen.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS);
+            boolean isRunning = Boolean.parseBoolean(fields.group(3));
+            return seen.samples()
+                    .add(new ClusterSample(atMillis, Integer.parseInt(fields.group(2)), isRunning, lagMillis));
         });
     }
 
-    /** Hands over the fields of each line. */
-    private static void read(Path file, boolean mayBeCut, Pattern form, String expected, Consumer<Matcher> consumer)
+    /** Hands over the fields of each line, which may be refused. */
+    private static void read(Path file, boolean mayBeCut, Pattern form, String expected, Predicate<Matcher> consumer)
             throws IOException {
         String text = Files.readString(file, ISO_8859_1);
         String whole = text.substring(0, mayBeCut ? text.lastIndexOf('\n') + 1 : text.length());
@@ -136,11 +197,10 @@ public final class EvidenceReader {
         for (String line : whole.lines().toList()) {
             number++;
             Matcher fields = form.matcher(line);
-            if (!fields.matches()) {
+            if (!fields.matches() || !consumer.test(fields)) {
                 throw new UserMistake("evidence: " + file.getFileName() + ", line " + number + ": '" + line
                         + "', expected " + expected);
             }
-            consumer.accept(fields);
         }
     }
 
@@ -223,7 +283,7 @@ public final class EvidenceReader {
         // The execution that is seen last is the latest.
         seconds.sort(Comparator.comparingLong(SourceSecond::atMillis));
         seen.source().add(seconds);
-        if (plan.faults().isEmpty() && said.firstRows() == null) {
+        if (plan.faults().isEmpty()) {
             countEarly(seconds);
         }
     }

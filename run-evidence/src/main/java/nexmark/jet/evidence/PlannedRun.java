@@ -108,6 +108,11 @@ public record PlannedRun(
                 / schedule.perSecond(interval.measureFromMillis(), interval.measureToMillis());
     }
 
+    /** This run with another rate at which events are due. */
+    PlannedRun scheduled(double perSecond) {
+        return new PlannedRun(plan, question, interval, sequences, perSecond, slices, kept);
+    }
+
     /** How many events happen in an interval and never arrive. */
     public long leftOut(RunInterval within) {
         return sequences.stream()

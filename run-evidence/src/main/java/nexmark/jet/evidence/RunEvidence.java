@@ -14,6 +14,7 @@ import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.observer.CpuReadings;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.question.Timing;
+import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunTables.TimelineRow;
 
@@ -21,7 +22,7 @@ import nexmark.jet.result.RunTables.TimelineRow;
  * What was read of a run so far: all that its proof, its verdict, its result and its live page rest on. It grows while
  * the run goes on, and belongs to one thread.
  *
- * @param isOfFirstRows whether only the first row of each ideal time was reported
+ * @param firstRows null where all rows were reported, and not only the first of each ideal time
  * @param latencies the reports of the sinks
  * @param source the seconds of the sources
  * @param members the seconds of the members, or of the engine's JVMs
@@ -31,7 +32,7 @@ import nexmark.jet.result.RunTables.TimelineRow;
  */
 public record RunEvidence(
         PlannedRun planned,
-        boolean isOfFirstRows,
+        FirstRows firstRows,
         LatencyCollector latencies,
         SourceHistory source,
         VertexHistory vertices,
@@ -41,10 +42,10 @@ public record RunEvidence(
         AtomicReference<NetworkTraffic> betweenMembers) {
 
     /** Nothing was read of a run yet. */
-    public static RunEvidence none(PlannedRun planned, boolean isOfFirstRows) {
+    public static RunEvidence none(PlannedRun planned, FirstRows firstRows) {
         return new RunEvidence(
                 planned,
-                isOfFirstRows,
+                firstRows,
                 new LatencyCollector(),
                 new SourceHistory(planned.interval().startMillis()),
                 new VertexHistory(),
@@ -54,9 +55,14 @@ public record RunEvidence(
                 new AtomicReference<>(NetworkTraffic.NOTHING));
     }
 
+    /** Whether only the first row of each ideal time was reported. */
+    public boolean isOfFirstRows() {
+        return firstRows != null;
+    }
+
     /** The series of latencies that counts for the query. */
     public LatencySeries mainSeries() {
-        if (isOfFirstRows) {
+        if (isOfFirstRows()) {
             return latencies.first();
         }
         return planned.question().definition().timing() == Timing.COMPLETE_WINDOW
@@ -66,7 +72,9 @@ public record RunEvidence(
 
     /** Whether the last results of the measured interval have arrived. Metrics may still be awaited. */
     public boolean areResultsIn() {
-        return latencies.lowestWatermarkMillis() >= planned.interval().measureToMillis();
+        return isOfFirstRows()
+                ? firstRows.drained()
+                : latencies.lowestWatermarkMillis() >= planned.interval().measureToMillis();
     }
 
     /** CPU time that the members used in an interval, s; NaN if it was cut short, or one stopped reporting. */
@@ -82,10 +90,15 @@ public record RunEvidence(
                 .toList();
     }
 
-    /** The run second by second, from the begin of a second on, epoch ms. */
-    public List<TimelineRow> timeline(long fromMillis) {
+    /**
+     * The run second by second, from the begin of a second on, epoch ms.
+     *
+     * @param interval the measured interval: as planned, or the part of it before the run was cut short
+     */
+    public List<TimelineRow> timeline(long fromMillis, RunInterval interval) {
         Map<Long, LatencyFigures> measured = byStart(mainSeries().timeline(fromMillis));
-        Map<Long, LatencyFigures> arrived = byStart(latencies.live().timeline(fromMillis));
+        Map<Long, LatencyFigures> arrived =
+                isOfFirstRows() ? measured : byStart(latencies.live().timeline(fromMillis));
         Map<Long, Map<String, Double>> metrics = members.rows(fromMillis);
         List<TimelineRow> seconds = new ArrayList<>();
         long last = Stream.concat(metrics.keySet().stream(), arrived.keySet().stream())
@@ -94,7 +107,7 @@ public record RunEvidence(
         for (long second = fromMillis; second <= last; second += RunInterval.SECOND_MILLIS) {
             seconds.add(new TimelineRow(
                     second,
-                    planned.interval().phase(second),
+                    interval.phase(second),
                     source.emittedPerSecond(second, second + RunInterval.SECOND_MILLIS),
                     source.minLagMillis(second),
                     source.maxLagMillis(second),

@@ -53,16 +53,18 @@ public record ForeignMeasurement(
     }
 
     /**
-     * A program that reports only the first row of each ideal time, and measures it in steps.
+     * A program that reports only the latency of the first row of each ideal time.
      *
-     * @param stepMillis each latency is the middle of a step of this length; 0 = there are no steps
+     * @param drained whether the last results of the interval arrived
+     * @param scheduledPerSecond events per second of the program's own schedule
+     * @param stepMillis latencies are rounded down to a multiple of this; 0 = they are not rounded
      * @param clockErrorMillis by how much all latencies of a run may be off together, up or down, another in each run
      */
-    public record FirstRows(double stepMillis, double clockErrorMillis) {
+    public record FirstRows(boolean drained, double scheduledPerSecond, double stepMillis, double clockErrorMillis) {
         public FirstRows {
-            if (!(stepMillis >= 0 && clockErrorMillis >= 0)) {
-                throw new UserMistake("firstRows is " + stepMillis + " ms and " + clockErrorMillis
-                        + " ms, expected numbers from 0 on");
+            if (!(scheduledPerSecond > 0 && stepMillis >= 0 && clockErrorMillis >= 0)) {
+                throw new UserMistake("firstRows is " + scheduledPerSecond + " events/s, " + stepMillis + " ms and "
+                        + clockErrorMillis + " ms, expected a rate above 0, and times from 0 on");
             }
         }
     }

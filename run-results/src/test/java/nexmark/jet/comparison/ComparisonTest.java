@@ -99,7 +99,7 @@ class ComparisonTest {
         List<Side> sides = List.of(
                 side("study", 0, made -> made, 3.5, 3.5, 3.5, 3.5, 3.5),
                 side("ours", 1, made -> made, ours, ours, ours, ours, ours));
-        FirstRows said = new FirstRows(1, 1);
+        FirstRows said = new FirstRows(true, 1, 1, 1);
         StoredSides measured = new StoredSides(sides, new LatencyErrors(Map.of("study0-0", said)));
         Comparison comparison = Comparison.byCase(measured, P99_AND_COST).get(0);
         assertThat(comparison.answers().get(0)).contains(answer);

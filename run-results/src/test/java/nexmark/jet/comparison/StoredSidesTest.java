@@ -91,7 +91,7 @@ class StoredSidesTest {
         said("b1", "-1");
         assertMistake(
                 () -> named("before", "after"),
-                "b1: measured.json: firstRows is -1.0 ms and 0.5 ms, expected numbers from 0 on");
+                "b1: measured.json: firstRows is 1.0 events/s, -1.0 ms and 0.5 ms, expected a rate above 0, and times from 0 on");
     }
 
     /** What a foreign program says next to its run. */
@@ -99,7 +99,7 @@ class StoredSidesTest {
         Path folder = Files.createDirectories(store.resolve("runs").resolve(run).resolve("foreign"));
         Files.writeString(folder.resolve("measured.json"), """
                 {"program": "p", "startMillis": 0, "engine": null, "injected": null, "foreignJobs": null,
-                 "firstRows": {"stepMillis": %s, "clockErrorMillis": 0.5}, "notes": []}""".formatted(stepMillis));
+                 "firstRows": {"drained": true, "scheduledPerSecond": 1, "stepMillis": %s, "clockErrorMillis": 0.5}, "notes": []}""".formatted(stepMillis));
     }
 
     @Test

@@ -215,7 +215,7 @@ class SeveralViewTest {
         Files.createDirectories(folder.resolve("a/foreign"));
         Files.writeString(folder.resolve("a/foreign/measured.json"), """
                 {"program": "p", "startMillis": 0, "engine": null, "injected": null, "foreignJobs": null,
-                 "firstRows": {"stepMillis": 1, "clockErrorMillis": 1}, "notes": []}""");
+                 "firstRows": {"drained": true, "scheduledPerSecond": 1, "stepMillis": 1, "clockErrorMillis": 1}, "notes": []}""");
         SeveralView view = view();
         assertThat(view.answers().get(0).sentences())
                 .anyMatch(sentence -> sentence.startsWith("Each latency of study may be off by 0.500 ms"));

@@ -121,7 +121,7 @@ public final class Judge {
             judgeRate();
             judgeReports();
             steadiness.judge(findings);
-            if (facts.lateEvents() > 0) {
+            if (isPositive(facts.lateEvents())) {
                 findings.add(Kind.LATE_EVENTS_DROPPED.of(
                         "late events dropped: %,d; the allowed lag is %,d ms",
                         facts.lateEvents(), run.plan().workload().allowedLagMillis()));
@@ -220,16 +220,21 @@ public final class Judge {
     }
 
     private void judgeReports() {
-        if (facts.rowsMissing() > 0) {
+        if (isPositive(facts.rowsMissing())) {
             findings.add(Kind.REPORTS_LOST.of(
                     "reports lost: %s recorded but not received",
                     Counts.of(facts.rowsMissing(), "latency", "latencies")));
         }
-        if (facts.rowsAfterSettling() > 0) {
+        if (isPositive(facts.rowsAfterSettling())) {
             findings.add(Kind.ROWS_BEHIND_THE_WATERMARK.of(
                     "%s came behind the watermark: the job restarted, or a watermark is wrong",
                     Counts.of(facts.rowsAfterSettling(), "row")));
         }
+    }
+
+    /** A program of first rows reports no such counts. */
+    private static boolean isPositive(Long count) {
+        return count != null && count > 0;
     }
 
     private List<TimelineRow> measured() {

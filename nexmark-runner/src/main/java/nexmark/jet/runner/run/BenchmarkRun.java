@@ -82,7 +82,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 profiling.record(planned.interval());
                 JetJob job = JetJob.submit(cluster, spec(sent, planned), sink(planned));
                 foreign.own(job.id());
-                RunEvidence seen = RunEvidence.none(planned, false);
+                RunEvidence seen = RunEvidence.none(planned, null);
                 ReadBackCheck readBack = map == null || plan.check() == CheckMode.OFF
                         ? null
                         : new ReadBackCheck(

@@ -193,10 +193,9 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         try {
             EvidenceReader reader = new EvidenceReader(plan, folder);
             ForeignMeasurement said = reader.said();
-            if (said.firstRows() != null) {
-                notes.add(Kind.NOTE.of("measured by " + program.name() + ": " + said.program()));
-                notes.add(Kind.NOTE.of("the latencies are those of first rows, each the middle of a step of "
-                        + said.firstRows().stepMillis() + " ms"));
+            boolean isOfFirstRows = said.firstRows() != null;
+            if (isOfFirstRows) {
+                firstRowsNotes(said).forEach(note -> notes.add(Kind.NOTE.of(note)));
             }
             said.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
             RunEvidence seen = reader.evidence();
@@ -204,10 +203,10 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
             seen.latencies().finish();
             RunInterval interval = seen.planned().interval();
             List<String> jobs = said.foreignJobs();
-            Foreign foreign = said.firstRows() == null
-                    ? new Foreign(jobs == null ? List.of() : jobs, jobs != null, List.of(), List.of())
-                    : null;
-            List<TimedIncident> stops = said.firstRows() == null ? reader.stops() : watch.stops();
+            Foreign foreign = isOfFirstRows
+                    ? null
+                    : new Foreign(jobs == null ? List.of() : jobs, jobs != null, List.of(), List.of());
+            List<TimedIncident> stops = isOfFirstRows ? watch.stops() : reader.stops();
             return new MeasuredRun(
                     seen,
                     new Ending(interval, RunFacts.ended(end, null, null, null, null, foreign), null, said.injected()),
@@ -216,10 +215,20 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                     new MeasuredRun.Usage(
                             watch.cpuSeconds(interval), List.of(watch.load(interval, stops)), said.engine()),
                     null,
-                    List.of());
+                    isOfFirstRows ? null : List.of());
         } catch (UserMistake e) {
             String why = program.name() + " did not leave what it has to: " + e.getMessage();
             throw plan.job().engine() == Engine.JET ? new UserMistake(why) : new ClusterFailure(why);
         }
+    }
+
+    private List<String> firstRowsNotes(ForeignMeasurement said) {
+        double step = said.firstRows().stepMillis();
+        return List.of(
+                "measured by " + program.name() + ": " + said.program(),
+                "the latencies are those of first rows"
+                        + (step == 0 ? "" : ", each the middle of a step of " + step + " ms"),
+                "the source's lag is not known: each second's smallest latency, which is not less, "
+                        + "is judged in its place, and what the schedule has counts as emitted");
     }
 }

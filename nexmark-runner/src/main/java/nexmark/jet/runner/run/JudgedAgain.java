@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.evidence.Ending;
 import nexmark.jet.evidence.EvidenceReader;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.ResultCsv;
@@ -23,21 +24,32 @@ public final class JudgedAgain {
     private JudgedAgain() {}
 
     /**
-     * A run with the verdict that this program gives it. Where the evidence of the run's program is in its folder, its
-     * rows are proved again and all figures are computed anew, but for those that were read of the machine.
+     * A run with the verdict that this program gives it. Where the evidence of the run's program is in its folder, and
+     * this program can read it, its rows are proved again and its figures are computed anew, but for those that were
+     * read of the machine.
      *
-     * @throws nexmark.jet.process.UserMistake if the run's seconds, or its evidence, cannot be read
+     * @throws UserMistake if the run's seconds cannot be read
      */
     public static RunResult of(StoredResult stored, RunProgress progress) {
-        Path evidence = stored.folder().resolve("foreign");
-        if (Files.isDirectory(evidence.resolve("evidence"))) {
-            return proved(stored.result(), evidence, progress);
-        }
         RunResult then = stored.result();
-        List<Finding> findings = new ArrayList<>(Judge.findings(then, ResultCsv.readTimeline(stored.folder())));
+        Path evidence = stored.folder().resolve("foreign");
+        List<Finding> findings = new ArrayList<>();
+        RunResult figures = then;
+        if (Files.isDirectory(evidence.resolve("evidence"))) {
+            try {
+                RunResult proved = proved(then, evidence, progress);
+                findings.addAll(proved.verdict().findings());
+                figures = figures(then, proved);
+            } catch (UserMistake e) {
+                findings.add(Kind.NOTE.of("judged by its figures, since its evidence is not read: " + e.getMessage()));
+            }
+        }
+        if (figures == then) {
+            findings.addAll(Judge.findings(then, ResultCsv.readTimeline(stored.folder())));
+        }
         List<String> known = findings.stream().map(Finding::text).toList();
         then.notes().stream().filter(note -> !known.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
-        return then.judged(then.id(), label(then), findings);
+        return figures.judged(then.id(), label(then), findings);
     }
 
     private static RunResult proved(RunResult then, Path folder, RunProgress progress) {
@@ -53,9 +65,6 @@ public final class JudgedAgain {
                     cpuSeconds(then),
                     then.cluster().machines(),
                     then.environments().engine());
-            List<Finding> notes = reader.said().notes().stream()
-                    .map(note -> Kind.NOTE.of(note))
-                    .toList();
             return new MeasuredRun(
                             reader.evidence(),
                             ending,
@@ -64,10 +73,26 @@ public final class JudgedAgain {
                             usage,
                             then.cluster().probe(),
                             then.job().edges())
-                    .result(then.id(), label(then), notes, List.of(), progress);
+                    .result(then.id(), label(then), List.of(), List.of(), progress);
         } catch (IOException e) {
             throw new UncheckedIOException("the evidence in " + folder + " could not be read", e);
         }
+    }
+
+    /** What was computed anew, beside what was read of the machines then. */
+    private static RunResult figures(RunResult then, RunResult again) {
+        return RunResult.unjudged(
+                then.times(),
+                then.benchmark(),
+                again.plan(),
+                again.throughput(),
+                again.latency(),
+                again.facts(),
+                again.rows(),
+                again.job(),
+                again.causes(),
+                then.cluster(),
+                then.environments());
     }
 
     private static double cpuSeconds(RunResult run) {

@@ -44,6 +44,7 @@ import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.cause.Incident;
@@ -81,6 +82,11 @@ record MeasuredRun(
      */
     record Usage(double cpuSeconds, List<MachineLoad> machines, ForeignMeasurement.Engine engine) {}
 
+    private List<TimelineRow> timeline() {
+        RunInterval interval = ended.interval();
+        return seen.timeline(RunInterval.second(interval.startMillis()), interval);
+    }
+
     /** The files beside the result. */
     RunTables tables() {
         Map<String, NavigableMap<Long, MemberReport>> members = new LinkedHashMap<>();
@@ -89,7 +95,7 @@ record MeasuredRun(
                 .forEach(member -> members.put(member, seen.members().of(member)));
         return new RunTables(
                 seen.latencies(),
-                seen.timeline(RunInterval.second(ended.interval().startMillis())),
+                timeline(),
                 members,
                 seen.members().incidents(),
                 seen.vertices().spans());
@@ -114,8 +120,7 @@ record MeasuredRun(
         progress.step("computing percentiles and their intervals");
         RunResult figures = figures(end, proof, commandLine);
         List<Finding> findings = new ArrayList<>(notes);
-        findings.addAll(Judge.findings(
-                figures, seen.timeline(RunInterval.second(ended.interval().startMillis()))));
+        findings.addAll(Judge.findings(figures, timeline()));
         caveats().forEach(note -> findings.add(Kind.NOTE.of(note)));
         return figures.judged(id, label, findings);
     }
@@ -205,7 +210,7 @@ record MeasuredRun(
                         seen.source(),
                         seen.blindMembers().isEmpty(),
                         usage.cpuSeconds(),
-                        latency.rows()),
+                        seen.isOfFirstRows() ? null : latency.rows()),
                 latency,
                 facts(end),
                 new RunResult.Rows(
@@ -219,7 +224,7 @@ record MeasuredRun(
                         ended.snapshots(),
                         seen.vertices().state(measured.fromMillis(), measured.toMillis()),
                         edges),
-                CauseAnalysis.of(latencies.peaks(), incidents()),
+                seen.isOfFirstRows() ? null : CauseAnalysis.of(latencies.peaks(), incidents()),
                 new RunResult.ClusterFigures(
                         figures(members, measured.fromMillis(), measured.toMillis()),
                         members.descriptions(),
@@ -241,15 +246,16 @@ record MeasuredRun(
     private RunFacts facts(RunEnd end) {
         RunFacts facts = ended.facts();
         LatencyCollector latencies = seen.latencies();
+        boolean areCounted = !seen.isOfFirstRows();
         return new RunFacts(
                 end,
                 facts.lostMember(),
                 facts.lostState(),
                 facts.jobFailure(),
                 facts.unansweredAtEnd(),
-                seen.vertices().lateEvents(),
-                latencies.rowsMissing(),
-                latencies.rowsAfterSettling(),
+                areCounted ? (Long) seen.vertices().lateEvents() : null,
+                areCounted ? (Long) latencies.rowsMissing() : null,
+                areCounted ? (Long) latencies.rowsAfterSettling() : null,
                 latencies.negatives(),
                 latencies.mostNegativeNanos(),
                 facts.foreign());

@@ -72,7 +72,8 @@ final class RunSeconds {
                 running,
                 interval.measureFromMillis(),
                 // Those that may still change.
-                seen.timeline(Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS))),
+                seen.timeline(
+                        Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS)), interval),
                 seen.latencies().live().curveSince(phaseStartMillis(nowMillis)),
                 List.copyOf(newReports),
                 MeasuredRun.figures(seen.members(), nowMillis - RECENT_MILLIS, nowMillis),

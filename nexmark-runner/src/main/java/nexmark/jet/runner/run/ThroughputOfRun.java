@@ -20,6 +20,8 @@ final class ThroughputOfRun {
      *
      * @param everyMember whether the source's seconds are known of every member
      * @param cpuSeconds CPU time of all members, s; NaN if it is not known
+     * @param rows how many arrived in the interval; null where only first rows were reported, and then the source's lag
+     *     is not known either
      */
     static Throughput of(
             PlannedRun planned,
@@ -27,7 +29,7 @@ final class ThroughputOfRun {
             SourceHistory source,
             boolean everyMember,
             double cpuSeconds,
-            long rows) {
+            Long rows) {
         RunPlan plan = planned.plan();
         long from = interval.measureFromMillis();
         long to = interval.measureToMillis();
@@ -38,8 +40,8 @@ final class ThroughputOfRun {
                 plan.workload().rate(),
                 scheduledPerSecond,
                 orNull(emitted),
-                orNull(rows / interval.measuredSeconds()),
-                orNull(source.maxLagMillis(from, to)),
+                rows == null ? null : orNull(rows / interval.measuredSeconds()),
+                rows == null ? null : orNull(source.maxLagMillis(from, to)),
                 orNull(cpuSeconds / events * MILLION),
                 orNull(events / cpuSeconds),
                 plan.workload().latePercent() == 0 ? null : (Long) planned.leftOut(interval),

@@ -27,7 +27,8 @@ class ProbeCommandTest {
                 .contains("JVM 1 on machine 1", "JVM 2 on machine 1", "clock of ")
                 .doesNotContain("machine 2");
         // A label has a line of its own where a busy machine's figures are wide.
-        assertThat(ran.out().lines().filter(line -> line.matches("\\s*round trip\\b.*"))).hasSize(1);
+        assertThat(ran.out().lines().filter(line -> line.matches("\\s*round trip\\b.*")))
+                .hasSize(1);
         assertThat(ran.out().split("late after sleeping 1 ms", -1)).hasSize(3);
     }
 }

@@ -41,10 +41,11 @@ final class StubProgram {
         if (isSustained) {
             Thread.sleep(measureMillis + 4000);
         }
-        FirstRowsWriter writer = new FirstRowsWriter(plan, from, new FirstRows(1, 0));
+        FirstRowsWriter writer = new FirstRowsWriter(plan, from);
         for (int i = 0; i < measureMillis; i++) {
             writer.row(from + i, i % 10);
         }
-        writer.finish(Path.of(args[2]), "a stub", isSustained, plan.workload().rate(), List.of());
+        FirstRows measured = new FirstRows(isSustained, plan.workload().rate(), 1, 0);
+        writer.finish(Path.of(args[2]), "a stub", measured, List.of());
     }
 }

@@ -84,7 +84,7 @@ class FrozenReadingsTest {
     void whatWasReadOfARunGivesItsResult(FrozenRun run, @TempDir Path folder) throws IOException {
         RunResult then = then(run, folder);
         SentEvents sent = sent(run, folder);
-        RunEvidence seen = RunEvidence.none(planned(run, then, sent), false);
+        RunEvidence seen = RunEvidence.none(planned(run, then, sent), null);
         run.values("/readings/reports", byte[].class)
                 .forEach(report -> seen.latencies().accept(IntervalReport.decode(report)));
         seen.latencies().finish();

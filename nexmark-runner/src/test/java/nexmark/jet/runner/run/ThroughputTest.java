@@ -126,7 +126,7 @@ class ThroughputTest {
     private static Throughput of(RunPlan plan, boolean everyMember, double cpuSeconds, SourceSecond... readings) {
         RunEvidence seen = Watched.run(plan, Watched.INTERVAL);
         seen.source().add(List.of(readings));
-        return ThroughputOfRun.of(seen.planned(), Watched.INTERVAL, seen.source(), everyMember, cpuSeconds, 1000);
+        return ThroughputOfRun.of(seen.planned(), Watched.INTERVAL, seen.source(), everyMember, cpuSeconds, 1000L);
     }
 
     private static PlannedRun planned(List<EventSequence> sequences) {

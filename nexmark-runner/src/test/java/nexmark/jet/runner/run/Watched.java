@@ -33,7 +33,7 @@ public final class Watched {
         return RunEvidence.none(
                 new PlannedRun(
                         plan, generated.question(), interval, generated.sequences(), 920, slices, slices.kept(1)),
-                false);
+                null);
     }
 
     /** A member's report of the CPU time that it has used. */
