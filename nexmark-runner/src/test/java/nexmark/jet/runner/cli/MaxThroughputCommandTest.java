@@ -40,7 +40,7 @@ class MaxThroughputCommandTest {
                 .contains(
                         "trial step events/s verdict p99 ms lag ms reason 1 start",
                         "1 start 1,000 held 9.5",
-                        "2 double 2,000 failed 9.5 1.0 not drained: ",
+                        "2 double 2,000 failed 9.5 - not drained: ",
                         "8 confirm 1,000 held 9.5",
                         "Highest confirmed rate: 1,000 events/s, held in 1 of 1 run of 10s.",
                         "Lowest rate that failed: 1,189 events/s.");
