@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
@@ -25,23 +26,11 @@ FIGURES = tuple(figure.column for figure in figures())
 BESIDES = ("windowMillis", "slideMillis", "eventsFrom", "doubt")
 COLUMNS = (*FACTS, *FIGURES, *BESIDES, "tags")
 """The columns of results.csv, in their order."""
-SETTINGS = tuple(
-    "climbPercent keys windowMillis slideMillis seed disorder latePercent lateByMillis lagMillis "
-    "auctionLifetimeMillis hotAuctionRatio events eventsFrom joinSpan keyBytes valueBytes writePercent keyChoice "
-    "inFlight backups requests warmupMillis measureMillis drainMillis backlogMillis threads jvmOptions hazelcast "
-    "hazelcastJar pinned relayed engineOptions snapshotIntervalMillis sourceProcessors check faults profiler "
-    "allowDisturbed".split()
-)
-"""The settings of the plan that are none of FACTS, by their keys in result.json."""
-LEFT_OUT = {
-    "climbPercent": 0,
-    "latePercent": 0,
-    "lateByMillis": None,
-    "backlogMillis": 0,
-    "hazelcastJar": None,
-    "engineOptions": None,
-    **dict.fromkeys("keyBytes valueBytes writePercent keyChoice inFlight backups requests".split()),
-}
+_PLAN = json.loads((Path(__file__).parent / "plan_settings.json").read_text(encoding="utf-8"))
+_CLUSTER = ("kind", "where", "client")
+SETTINGS: tuple[str, ...] = tuple(name for name in _PLAN["names"] if name not in (*FACTS, *_CLUSTER))
+"""The settings of the plan that are none of FACTS, whose cluster has three, by their keys in result.json."""
+LEFT_OUT: Row = _PLAN["leftOut"]
 """The settings that result.json leaves out where they are as usual."""
 ENVIRONMENT = ("jdk", "hazelcastVersion", "maxHeapGigabytes")
 """What the first member ran on, besides its machine."""

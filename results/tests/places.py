@@ -9,7 +9,15 @@ from typing import Any
 RESULTS = Path(__file__).parents[1]
 EXAMPLES = RESULTS / "examples"
 REPOSITORY = RESULTS.parent
-SCHEMA: dict[str, Any] = json.loads((REPOSITORY / "docs/schema/result.schema.json").read_text(encoding="utf-8"))
+
+
+def _schema(name: str) -> dict[str, Any]:
+    file = REPOSITORY / f"docs/schema/{name}.schema.json"
+    return dict(json.loads(file.read_text(encoding="utf-8").replace("plan.schema.json#", "#")))
+
+
+SCHEMA = _schema("result")
+SCHEMA["$defs"] |= _schema("plan")["$defs"]
 GOLDEN = REPOSITORY / "run-results/src/test/resources"
 """Has a stored result, result-schema-1.json."""
 

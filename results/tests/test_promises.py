@@ -12,7 +12,7 @@ import pytest
 
 from nexmark_results import Run, percentiles, runs
 from nexmark_results.latency import percentile_rows
-from nexmark_results.table import COLUMNS, FACTS, FIGURES, SETTINGS, run_row
+from nexmark_results.table import COLUMNS, FIGURES, run_row
 from tests.places import DOCUMENTS, EXAMPLE_FOLDERS, EXAMPLES, GOLDEN, SCHEMA
 from tests.watched import watched
 
@@ -62,15 +62,6 @@ def test_percentiles_of_the_main_series_are_those_of_the_summary(file: Path) -> 
         if row["isMain"] and not math.isnan(row["ms"])
     }
     assert shown == pytest.approx(summary)
-
-
-def test_each_setting_of_the_plan_is_a_column() -> None:
-    definitions = SCHEMA["$defs"]
-    groups = ("WorkloadPlan", "MapSettings", "Phases", "ClusterPlan", "JobPlan")
-    alone = set(definitions["RunPlan"]["properties"]) - {"workload", "phases", "cluster", "job"}
-    settings = alone.union(*(definitions[group]["properties"] for group in groups))
-    # The column cluster has these three.
-    assert settings - {"kind", "where", "client", "map"} - set(FACTS) == set(SETTINGS)
 
 
 def test_a_key_that_the_schema_does_not_have_would_be_noticed() -> None:

@@ -43,7 +43,7 @@ class Watched(Mapping[str, Any]):
 def _object(schema: Schema, root: Schema) -> Schema:
     found = _resolved(schema, root)
     choices = found.get("anyOf", [found])
-    return next(each for each in (_resolved(choice, root) for choice in choices) if each.get("type") == "object")
+    return next(each for each in (_resolved(choice, root) for choice in choices) if "object" in each.get("type", ""))
 
 
 def _resolved(schema: Schema, root: Schema) -> Schema:

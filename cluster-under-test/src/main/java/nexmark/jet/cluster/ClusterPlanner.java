@@ -1,7 +1,6 @@
 package nexmark.jet.cluster;
 
 import java.nio.file.Path;
-import java.util.OptionalInt;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -10,21 +9,17 @@ import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 
-/** Makes a plan of a cluster that is given in one word: an inventory has its hosts, a running cluster its members. */
+/** Plans clusters elsewhere: an inventory has its hosts, a running cluster its members. Checks all clusters. */
 public final class ClusterPlanner {
 
     private ClusterPlanner() {}
 
     /**
-     * The plan of a cluster, with the usual preset of its members' JVMs. Threads that are not given are one for each
-     * processor of the machine that a member runs on.
+     * The plan of a cluster elsewhere, with the usual preset of its members' JVMs, and one thread for each processor of
+     * the machine that a member runs on.
      */
-    public static ClusterPlan plan(ClusterSpec spec, OptionalInt threads) {
-        return switch (spec.kind()) {
-            case EMBEDDED, PROCESSES -> PlanDefaults.here(spec, threads);
-            case SSH -> remote(spec, threads);
-            case ATTACH -> attached(spec, threads);
-        };
+    public static ClusterPlan plan(ClusterSpec spec) {
+        return spec.kind() == ClusterKind.SSH ? remote(spec) : AttachedCluster.plan(spec.where(), spec.client());
     }
 
     /**
@@ -59,27 +54,16 @@ public final class ClusterPlanner {
         return plan.kind() == ClusterKind.EMBEDDED || plan.kind() == ClusterKind.PROCESSES;
     }
 
-    private static ClusterPlan remote(ClusterSpec spec, OptionalInt threads) {
+    private static ClusterPlan remote(ClusterSpec spec) {
         String file = spec.where().orElseThrow();
         Inventory inventory = Inventory.read(Path.of(file));
         int members = spec.members().orElse(inventory.hosts().size());
         ClusterPlan plan = ClusterPlan.ssh(
                 file,
                 members,
-                threads.orElse(members * inventory.cooperativeThreads()),
+                members * inventory.cooperativeThreads(),
                 PlanDefaults.jvm(ClusterKind.SSH).orElseThrow());
         SshCluster.check(plan, inventory);
         return plan;
-    }
-
-    /** The plan of a running cluster; threads are expected in this number, or in any if it is empty. */
-    public static ClusterPlan attached(ClusterSpec spec, OptionalInt threads) {
-        ClusterPlan found = AttachedCluster.plan(spec.where(), spec.client());
-        if (threads.isPresent() && threads.getAsInt() != found.threads()) {
-            throw new UserMistake("--threads is " + threads.getAsInt() + ", but the members of " + found.spec()
-                    + " have " + Counts.of(found.threads(), "cooperative thread")
-                    + " in all, expected that or no --threads");
-        }
-        return found;
     }
 }

@@ -8,12 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import nexmark.jet.latency.MemberAddress;
-import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Tag;
@@ -30,7 +30,7 @@ class ProcessClusterTest {
     /** A process that starts two members, stops one and never closes them: it is there to be killed. */
     static final class Abandoned {
         public static void main(String[] args) throws InterruptedException {
-            ProcessCluster cluster = ProcessCluster.start(plan(2, args[1]), Path.of(args[0]), ready -> {});
+            ProcessCluster cluster = ProcessCluster.start(plan(2, args[1]).cluster(), Path.of(args[0]), ready -> {});
             cluster.stop(1, 600_000);
             System.out.println(UP);
             Thread.currentThread().join();
@@ -45,9 +45,8 @@ class ProcessClusterTest {
     @Test
     void membersFormOneClusterOnLoopbackAndNothingIsLeftOfThemAfterwards() throws IOException {
         Path bare = Files.writeString(logs.resolve("bare.yaml"), "hazelcast:\n  jet:\n    enabled: true\n");
-        ClusterPlan plan = ClusterPlan.processes(3, 3, "g1-5ms")
-                .configured(List.of(SMALL.split(" ")), Optional.of(bare.toString()), false);
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan, logs, ready -> {})) {
+        PlanTree plan = plan(3, SMALL).set(PlanSettings.HAZELCAST, bare.toString());
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan.cluster(), logs, ready -> {})) {
             assertThat(cluster.memberCount()).isEqualTo(3);
             assertThat(members()).hasSize(3);
             String name = cluster.hazelcast().getConfig().getClusterName();
@@ -69,7 +68,7 @@ class ProcessClusterTest {
     @Tag("full")
     @Test
     void aMemberThatDoesNotStartSaysWhyAndLeavesNoOther() {
-        assertThatThrownBy(() -> ProcessCluster.start(plan(2, "-Xmx1k"), logs, ready -> {}))
+        assertThatThrownBy(() -> ProcessCluster.start(plan(2, "-Xmx1k").cluster(), logs, ready -> {}))
                 .isInstanceOf(ClusterFailure.class)
                 .hasMessageContaining(" did not start (exit code 1); its log ends with:")
                 .hasMessageContaining("Too small maximum heap");
@@ -78,7 +77,7 @@ class ProcessClusterTest {
 
     @Test
     void aKilledMemberIsMissedAndANewOneJoins() {
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL), logs, ready -> {})) {
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL).cluster(), logs, ready -> {})) {
             FaultyMembers faults = cluster.faults().orElseThrow();
             faults.kill(1);
             Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
@@ -92,20 +91,8 @@ class ProcessClusterTest {
     @Tag("full")
     @Test
     void aMemberThatIsCutOffLeavesTheClusterAndReturnsWhenItIsHealed() {
-        Optional<String> none = Optional.empty();
-        ClusterPlan plan = new ClusterPlan(
-                ClusterKind.PROCESSES,
-                none,
-                none,
-                3,
-                3,
-                Optional.of("g1-5ms"),
-                List.of(SMALL.split(" ")),
-                none,
-                none,
-                false,
-                true);
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan, logs, ready -> {})) {
+        PlanTree plan = plan(3, SMALL).set(PlanSettings.RELAYED, true);
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan.cluster(), logs, ready -> {})) {
             FaultyMembers.Links links = cluster.faults().orElseThrow().links().orElseThrow();
             links.cut(2);
             Eventually.isTrue("the other side is missed", () -> cluster.memberCount() < 3);
@@ -152,9 +139,10 @@ class ProcessClusterTest {
                 .hasMessageContaining("--pin");
     }
 
-    private static ClusterPlan plan(int members, String options) {
-        return ClusterPlan.processes(members, members, "g1-5ms")
-                .configured(List.of(options.split(" ")), Optional.empty(), false);
+    private static PlanTree plan(int members, String options) {
+        return PlanTree.of("q1")
+                .set(ClusterPlan.processes(members, members, "g1-5ms"))
+                .set(PlanSettings.JVM_OPTIONS, List.of(options.split(" ")));
     }
 
     /** Each works in a folder of its own there. */

@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.AfterEach;
@@ -34,8 +36,8 @@ class SshClusterTest {
     static final class Abandoned {
         public static void main(String[] args) throws InterruptedException {
             Inventory inventory = Inventory.read(Path.of(args[0]));
-            SshCluster cluster =
-                    SshCluster.start(plan(2), inventory, Path.of(args[1]), List.of(Path.of(args[2])), ready -> {});
+            SshCluster cluster = SshCluster.start(
+                    plan(2).cluster(), inventory, Path.of(args[1]), List.of(Path.of(args[2])), ready -> {});
             cluster.stop(0, 600_000);
             System.out.println(UP);
             Thread.currentThread().join();
@@ -99,7 +101,7 @@ class SshClusterTest {
     @Test
     void anotherEngineIsCopiedThereAndRuns() {
         String engine = Path.of("target", "stock", "hazelcast-5.6.0.jar").toString();
-        try (SshCluster cluster = start(plan(1).withHazelcastJar(Optional.of(engine)))) {
+        try (SshCluster cluster = start(plan(1).set(PlanSettings.HAZELCAST_JAR, engine))) {
             assertThat(cluster.hazelcast().getCluster().getMembers())
                     .extracting(member -> member.getVersion().toString())
                     .containsExactly("5.6.0");
@@ -185,13 +187,14 @@ class SshClusterTest {
     }
 
     /** One small member on each of the first hosts. */
-    private static ClusterPlan plan(int members) {
-        return ClusterPlan.ssh("inventory.json", members, members, "g1-5ms")
-                .configured(List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch"), Optional.empty(), false);
+    private static PlanTree plan(int members) {
+        return PlanTree.of("q1")
+                .set(ClusterPlan.ssh("inventory.json", members, members, "g1-5ms"))
+                .set(PlanSettings.JVM_OPTIONS, List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch"));
     }
 
-    private SshCluster start(ClusterPlan plan) {
-        return SshCluster.start(plan, inventory, logs, List.of(jar), ready -> {});
+    private SshCluster start(PlanTree plan) {
+        return SshCluster.start(plan.cluster(), inventory, logs, List.of(jar), ready -> {});
     }
 
     private List<ProcessHandle> members() {

@@ -34,7 +34,7 @@ class RunIntervalTest {
     @CsvSource({"5000, 500", "700, 500", "200, 800"})
     void theWarmupBeginsWithTheJobThoughItsEventsWereDueBefore(long backlogMillis, long leadMillis) {
         Phases phases = new Phases(500, 2000, 1000, backlogMillis);
-        RunPlan plan = PLAN.with("phases", phases);
+        RunPlan plan = PLAN.with(phases);
         RunInterval interval = RunInterval.of(plan, Timing.COMPLETE_WINDOW, new FixedOracle(1000, 200), START);
         assertThat(interval.startMillis()).isEqualTo(START);
         assertThat(interval.measureFromMillis()).isEqualTo(START + leadMillis);

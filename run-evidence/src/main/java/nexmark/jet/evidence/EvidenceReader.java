@@ -35,6 +35,7 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Fault.FaultKind;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ForeignMeasurement;
@@ -83,7 +84,7 @@ public final class EvidenceReader {
     public EvidenceReader(RunPlan plan, Path folder) throws IOException {
         this.said = ForeignMeasurement.read(folder);
         // First rows alone prove nothing.
-        this.plan = said.firstRows() == null ? plan : plan.with("check", CheckMode.OFF);
+        this.plan = said.firstRows() == null ? plan : plan.with(PlanSettings.CHECK, CheckMode.OFF);
         this.isKilled = plan.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.KILL);
         this.seen = RunEvidence.none(planned(), said.firstRows());
         if (said.firstRows() != null) {

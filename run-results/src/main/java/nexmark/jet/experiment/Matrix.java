@@ -12,6 +12,7 @@ import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanJson;
@@ -28,7 +29,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     /** An experiment or a comparison has at most so many runs; of a minute each they would take a week. */
     public static final long MOST_RUNS = 10_000;
 
-    private static final String CLUSTER = "cluster";
+    private static final String CLUSTER = PlanSettings.CLUSTER.path();
 
     /**
      * Plans all combinations of an experiment's settings.
@@ -96,13 +97,11 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         if (!plan.has(CLUSTER)) {
             plan.put(CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS);
         }
-        Map<String, JsonNode> single = new LinkedHashMap<>(chosen);
-        Optional.ofNullable(single.remove(CLUSTER)).ifPresent(word -> plan.set(CLUSTER, word));
-        if (single.keySet().stream().anyMatch(path -> path.startsWith("cluster."))) {
-            PlanJson.spellOut(plan, source);
-        }
+        Optional.ofNullable(chosen.get(CLUSTER)).ifPresent(word -> plan.set(CLUSTER, word));
         PlanTree tree = new PlanTree(plan, source);
-        single.forEach(tree::set);
+        chosen.forEach((path, value) -> PlanSettings.at(path)
+                .filter(setting -> !path.equals(CLUSTER))
+                .ifPresent(setting -> tree.say(setting, value)));
         return Cell.of(settings, PlanJson.of(plan, source, clusters));
     }
 }

@@ -24,9 +24,8 @@ public final class SettingNames {
 
     private static final String MILLIS = "Millis";
     private static final EnvironmentPrivacy PRIVACY = EnvironmentPrivacy.ofTexts();
-    private static final List<String> PATHS = Stream.concat(
-                    Stream.of("cluster"), PlanSettings.all().map(PlanSetting::path))
-            .toList();
+    private static final List<String> PATHS =
+            PlanSettings.all().map(PlanSetting::path).toList();
     /** All paths and all short names. */
     static final List<String> NAMES = Stream.concat(
                     PATHS.stream(), PATHS.stream().map(SettingNames::shortName))
@@ -58,10 +57,8 @@ public final class SettingNames {
             group.forEachEntry((key, value) -> read.set(key, read(path.isEmpty() ? key : path + "." + key, value)));
             return read;
         }
-        boolean isWholeNumber = PlanSettings.at(path)
-                .filter(setting -> setting.label().equals("N") || setting.isTime())
-                .isPresent();
-        if (!written.isTextual() || !isWholeNumber) {
+        if (!written.isTextual()
+                || PlanSettings.at(path).filter(PlanSetting::isWhole).isEmpty()) {
             return written;
         }
         try {

@@ -29,33 +29,29 @@ public record ClusterPlan(
         if (members < 1) {
             throw new UserMistake("--cluster has " + members + " members, expected at least 1");
         }
-        Limits.atLeast("--threads", threads, 1);
-        Limits.atMost("--threads", threads, (long) MOST_THREADS_PER_MEMBER * members);
+        Limits.range(PlanSettings.THREADS, threads, 1, (long) MOST_THREADS_PER_MEMBER * members);
         if (threads % members != 0) {
             throw new UserMistake(
                     "--threads is " + threads + ", expected a multiple of the cluster's members, " + members);
         }
-        checkClient(kind, client);
+        if (client.isPresent() && kind != ClusterKind.ATTACH) {
+            throw new UserMistake("--client " + client.get()
+                    + " says how to reach a running cluster, expected --cluster attach with it");
+        }
         boolean isElsewhere = kind == ClusterKind.SSH || kind == ClusterKind.ATTACH;
         if (isElsewhere != (where.isPresent() || client.isPresent())) {
-            throw new UserMistake("--cluster " + kind
-                    + (isElsewhere ? " says no place, expected where it is" : " has a place, expected none"));
+            throw new UserMistake("--cluster is '" + kind + "', expected "
+                    + (kind == ClusterKind.ATTACH
+                            ? "attach:[NAME@]HOST:PORT[,HOST:PORT...], or attach with --client FILE"
+                            : isElsewhere ? "ssh:FILE[:N] with an inventory's file" : "no place with it"));
         }
         if (kind.startsJvms() && jvm.isEmpty()) {
             throw new UserMistake("--jvm is missing, expected a preset for the members of --cluster " + kind);
         }
-        if (hazelcastJar.isPresent() && !kind.startsJvms()) {
-            throw new UserMistake(
-                    "--hazelcast-jar " + hazelcastJar.get() + " is for members that are started with a JVM of"
-                            + " their own, expected --cluster processes:N or ssh:FILE with it");
-        }
-    }
-
-    /** @throws UserMistake if a client's configuration is given for a cluster that is not attached to */
-    public static void checkClient(ClusterKind kind, Optional<String> client) {
-        if (client.isPresent() && kind != ClusterKind.ATTACH) {
-            throw new UserMistake("--client " + client.get()
-                    + " says how to reach a running cluster, expected --cluster attach with it");
+        boolean hasOwnJvms = pinned || !jvmOptions.isEmpty() || hazelcast.isPresent() || hazelcastJar.isPresent();
+        if (!kind.startsJvms() && (hasOwnJvms || (kind == ClusterKind.ATTACH && jvm.isPresent()))) {
+            throw new UserMistake("--jvm, --jvm-options, --hazelcast, --hazelcast-jar and --pin are for members with a"
+                    + " JVM of their own, expected --cluster processes:N or ssh:FILE with them");
         }
     }
 
@@ -88,25 +84,6 @@ public record ClusterPlan(
         Optional<String> preset = Optional.ofNullable(jvm);
         Optional<String> none = Optional.empty();
         return new ClusterPlan(kind, place, file, members, threads, preset, List.of(), none, none, false, false);
-    }
-
-    /** This plan with members in JVMs of another preset, which may be unknown. */
-    public ClusterPlan withJvm(Optional<String> preset) {
-        return new ClusterPlan(
-                kind, where, client, members, threads, preset, jvmOptions, hazelcast, hazelcastJar, pinned, relayed);
-    }
-
-    /** This plan with members that run the engine of another jar; empty = this program's. */
-    public ClusterPlan withHazelcastJar(Optional<String> jar) {
-        return new ClusterPlan(kind, where, client, members, threads, jvm, jvmOptions, hazelcast, jar, pinned, relayed);
-    }
-
-    /**
-     * This plan with other options of the members' JVMs, Hazelcast configuration (empty = the usual one) and pinning.
-     */
-    public ClusterPlan configured(List<String> options, Optional<String> file, boolean pinning) {
-        return new ClusterPlan(
-                kind, where, client, members, threads, jvm, options, file, hazelcastJar, pinning, relayed);
     }
 
     /** This plan with another {@link #where}, other names of files and other options of JVMs. */

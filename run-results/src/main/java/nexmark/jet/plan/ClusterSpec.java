@@ -28,11 +28,6 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
         this(kind, where, Optional.empty(), members);
     }
 
-    /** This cluster, reached by a client's configuration. */
-    public ClusterSpec reachedBy(Optional<String> clientFile) {
-        return new ClusterSpec(kind, where, clientFile, members);
-    }
-
     /** @throws UserMistake if the text is none of the forms */
     public static ClusterSpec parse(String text) {
         String kind = text.split(":", 2)[0];
@@ -49,10 +44,6 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
                 throw mistake(
                         text, "embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
         };
-    }
-
-    public static ClusterSpec embedded(int members) {
-        return new ClusterSpec(ClusterKind.EMBEDDED, Optional.empty(), OptionalInt.of(members));
     }
 
     private static ClusterSpec counted(ClusterKind kind, String members, String text) {

@@ -77,8 +77,7 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     private static long millis(String fault, String time, long least, long most) {
         try {
             long millis = Millis.parse(time);
-            Limits.longEnough("its time", millis, least);
-            Limits.shortEnough("its time", millis, most);
+            Limits.span("its time", millis, least, most);
             return millis;
         } catch (UserMistake e) {
             throw new UserMistake("--fault " + fault + ": " + e.getMessage());

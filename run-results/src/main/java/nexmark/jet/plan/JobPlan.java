@@ -36,7 +36,7 @@ public record JobPlan(
                         + "execution.buffer-timeout.interval=100ms");
             }
         }
-        Limits.longEnough("--snapshot-interval", snapshotIntervalMillis, 10);
-        Limits.atLeast("--source-processors", sourceProcessors, 1);
+        Limits.atLeast(PlanSettings.SNAPSHOT_INTERVAL, snapshotIntervalMillis, 10);
+        Limits.atLeast(PlanSettings.SOURCE_PROCESSORS, sourceProcessors, 1);
     }
 }

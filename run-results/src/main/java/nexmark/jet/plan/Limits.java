@@ -2,6 +2,7 @@ package nexmark.jet.plan;
 
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import nexmark.jet.process.UserMistake;
 
@@ -18,31 +19,33 @@ public final class Limits {
 
     /** @throws UserMistake unless a span of time, ms, is at least so long, and at most 1000 hours */
     public static void span(String setting, long millis, long least) {
-        longEnough(setting, millis, least);
-        shortEnough(setting, millis, LONGEST_SPAN_MILLIS);
+        span(setting, millis, least, LONGEST_SPAN_MILLIS);
     }
 
-    static void longEnough(String setting, long millis, long least) {
-        if (millis < least) {
-            throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at least " + Millis.text(least));
-        }
+    static void span(String setting, long millis, long least, long most) {
+        range(setting, millis, least, most, Millis::text);
     }
 
-    static void shortEnough(String setting, long millis, long most) {
-        if (millis > most) {
-            throw new UserMistake(setting + " is " + Millis.text(millis) + ", expected at most " + Millis.text(most));
-        }
+    static void span(PlanSetting<?> setting, long millis, long least) {
+        span(setting.name(), millis, least);
     }
 
-    static void atLeast(String setting, long value, long least) {
-        if (value < least) {
-            throw new UserMistake(setting + " is " + value + ", expected at least " + least);
-        }
+    static void atLeast(PlanSetting<?> setting, long value, long least) {
+        range(setting, value, least, Long.MAX_VALUE);
     }
 
-    static void atMost(String setting, long value, long most) {
-        if (value > most) {
-            throw new UserMistake(setting + " is " + value + ", expected at most " + most);
+    static void atMost(PlanSetting<?> setting, long value, long most) {
+        range(setting, value, Long.MIN_VALUE, most);
+    }
+
+    static void range(PlanSetting<?> setting, long value, long least, long most) {
+        range(setting.name(), value, least, most, setting.isTime() ? Millis::text : Long::toString);
+    }
+
+    private static void range(String setting, long value, long least, long most, LongFunction<String> text) {
+        if (value < least || value > most) {
+            throw new UserMistake(setting + " is " + text.apply(value) + ", expected at "
+                    + (value < least ? "least " + text.apply(least) : "most " + text.apply(most)));
         }
     }
 }

@@ -17,11 +17,10 @@ public record Phases(
     private static final long LONGEST_BACKLOG_MILLIS = 3_600_000;
 
     public Phases {
-        Limits.span("--warmup", warmupMillis, 0);
-        Limits.span("--measure", measureMillis, 1);
-        Limits.span("--drain", drainMillis, 0);
-        Limits.longEnough("--backlog", backlogMillis, 0);
-        Limits.shortEnough("--backlog", backlogMillis, LONGEST_BACKLOG_MILLIS);
+        Limits.span(PlanSettings.WARMUP, warmupMillis, 0);
+        Limits.span(PlanSettings.MEASURE, measureMillis, 1);
+        Limits.span(PlanSettings.DRAIN, drainMillis, 0);
+        Limits.range(PlanSettings.BACKLOG, backlogMillis, 0, LONGEST_BACKLOG_MILLIS);
     }
 
     /** Of a run whose source begins without a backlog. */

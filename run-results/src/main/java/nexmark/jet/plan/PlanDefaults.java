@@ -1,9 +1,11 @@
 package nexmark.jet.plan;
 
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.Stream;
+import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StandardContent;
+import nexmark.jet.plan.WorkloadPlan.JoinSpan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.MapQuestion;
 import nexmark.jet.question.Setting;
@@ -11,17 +13,22 @@ import nexmark.jet.question.Setting;
 /** What a plan is where a user says nothing: constants, and rules for what follows from other settings. */
 public final class PlanDefaults {
 
-    public static final Profile PROFILE = Profile.STANDARD;
-    public static final long RATE = 200_000;
+    private static final long RATE = 200_000;
     /** Operations on a map cost ten times an event of a stream, or more. */
     private static final long OPERATIONS_RATE = 10_000;
 
-    public static final long WINDOW_MILLIS = 10_000;
-    /** Windows that tumble: with this length {@link #MEASURE_MILLIS} has the 299 windows that a p99 takes. */
-    public static final long TUMBLING_WINDOW_MILLIS = 50;
-    /** With this slide {@link #MEASURE_MILLIS} has 1,000 windows. */
-    public static final long SLIDE_MILLIS = 20;
+    private static final long MAP_ENTRIES = 10_000;
 
+    private static final long WINDOW_MILLIS = 10_000;
+    /** Windows that tumble: with this length {@link #MEASURE_MILLIS} has the 299 windows that a p99 takes. */
+    private static final long TUMBLING_WINDOW_MILLIS = 50;
+    /** With this slide {@link #MEASURE_MILLIS} has 1,000 windows. */
+    private static final long SLIDE_MILLIS = 20;
+
+    /** Beam's late events are so late at most. */
+    private static final long LATE_BY_MILLIS = 3_000;
+
+    private static final long JOIN_SPAN_MILLIS = 600_000;
     private static final long BID_SPAN_MILLIS = 2_000;
     /** A stream of a low rate is as a stream of a high one, only slower. */
     private static final long BID_SPAN_EVENTS = 100_000;
@@ -30,9 +37,9 @@ public final class PlanDefaults {
 
     public static final int HOT_AUCTION_RATIO = StandardContent.BEAM.hotAuctionRatio();
 
-    public static final long WARMUP_MILLIS = 10_000;
-    public static final long MEASURE_MILLIS = 20_000;
-    public static final long DRAIN_MILLIS = 5_000;
+    private static final long WARMUP_MILLIS = 10_000;
+    private static final long MEASURE_MILLIS = 20_000;
+    static final long DRAIN_MILLIS = 5_000;
     /** Where many runs are compared, or a preset or options of the members' JVMs are asked for. */
     public static final String CLUSTER_OF_OWN_JVMS = "processes:1";
     /** The preset of members with JVMs of their own, unless the runner's JVM has a preset. */
@@ -46,20 +53,6 @@ public final class PlanDefaults {
     /** The whole plan of a query about which nothing else is said. */
     public static RunPlan of(String query) {
         return PlanTree.of(query).plan();
-    }
-
-    /**
-     * A cluster of this machine.
-     *
-     * @param threads empty = one for each processor
-     * @throws UserMistake if there can be no such cluster
-     */
-    public static ClusterPlan here(ClusterSpec spec, OptionalInt threads) {
-        int members = spec.members().getAsInt();
-        int all = threads.orElseGet(() -> ClusterSpec.threadsHere(members));
-        return spec.kind() == ClusterKind.EMBEDDED
-                ? ClusterPlan.embedded(members, all).withJvm(jvm(ClusterKind.EMBEDDED))
-                : ClusterPlan.processes(members, all, jvm(ClusterKind.PROCESSES).orElseThrow());
     }
 
     /** The preset of members of a kind: the runner's, which members with JVMs of their own share if it has any. */
@@ -76,13 +69,9 @@ public final class PlanDefaults {
         return Optional.ofNullable(System.getProperty("nexmark.jvm"));
     }
 
-    /**
-     * @throws UserMistake if embedded members are to have another preset than this JVM, or options that it does not
-     * have
-     */
+    /** @throws UserMistake if embedded members are to have another preset than this JVM */
     public static void checkJvm(ClusterPlan cluster) {
-        boolean fits = cluster.jvmOptions().isEmpty()
-                && (cluster.jvm().isEmpty() || cluster.jvm().equals(runnerJvm()));
+        boolean fits = cluster.jvm().isEmpty() || cluster.jvm().equals(runnerJvm());
         if (cluster.kind() == ClusterKind.EMBEDDED && !fits) {
             throw new UserMistake("--cluster " + cluster.spec() + " is in this JVM, which runs "
                     + runnerJvm().map(name -> "with the preset " + name).orElse("without a preset")
@@ -91,29 +80,34 @@ public final class PlanDefaults {
         }
     }
 
+    static long rate(PlanTree tree) {
+        return tree.reads(Setting.MAP) ? OPERATIONS_RATE : RATE;
+    }
+
+    static long keys(PlanTree tree) {
+        return tree.reads(Setting.MAP) ? MAP_ENTRIES : GeneratorSettings.defaultKeys(tree.get(PlanSettings.PROFILE));
+    }
+
+    static Long lateByMillis(PlanTree tree) {
+        return tree.get(PlanSettings.LATE_PERCENT) == 0 ? null : LATE_BY_MILLIS;
+    }
+
     /**
      * The window of a query: a short one if it tumbles, because there are no more windows than fit after each other; a
      * gap within which some bidders, who bid for 50,000 events, are silent.
      */
-    static Object windowMillis(PlanTree tree) {
+    static long windowMillis(PlanTree tree) {
         if (tree.reads(Setting.TICK)) {
-            return tree.get("workload.slideMillis", Long.class); // ticks have no other window
+            return tree.get(PlanSettings.SLIDE); // ticks have no other window
         }
         boolean tumbles = tree.reads(Setting.GAP) || (tree.reads(Setting.WINDOW) && !tree.reads(Setting.SLIDE));
         return tumbles ? TUMBLING_WINDOW_MILLIS : WINDOW_MILLIS;
     }
 
-    /** How long bids are kept: whole bids are so many that ten minutes of them fill a heap within one. */
-    static long bidSpanMillis(long rate, long keys) {
-        return Math.max(BID_SPAN_MILLIS, Math.max(BID_SPAN_EVENTS, BID_SPAN_EVENTS_PER_KEY * keys) * 1000 / rate);
-    }
-
-    static Object rate(PlanTree tree) {
-        return tree.reads(Setting.MAP) ? OPERATIONS_RATE : RATE;
-    }
-
-    static Object writes(PlanTree tree) {
-        return ((MapQuestion) QueryLookup.byId(tree.query())).usualWritePercent();
+    static long slideMillis(PlanTree tree) {
+        return tree.reads(Setting.TICK)
+                ? TUMBLING_WINDOW_MILLIS
+                : slideMillis(tree.get(PlanSettings.WINDOW), SLIDE_MILLIS);
     }
 
     /** A window that the usual slide does not divide is a tumbling one. */
@@ -122,13 +116,74 @@ public final class PlanDefaults {
     }
 
     /**
+     * The study's own time to live is the generator's formula; elsewhere it is one that a user of a stream would know.
+     * Whole bids are so many that ten minutes of them fill a heap within one.
+     */
+    static JoinSpan joinSpan(PlanTree tree) {
+        if (tree.get(PlanSettings.PROFILE) == Profile.BLOG_2021) {
+            return JoinSpan.GENERATOR;
+        }
+        long events = Math.max(BID_SPAN_EVENTS, BID_SPAN_EVENTS_PER_KEY * tree.get(PlanSettings.KEYS));
+        long bidsMillis = Math.max(BID_SPAN_MILLIS, events * 1000 / Math.max(1, tree.get(PlanSettings.RATE)));
+        return JoinSpan.ofMillis(tree.reads(Setting.BID_SPAN) ? bidsMillis : JOIN_SPAN_MILLIS);
+    }
+
+    static int writes(PlanTree tree) {
+        return ((MapQuestion) QueryLookup.byId(tree.get(PlanSettings.QUERY))).usualWritePercent();
+    }
+
+    /** Within it an engine that is twice as fast as the events arrive catches up with a backlog. */
+    static long warmupMillis(PlanTree tree) {
+        return WARMUP_MILLIS + Math.max(0, tree.get(PlanSettings.BACKLOG));
+    }
+
+    /** The interval in which a job is likely to recover from the last fault, at least as long as without faults. */
+    static long measureMillis(PlanTree tree) {
+        return tree.faults().stream()
+                .mapToLong(fault -> fault.endMillis() + Fault.RECOVERY_MILLIS)
+                .reduce(MEASURE_MILLIS, Math::max);
+    }
+
+    /** What only members with a JVM of their own can have makes them such members. */
+    static ClusterKind kind(PlanTree tree) {
+        boolean isOwn = !tree.get(PlanSettings.JVM_OPTIONS).isEmpty()
+                || tree.get(PlanSettings.PINNED)
+                || Stream.of(PlanSettings.JVM, PlanSettings.HAZELCAST, PlanSettings.HAZELCAST_JAR)
+                        .anyMatch(tree::has);
+        return isOwn ? ClusterKind.PROCESSES : ClusterKind.EMBEDDED;
+    }
+
+    /** The processors are known of this machine only. */
+    static Integer threads(PlanTree tree) {
+        return switch (tree.get(PlanSettings.CLUSTER_KIND)) {
+            case EMBEDDED, PROCESSES -> ClusterSpec.threadsHere(Math.max(1, tree.get(PlanSettings.MEMBERS)));
+            case SSH, ATTACH -> null;
+        };
+    }
+
+    static String jvm(PlanTree tree) {
+        return jvm(tree.get(PlanSettings.CLUSTER_KIND)).orElse(null);
+    }
+
+    /** Only faults of the network need links that lead through the runner. */
+    static boolean relayed(PlanTree tree) {
+        return tree.faults().stream().anyMatch(fault -> fault.kind().isOfNetwork());
+    }
+
+    /**
      * The number of source processors of a member: one for each million events/s, at most one for each of its threads.
      * Each further one costs wake-ups (and CPU time) that a low rate does not need. With one, the queries' own
      * vertices have one as well, see {@code GeneratedStreams.newPipeline}.
      */
-    public static int sourceProcessors(long rate, ClusterPlan cluster) {
-        long needed =
-                (rate / cluster.members() + EVENTS_PER_SECOND_AND_PROCESSOR - 1) / EVENTS_PER_SECOND_AND_PROCESSOR;
+    static int sources(PlanTree tree) {
+        ClusterPlan cluster = tree.cluster();
+        long needed = (tree.get(PlanSettings.RATE) / cluster.members() + EVENTS_PER_SECOND_AND_PROCESSOR - 1)
+                / EVENTS_PER_SECOND_AND_PROCESSOR;
         return (int) Math.max(1, Math.min(needed, cluster.threadsPerMember()));
+    }
+
+    /** The cost of faults can be counted only if all rows are compared. */
+    static CheckMode check(PlanTree tree) {
+        return tree.faults().isEmpty() ? CheckMode.SAMPLE : CheckMode.FULL;
     }
 }

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.IntStream;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
@@ -16,82 +18,162 @@ import nexmark.jet.question.Variant;
 /** A plan on its way: the settings that somebody has said; each other one is as {@link PlanSettings} says. */
 public final class PlanTree {
 
-    private static final String WINDOW = "workload.windowMillis";
+    private static final String PHASES = "phases";
+    private static final String CLUSTER = PlanSettings.CLUSTER.path();
     private static final String MAP = "workload.map";
 
     private final ObjectNode root;
     private final Object source;
 
-    /** @param source the file that has the settings, for messages; empty = the command line */
+    /**
+     * @param said is changed
+     * @param source the file that has the settings, for messages; empty = the command line
+     * @throws UserMistake if a cluster in one word is none
+     */
     public PlanTree(ObjectNode said, Object source) {
         this.root = said;
         this.source = source;
+        JsonNode cluster = said.path(CLUSTER);
+        if (cluster.isTextual()) {
+            say(PlanSettings.CLUSTER, cluster.textValue());
+        }
     }
 
     /** A query about which nothing else is said. */
     public static PlanTree of(String query) {
-        return new PlanTree(StrictJson.MAPPER.createObjectNode(), "").set("workload.query", query);
+        return new PlanTree(StrictJson.MAPPER.createObjectNode(), "").set(PlanSettings.QUERY, query);
     }
 
-    /** Says a setting, or a group of settings. */
-    public PlanTree set(String path, Object value) {
-        group(path).set(last(path), StrictJson.MAPPER.valueToTree(value));
+    public <T> PlanTree set(PlanSetting<T> setting, T value) {
+        return say(setting, value);
+    }
+
+    public PlanTree set(Phases phases) {
+        root.set(PHASES, StrictJson.MAPPER.valueToTree(phases));
         return this;
     }
 
-    /** Leaves a setting to its rule. */
-    public PlanTree clear(String path) {
-        group(path).remove(last(path));
+    /** Says the whole cluster; whether its links lead through the runner follows from the faults. */
+    public PlanTree set(ClusterPlan cluster) {
+        root.set(CLUSTER, StrictJson.MAPPER.valueToTree(cluster));
+        return clear(PlanSettings.RELAYED);
+    }
+
+    /** Says a setting by a value as its option or a file has it. */
+    public PlanTree say(PlanSetting<?> setting, Object value) {
+        Object json = setting.equals(PlanSettings.CLUSTER)
+                ? PlanSettings.in(source, () -> ClusterSpec.parse(value.toString()))
+                : value;
+        group(setting.path()).set(last(setting.path()), StrictJson.MAPPER.valueToTree(json));
         return this;
     }
 
-    public boolean has(String path) {
-        return !at(path).isMissingNode() && !at(path).isNull();
+    /** Leaves settings to their rules. */
+    public PlanTree clear(PlanSetting<?>... settings) {
+        for (PlanSetting<?> setting : settings) {
+            group(setting.path()).remove(last(setting.path()));
+        }
+        return this;
+    }
+
+    public boolean has(PlanSetting<?> setting) {
+        return !at(setting.path()).isMissingNode() && !at(setting.path()).isNull();
     }
 
     /** @throws UserMistake if what was said does not fit */
-    public <T> T get(String path, Class<T> type) {
-        settle(path);
-        return convert(at(path), type, path);
+    public <T> T get(PlanSetting<T> setting) {
+        settle(setting);
+        String name = source.equals("") ? setting.name() : setting.path();
+        return convert(at(setting.path()), setting.kind().type(), name);
     }
 
     /**
      * Says the settings that a stored plan does not have, because they came later, as they were then: by their rules.
      */
     public void addLater() {
-        PlanSettings.all()
-                .map(PlanSetting::path)
-                .filter(path -> at(path).isMissingNode())
-                .forEach(this::settle);
+        PlanSettings.all().filter(setting -> at(setting.path()).isMissingNode()).forEach(this::settle);
+    }
+
+    /**
+     * Says the members and threads of a cluster elsewhere, which it or its inventory knows, where nobody says them.
+     *
+     * @param clusters plans a cluster of which the place is known
+     */
+    public PlanTree locate(Function<ClusterSpec, ClusterPlan> clusters) {
+        ClusterKind kind = get(PlanSettings.CLUSTER_KIND);
+        boolean isElsewhere = kind == ClusterKind.ATTACH || (kind == ClusterKind.SSH && has(PlanSettings.WHERE));
+        if (!isElsewhere || (has(PlanSettings.MEMBERS) && has(PlanSettings.THREADS))) {
+            return this;
+        }
+        // Whoever says what no such cluster can have learns it before anybody is asked.
+        new PlanTree(root.deepCopy(), source)
+                .set(PlanSettings.MEMBERS, 1)
+                .set(PlanSettings.THREADS, 1)
+                .cluster();
+        OptionalInt members =
+                has(PlanSettings.MEMBERS) ? OptionalInt.of(get(PlanSettings.MEMBERS)) : OptionalInt.empty();
+        ClusterSpec spec = new ClusterSpec(kind, said(PlanSettings.WHERE), said(PlanSettings.CLIENT), members);
+        ClusterPlan found = PlanSettings.in(source, () -> checked(clusters.apply(spec)));
+        if (!has(PlanSettings.MEMBERS)) {
+            set(PlanSettings.MEMBERS, found.members());
+        }
+        return has(PlanSettings.THREADS) ? this : set(PlanSettings.THREADS, found.threads());
+    }
+
+    /** A cluster that was found, unless it runs with other threads than somebody says. */
+    private ClusterPlan checked(ClusterPlan found) {
+        int threads = said(PlanSettings.THREADS).orElse(found.threads());
+        if (found.kind() == ClusterKind.ATTACH && threads != found.threads()) {
+            throw new UserMistake("--threads is " + threads + ", but the members of " + found.spec() + " have "
+                    + Counts.of(found.threads(), "cooperative thread") + " in all, expected that or no --threads");
+        }
+        return found;
     }
 
     /** @throws UserMistake that names the first setting that does not fit */
     public RunPlan plan() {
+        return set(PlanSettings.VARIANT, PlanSettings.in(source, () -> variant(get(PlanSettings.VARIANT))))
+                .planAsSaid();
+    }
+
+    /** The plan with the variant that was said, which the query may lack. */
+    RunPlan planAsSaid() {
         return whole("", RunPlan.class);
     }
 
-    /** A group of settings as its record, such as {@code workload}; empty = the plan. */
-    public <T> T whole(String group, Class<T> type) {
+    public WorkloadPlan workload() {
+        return whole("workload", WorkloadPlan.class);
+    }
+
+    public ClusterPlan cluster() {
+        return whole(CLUSTER, ClusterPlan.class);
+    }
+
+    private <T> T whole(String group, Class<T> type) {
         PlanSettings.all()
-                .map(PlanSetting::path)
-                .filter(path -> path.startsWith(group))
-                .forEach(this::settle);
+                .filter(setting -> setting.path().startsWith(group) && !setting.equals(PlanSettings.CLUSTER))
+                .forEach(setting -> {
+                    settle(setting);
+                    said(setting); // alone, so that a mistake names it
+                });
         return convert(at(group), type, group);
     }
 
-    private <T> T convert(JsonNode value, Class<T> type, String path) {
+    private <T> T convert(JsonNode value, Class<T> type, String name) {
         try {
-            return StrictJson.convert(value, type, source, path);
+            return StrictJson.convert(value, type, source, name);
         } catch (UserMistake e) {
-            throw source.equals("") ? new UserMistake(PlanSettings.byOption(e.getMessage())) : e;
+            throw source.equals("") ? e : new UserMistake(PlanSettings.byPath(e.getMessage()));
         }
     }
 
     /** The faults one by one, so that a mistake names its own. */
     List<Fault> faults() {
-        ArrayNode faults = get("faults", ArrayNode.class);
+        settle(PlanSettings.FAULTS);
+        String path = PlanSettings.FAULTS.path();
+        ArrayNode faults = convert(at(path), ArrayNode.class, path);
         return IntStream.range(0, faults.size())
-                .mapToObj(i -> convert(faults.get(i), Fault.class, "faults[" + i + "]"))
+                .mapToObj(i -> convert(faults.get(i), Fault.class, path + "[" + i + "]"))
                 .toList();
     }
 
@@ -100,9 +182,9 @@ public final class PlanTree {
      *
      * @throws UserMistake if the question cannot be put in SQL, or Jet is to be asked in it
      */
-    public Variant variant(Variant wanted) {
-        Query query = QueryLookup.byId(query());
-        boolean isJet = get("job.engine", Engine.class) == Engine.JET;
+    private Variant variant(Variant wanted) {
+        Query query = QueryLookup.byId(get(PlanSettings.QUERY));
+        boolean isJet = get(PlanSettings.ENGINE) == Engine.JET;
         if (wanted == Variant.SQL && (isJet || !query.whyNoSql().isEmpty())) {
             throw new UserMistake("--variant is sql, expected "
                     + (isJet
@@ -114,26 +196,26 @@ public final class PlanTree {
 
     /** Whether the query's answer depends on a setting. */
     public boolean reads(Setting setting) {
-        return QueryLookup.byId(query()).definition().settings(profile()).contains(setting);
+        return QueryLookup.byId(get(PlanSettings.QUERY))
+                .definition()
+                .settings(get(PlanSettings.PROFILE))
+                .contains(setting);
     }
 
-    String query() {
-        return get("workload.query", String.class);
-    }
-
-    Profile profile() {
-        return get("workload.profile", Profile.class);
-    }
-
-    private void settle(String path) {
-        if (path.equals(WINDOW) && QueryLookup.reads(query(), Setting.TICK)) {
-            clear(path); // it is the tick, whatever other queries of a command have
+    private void settle(PlanSetting<?> setting) {
+        String path = setting.path();
+        if (setting.equals(PlanSettings.WINDOW) && QueryLookup.reads(get(PlanSettings.QUERY), Setting.TICK)) {
+            clear(setting); // it is the tick, whatever other queries of a command have
         }
-        if (path.startsWith(MAP) && !QueryLookup.reads(query(), Setting.MAP)) {
-            set(MAP, null); // other queries ask no map
-        } else if (!has(path)) {
-            PlanSettings.at(path).ifPresent(setting -> set(path, setting.valueIn(this)));
+        if (path.startsWith(MAP) && !QueryLookup.reads(get(PlanSettings.QUERY), Setting.MAP)) {
+            group(MAP).putNull(last(MAP)); // other queries ask no map
+        } else if (!has(setting)) {
+            say(setting, setting.rule().apply(this));
         }
+    }
+
+    private <T> Optional<T> said(PlanSetting<T> setting) {
+        return has(setting) ? Optional.of(get(setting)) : Optional.empty();
     }
 
     private JsonNode at(String path) {

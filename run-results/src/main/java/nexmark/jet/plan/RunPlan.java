@@ -32,7 +32,7 @@ public record RunPlan(
     public RunPlan {
         Limits.notNull(workload, phases, cluster, job, check, profiler);
         faults = List.copyOf(faults);
-        Limits.atMost("--source-processors", job.sourceProcessors(), cluster.threadsPerMember());
+        Limits.atMost(PlanSettings.SOURCE_PROCESSORS, job.sourceProcessors(), cluster.threadsPerMember());
         Fault.check(faults, phases.measureMillis());
         if (!faults.isEmpty() && check != CheckMode.FULL) {
             throw new UserMistake("--check " + check + " does not count what --fault " + faults.get(0)
@@ -57,7 +57,7 @@ public record RunPlan(
                     + ": a row of a lost key would count as lost, expected as many backups, or no --guarantee");
         }
         if (job.guarantee() != Guarantee.NONE) {
-            Limits.shortEnough("--snapshot-interval", job.snapshotIntervalMillis(), phases.measureMillis());
+            Limits.atMost(PlanSettings.SNAPSHOT_INTERVAL, job.snapshotIntervalMillis(), phases.measureMillis());
         }
     }
 
@@ -68,34 +68,47 @@ public record RunPlan(
      * @param rate the first, events/s
      */
     public RunPlan climbing(long rate, int percent, long millis) {
-        return tree().set("workload.rate", rate)
-                .set("workload.climbPercent", percent)
-                .set("phases", new Phases(0, millis, phases.drainMillis()))
-                .set("check", CheckMode.OFF)
-                .set("allowDisturbed", true)
-                .plan();
+        return with(new Phases(0, millis, phases.drainMillis()))
+                .with(PlanSettings.RATE, rate)
+                .with(PlanSettings.CLIMB_PERCENT, percent)
+                .with(PlanSettings.CHECK, CheckMode.OFF)
+                .with(PlanSettings.ALLOW_DISTURBED, true);
     }
 
     /** The same, asked of an engine in a variant. */
     public RunPlan askedIn(Engine engine, Variant variant) {
-        return with("job.engine", engine).with("job.variant", variant);
+        return with(PlanSettings.ENGINE, engine).with(PlanSettings.VARIANT, variant);
     }
 
-    /** The same with another value of a setting, such as {@code job.variant}, or of a group of settings. */
-    public RunPlan with(String path, Object value) {
-        return tree().set(path, value).whole("", RunPlan.class);
+    /** The same with another value of a setting. */
+    public <T> RunPlan with(PlanSetting<T> setting, T value) {
+        return new PlanTree(StrictJson.MAPPER.valueToTree(this), "")
+                .set(setting, value)
+                .planAsSaid();
     }
 
-    private PlanTree tree() {
-        return new PlanTree(StrictJson.MAPPER.valueToTree(this), "");
+    public RunPlan with(Phases other) {
+        return new RunPlan(workload, other, cluster, job, check, faults, profiler, allowDisturbed);
     }
 
     RunPlan on(ClusterPlan other) {
         return new RunPlan(workload, phases, other, job, check, faults, profiler, allowDisturbed);
     }
 
-    /** @throws UserMistake if events arrive further out of order than the measured interval is long */
-    public void checkDisorder() {
+    /** @throws UserMistake if the events cannot be made, or the question cannot be asked of them */
+    public void checkWorkload() {
+        try {
+            workload.checkProfile();
+            checkBounds();
+            checkDisorder();
+            workload.checkQuestion();
+        } catch (IllegalArgumentException e) {
+            throw new UserMistake(e.getMessage());
+        }
+    }
+
+    /** Events may arrive out of order, but not further than the measured interval is long. */
+    private void checkDisorder() {
         long movedMillis = workload.disorderMillis();
         if (movedMillis > phases.measureMillis()) {
             String why = 2 * workload.lateByMillis().orElse(0) < movedMillis
@@ -106,8 +119,8 @@ public record RunPlan(
         }
     }
 
-    /** @throws UserMistake if of a query about the source's times not even bounds would be known */
-    public void checkBounds() {
+    /** A query about the source's times has rows with known bounds only if each event is emitted once. */
+    private void checkBounds() {
         boolean emitsOnce = faults.isEmpty() && workload.eventsFrom().isEmpty();
         if (!emitsOnce && QueryLookup.byId(query()).due() == Due.BOUNDS) {
             throw new UserMistake(query() + " is about the times at which the source emits events, expected it without "

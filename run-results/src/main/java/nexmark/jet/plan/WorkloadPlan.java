@@ -59,34 +59,28 @@ public record WorkloadPlan(
     public WorkloadPlan {
         Limits.notNull(
                 query, profile, lateByMillis, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom, map);
-        Limits.atLeast("--rate", rate, 1);
-        Limits.atLeast("workload.climbPercent", climbPercent, 0);
-        Limits.atMost("workload.climbPercent", climbPercent, 100);
-        Limits.atLeast("--disorder", disorder, 1);
-        Limits.atLeast("--late", latePercent, 0);
-        Limits.atMost("--late", latePercent, Lateness.MOST_PERCENT);
+        Limits.atLeast(PlanSettings.RATE, rate, 1);
+        Limits.range(PlanSettings.CLIMB_PERCENT, climbPercent, 0, 100);
+        Limits.atLeast(PlanSettings.DISORDER, disorder, 1);
+        Limits.range(PlanSettings.LATE_PERCENT, latePercent, 0, Lateness.MOST_PERCENT);
         if (latePercent == 0 && lateByMillis.isPresent()) {
-            throw new UserMistake(
-                    "workload.lateByMillis is given and workload.latePercent is 0, expected both or none");
+            throw new UserMistake("--late-by is given, but without --late no event is late, expected both or none");
         }
-        lateByMillis.ifPresent(longest -> Limits.span("--late-by", longest, Lateness.DELAYS));
-        Limits.shortEnough("--window", windowMillis, Limits.LONGEST_SPAN_MILLIS);
-        lagMillis.ifPresent(lag -> Limits.span("--lag", lag, 0));
-        Limits.atLeast("--hot-auction-ratio", hotAuctionRatio, 1);
-        auctionLifetimeMillis.ifPresent(mean -> Limits.span("--auction-lifetime", mean, 1));
+        lateByMillis.ifPresent(longest -> Limits.span(PlanSettings.LATE_BY, longest, Lateness.DELAYS));
+        Limits.atMost(PlanSettings.WINDOW, windowMillis, Limits.LONGEST_SPAN_MILLIS);
+        lagMillis.ifPresent(lag -> Limits.span(PlanSettings.LAG, lag, 0));
+        Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
+        auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
         map.ifPresent(WorkloadPlan::check);
     }
 
     private static void check(MapSettings map) {
         Limits.notNull(map.keyChoice(), map.requests());
-        Limits.atLeast("--writes", map.writePercent(), 0);
-        Limits.atMost("--writes", map.writePercent(), 100);
-        Limits.atLeast("--in-flight", map.inFlight(), 1);
-        Limits.atMost("--in-flight", map.inFlight(), MOST_IN_FLIGHT);
-        Limits.atMost("--key-bytes", map.keyBytes(), MOST_BYTES);
-        Limits.atMost("--value-bytes", map.valueBytes(), MOST_BYTES);
-        Limits.atLeast("--backups", map.backups(), 0);
-        Limits.atMost("--backups", map.backups(), MOST_BACKUPS);
+        Limits.range(PlanSettings.WRITE_PERCENT, map.writePercent(), 0, 100);
+        Limits.range(PlanSettings.IN_FLIGHT, map.inFlight(), 1, MOST_IN_FLIGHT);
+        Limits.atMost(PlanSettings.KEY_BYTES, map.keyBytes(), MOST_BYTES);
+        Limits.atMost(PlanSettings.VALUE_BYTES, map.valueBytes(), MOST_BYTES);
+        Limits.range(PlanSettings.BACKUPS, map.backups(), 0, MOST_BACKUPS);
     }
 
     /** The events of a run that starts at an instant: so many, {@link Long#MAX_VALUE} = without end. */
@@ -131,9 +125,13 @@ public record WorkloadPlan(
                 map.map(settings -> new MapOperations(settings, keys, seed)).orElse(null));
     }
 
-    /** @throws IllegalArgumentException if the query cannot be asked with these settings */
-    public void checkQuestion() {
+    /**
+     * @throws UserMistake if a join would forget what the stream still refers to: every run would end with missing rows
+     * @throws IllegalArgumentException if the query cannot be asked with these settings
+     */
+    void checkQuestion() {
         QueryLookup.byId(query).oracle(question(), Oracle.Slice.EVERYTHING);
+        checkJoinSpan();
     }
 
     private Definition definition() {
@@ -145,10 +143,7 @@ public record WorkloadPlan(
         return spanMillis == QuerySettings.NEVER ? QuerySettings.NEVER : spanMillis + SLACK_MILLIS + allowedLagMillis();
     }
 
-    /**
-     * @throws UserMistake if a join would forget what the stream still refers to: every run would end with missing rows
-     */
-    public void checkJoinSpan() {
+    private void checkJoinSpan() {
         Set<Setting> settings = definition().settings(profile);
         boolean joins =
                 eventsFrom.isEmpty() && (settings.contains(Setting.JOIN_SPAN) || settings.contains(Setting.BID_SPAN));

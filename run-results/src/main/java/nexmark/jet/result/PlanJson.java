@@ -1,31 +1,24 @@
 package nexmark.jet.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import nexmark.jet.json.StrictJson;
-import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.question.Variant;
 
 public final class PlanJson {
-
-    private static final String CLUSTER = "cluster";
 
     private PlanJson() {}
 
@@ -59,54 +52,8 @@ public final class PlanJson {
             throw new UserMistake(
                     source + ": workload.query is " + StrictJson.shown(id) + ", expected a query such as \"q5\"");
         }
-        in(source, () -> QueryLookup.byId(id.textValue()));
-        ObjectNode plan = said.deepCopy();
-        spellOut(plan, source);
-        in(source, () -> count(plan.path(CLUSTER), clusters));
-        PlanTree tree = new PlanTree(plan, source);
-        if (tree.has("job.variant")) { // a query that has one variant is asked in that
-            tree.set("job.variant", tree.variant(tree.get("job.variant", Variant.class)));
-        }
-        return tree.plan();
-    }
-
-    /** Makes an object of a plan's cluster that is given in one word. */
-    public static void spellOut(ObjectNode plan, Object source) {
-        JsonNode cluster = plan.path(CLUSTER);
-        if (cluster.isTextual()) {
-            plan.set(CLUSTER, StrictJson.MAPPER.valueToTree(in(source, () -> ClusterSpec.parse(cluster.textValue()))));
-        }
-    }
-
-    /**
-     * Says the members and threads of a cluster elsewhere, which it or its inventory knows, where the plan does not.
-     */
-    private static JsonNode count(JsonNode cluster, Function<ClusterSpec, ClusterPlan> clusters) {
-        String kind = cluster.path("kind").asText();
-        boolean isElsewhere = kind.equals("attach") || (kind.equals("ssh") && cluster.hasNonNull("where"));
-        if (isElsewhere && !(cluster.hasNonNull("members") && cluster.hasNonNull("threads"))) {
-            ClusterPlan found = clusters.apply(new ClusterSpec(
-                    kind.equals("ssh") ? ClusterKind.SSH : ClusterKind.ATTACH,
-                    Optional.ofNullable(cluster.path("where").textValue()),
-                    Optional.ofNullable(cluster.path("client").textValue()),
-                    cluster.path("members").isInt()
-                            ? OptionalInt.of(cluster.path("members").intValue())
-                            : OptionalInt.empty()));
-            Map.of("members", found.members(), "threads", found.threads()).forEach((key, count) -> {
-                if (!cluster.hasNonNull(key)) {
-                    ((ObjectNode) cluster).put(key, count);
-                }
-            });
-        }
-        return cluster;
-    }
-
-    private static <T> T in(Object source, Supplier<T> reading) {
-        try {
-            return reading.get();
-        } catch (UserMistake e) {
-            throw new UserMistake(source + ": " + e.getMessage());
-        }
+        PlanSettings.in(source, () -> QueryLookup.byId(id.textValue()));
+        return new PlanTree(said.deepCopy(), source).locate(clusters).plan();
     }
 
     /**

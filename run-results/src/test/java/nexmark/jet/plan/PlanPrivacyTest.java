@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.PlanJson;
@@ -25,11 +24,7 @@ class PlanPrivacyTest {
 
     @Test
     void secretsAndHomesAreNotInAPlanThatIsShown() {
-        ClusterPlan cluster = ClusterPlan.processes(2, 2, "zgc")
-                .configured(
-                        List.of("-Xmx600m", "-Dx.password=hunter4", "-Dp=/home/carol/y", "-Dq=" + HOME + "/z"),
-                        Optional.of(HOME + "/h.yaml"),
-                        false);
+        ClusterPlan cluster = processes("-Xmx600m", "-Dx.password=hunter4", "-Dp=/home/carol/y", "-Dq=" + HOME + "/z");
         ClusterPlan hidden = hidden(cluster);
         assertThat(hidden.jvmOptions())
                 .containsExactly("-Xmx600m", "-Dx.password=(left out)", "-Dp=(left out)/y", "-Dq=~/z");
@@ -39,6 +34,14 @@ class PlanPrivacyTest {
         assertThat(hidden(ClusterPlan.attached("secret-name@127.0.0.1:5701", 1, 1))
                         .where())
                 .hasValue("(left out)@127.0.0.1:5701");
+    }
+
+    private static ClusterPlan processes(String... jvmOptions) {
+        return PlanTree.of("q5")
+                .set(ClusterPlan.processes(2, 2, "zgc"))
+                .set(PlanSettings.JVM_OPTIONS, List.of(jvmOptions))
+                .set(PlanSettings.HAZELCAST, HOME + "/h.yaml")
+                .cluster();
     }
 
     private static ClusterPlan hidden(ClusterPlan cluster) {
@@ -57,24 +60,20 @@ class PlanPrivacyTest {
                 .with("/facts/unansweredAtEnd", "no file /home/carol/answer")
                 .make();
         assertThat(ResultJson.write(result)).doesNotContain("hunter4", "carol");
-        RunPlan whole = result.plan().with("cluster.jvmOptions", List.of("-Dx.password=hunter4", "-Dp=/home/carol/y"));
+        RunPlan whole =
+                result.plan().with(PlanSettings.JVM_OPTIONS, List.of("-Dx.password=hunter4", "-Dp=/home/carol/y"));
         assertThat(whole.key()).isEqualTo(result.plan().key());
     }
 
     @Test
     void aPlanThatIsRepeatedHasTheHomeOfItsUserAgain() throws IOException {
-        RunPlan plan = PlanDefaults.of("q5")
-                .on(ClusterPlan.processes(2, 2, "zgc")
-                        .configured(
-                                List.of("-Dq=" + HOME + "/z", "-Dr=" + HOME), Optional.of(HOME + "/h.yaml"), false));
+        RunPlan plan = PlanDefaults.of("q5").on(processes("-Dq=" + HOME + "/z", "-Dr=" + HOME));
         assertThat(read(plan.hidden())).isEqualTo(plan);
     }
 
     @Test
     void aPlanFromWhichSomethingWasLeftOutIsRefusedInOneLine() {
-        RunPlan plan = PlanDefaults.of("q5")
-                .on(ClusterPlan.processes(2, 2, "zgc"))
-                .with("cluster.jvmOptions", List.of("-Dx.password=hunter4"));
+        RunPlan plan = PlanDefaults.of("q5").on(processes("-Dx.password=hunter4"));
         assertThatThrownBy(() -> read(plan.hidden()))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage(folder.resolve("plan.json")

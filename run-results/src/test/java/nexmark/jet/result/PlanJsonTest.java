@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
@@ -75,16 +74,11 @@ class PlanJsonTest {
         assertThat(plan.threads()).isEqualTo(12);
     }
 
-    @Test
-    void aClusterOfOneWordHasRelaysUnderFaultsOfTheNetwork() throws IOException {
-        assertThat(read("{'workload': {'query': 'q5'}, 'cluster': 'processes:3', 'faults': ['partition@3s:1s']}")
-                        .cluster()
-                        .relayed())
-                .isTrue();
-        assertThat(read("{'workload': {'query': 'q5'}, 'cluster': 'processes:3', 'faults': ['kill@3s']}")
-                        .cluster()
-                        .relayed())
-                .isFalse();
+    @ParameterizedTest
+    @CsvSource({"partition@3s:1s, true", "kill@3s, false"})
+    void aClusterOfOneWordHasRelaysUnderFaultsOfTheNetwork(String fault, boolean isRelayed) throws IOException {
+        RunPlan plan = read("{'workload': {'query': 'q5'}, 'cluster': 'processes:3', 'faults': ['" + fault + "']}");
+        assertThat(plan.cluster().relayed()).isEqualTo(isRelayed);
     }
 
     @ParameterizedTest
@@ -115,8 +109,9 @@ class PlanJsonTest {
                         .kind())
                 .isEqualTo(asked.kind())
                 .isEqualTo(ClusterKind.PROCESSES);
-        assertThatThrownBy(
-                        () -> PlanDefaults.checkJvm(ClusterPlan.embedded(1, 1).withJvm(Optional.of("zgc"))))
+        ClusterPlan embedded = read("{'workload': {'query': 'q5'}, 'cluster': {'kind': 'embedded', 'jvm': 'zgc'}}")
+                .cluster();
+        assertThatThrownBy(() -> PlanDefaults.checkJvm(embedded))
                 .hasMessageContaining("expected --cluster processes:1")
                 .hasMessageContaining("NEXMARK_JVM=zgc");
         PlanDefaults.checkJvm(DEFAULTS.cluster());
@@ -129,11 +124,8 @@ class PlanJsonTest {
 
     /** Running clusters have three members with four threads each. */
     private static ClusterPlan here(ClusterSpec word) {
-        if (word.kind() == ClusterKind.ATTACH) {
-            return word.client()
-                    .map(file -> ClusterPlan.attachedBy(file, 3, 12))
-                    .orElseGet(() -> ClusterPlan.attached(word.where().orElseThrow(), 3, 12));
-        }
-        return PlanDefaults.here(word, OptionalInt.empty());
+        return word.client()
+                .map(file -> ClusterPlan.attachedBy(file, 3, 12))
+                .orElseGet(() -> ClusterPlan.attached(word.where().orElseThrow(), 3, 12));
     }
 }

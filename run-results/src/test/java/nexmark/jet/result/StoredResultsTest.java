@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.table.Csv;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,7 @@ class StoredResultsTest {
         Path copy = Files.writeString(folder.resolve("copy.json"), ResultJson.write(result));
         assertThat(ResultJson.readResult(copy).planKey()).isEqualTo(result.planKey());
         assertThat(result.plan()
-                        .with("allowDisturbed", !result.plan().allowDisturbed())
+                        .with(PlanSettings.ALLOW_DISTURBED, !result.plan().allowDisturbed())
                         .key())
                 .isNotEqualTo(result.planKey());
     }

@@ -13,6 +13,8 @@ import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
@@ -131,8 +133,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     private PlanOptions options = new PlanOptions()
-            .usually("--cluster", "processes:1")
-            .hiding("--profiler")
+            .usually(PlanSettings.CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS)
+            .hiding(PlanSettings.PROFILER)
             .ofSides();
 
     @Override

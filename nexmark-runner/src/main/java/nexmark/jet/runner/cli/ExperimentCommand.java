@@ -18,6 +18,8 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
@@ -119,19 +121,16 @@ final class ExperimentCommand implements Callable<Integer> {
         return clusters.computeIfAbsent(word, ClusterOptions::planned);
     }
 
-    private void check(Experiment experiment, Cell cell) {
-        try {
-            PlanOptions.checked(cell.plan());
-            experiment
-                    .timeoutMillis()
-                    .ifPresent(timeout -> checkTimeout(timeout, cell.plan().phases()));
+    private static void check(Experiment experiment, Cell cell) {
+        PlanSettings.in(experiment.source() + ", " + cell.inWords(), () -> {
+            RunPlan plan = PlanOptions.checked(cell.plan());
+            experiment.timeoutMillis().ifPresent(timeout -> checkTimeout(timeout, plan.phases()));
             for (Requirement goal : experiment.label().requirements()) {
                 checkSamples(cell, goal.metric().title(), "require " + goal.text() + ": ", "");
             }
             experiment.percentiles().forEach(name -> checkSamples(cell, name, "", ", or other percentiles"));
-        } catch (UserMistake e) {
-            throw new UserMistake(experiment.source() + ", " + cell.inWords() + ": " + e.getMessage());
-        }
+            return plan;
+        });
     }
 
     /** A run whose samples are known to be too few for a percentile is a mistake. */

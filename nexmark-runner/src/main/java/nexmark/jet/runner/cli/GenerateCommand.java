@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
@@ -48,8 +49,10 @@ final class GenerateCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private PlanOptions options =
-            PlanOptions.of("Load").without("--events", "--events-from").usually("--rate", "10k");
+    private PlanOptions options = PlanOptions.of()
+            .andSections(PlanSettings.LOAD)
+            .without(PlanSettings.EVENTS, PlanSettings.EVENTS_FROM)
+            .usually(PlanSettings.RATE, "10k");
 
     @Option(
             names = "--base-time",
@@ -61,9 +64,8 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(
             names = "--query",
-            defaultValue = "q5",
             paramLabel = "QUERY",
-            description = "blog-2021 only: the query whose mix of events is made. (default: ${DEFAULT-VALUE})")
+            description = "blog-2021 only: the query whose mix of events is made. (default: q5)")
     private String query;
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "Output; - = standard output.")
@@ -71,10 +73,11 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<StudyStream> mix = QueryLookup.byId(query).definition().studyStreams();
-        WorkloadPlan workload = options.tree(query).whole("workload", WorkloadPlan.class);
+        String mixedFor = query == null ? "q5" : query;
+        List<StudyStream> mix = QueryLookup.byId(mixedFor).definition().studyStreams();
+        WorkloadPlan workload = options.tree(mixedFor).workload();
         workload.checkProfile();
-        if (options.isGiven("--query") && workload.profile() != Profile.BLOG_2021) {
+        if (query != null && workload.profile() != Profile.BLOG_2021) {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSetting;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -72,11 +74,11 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private static final List<String> NOT_QUICK = List.of("--tolerance", "--trial", "--confirm", "--side");
 
     /** Options of a run that a search cannot have, and why. */
-    private static final Map<String, String> REFUSED = new TreeMap<>(Map.of(
-            "--rate", " is what max-throughput searches, expected --start with the first rate",
-            "--fault", ": a rate is not judged under faults, expected none",
-            "--backlog", ": a rate is searched that is kept up with from the start, expected none",
-            "--profiler", ": a profiled run is not judged, so no rate can hold, expected none"));
+    private static final Map<PlanSetting<?>, String> REFUSED = Map.of(
+            PlanSettings.RATE, " is what max-throughput searches, expected --start with the first rate",
+            PlanSettings.FAULTS, ": a rate is not judged under faults, expected none",
+            PlanSettings.BACKLOG, ": a rate is searched that is kept up with from the start, expected none",
+            PlanSettings.PROFILER, ": a profiled run is not judged, so no rate can hold, expected none");
 
     @Spec
     private CommandSpec spec;
@@ -159,10 +161,10 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     @Mixin
     private PlanOptions options = new PlanOptions()
-            .usually("--measure", "1m")
-            .usually("--cluster", "processes:1")
-            .hiding("--events-from")
-            .hiding(REFUSED.keySet().toArray(String[]::new));
+            .usually(PlanSettings.MEASURE, "1m")
+            .usually(PlanSettings.CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS)
+            .hiding(PlanSettings.EVENTS_FROM)
+            .hiding(REFUSED.keySet().toArray(PlanSetting<?>[]::new));
 
     @Mixin
     private LabelOptions label;
@@ -185,10 +187,13 @@ final class MaxThroughputCommand implements Callable<Integer> {
         if (!quick) {
             return new SearchSettings(startRate, tolerance, confirmations);
         }
-        NOT_QUICK.stream().filter(options::isGiven).findFirst().ifPresent(option -> {
-            throw new UserMistake(option + " cannot be used with --quick, expected it without");
-        });
-        options.usually("--measure", "10s");
+        NOT_QUICK.stream()
+                .filter(spec.commandLine().getParseResult()::hasMatchedOption)
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UserMistake(option + " cannot be used with --quick, expected it without");
+                });
+        options.usually(PlanSettings.MEASURE, "10s");
         return SearchSettings.quick(startRate);
     }
 
@@ -216,11 +221,12 @@ final class MaxThroughputCommand implements Callable<Integer> {
     }
 
     private void check(RunPlan plan) {
-        REFUSED.forEach((option, why) -> {
-            if (options.isGiven(option)) {
-                throw new UserMistake(option + why);
-            }
-        });
+        PlanSettings.all()
+                .filter(setting -> REFUSED.containsKey(setting) && options.isGiven(setting))
+                .findFirst()
+                .ifPresent(setting -> {
+                    throw new UserMistake(setting.option() + REFUSED.get(setting));
+                });
         if (side == null && plan.check() == CheckMode.OFF) {
             throw new UserMistake("--check off proves no answers, so no rate can hold, expected sample or full");
         }

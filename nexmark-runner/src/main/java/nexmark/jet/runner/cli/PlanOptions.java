@@ -3,6 +3,7 @@ package nexmark.jet.runner.cli;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Guarantee;
@@ -30,7 +32,6 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Setting;
-import nexmark.jet.question.Variant;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.run.EngineModule;
@@ -45,18 +46,16 @@ import picocli.CommandLine.Model.OptionSpec;
 @Command
 final class PlanOptions {
 
-    private static final String SLIDE = "--slide";
-    private static final String SNAPSHOTS = "--snapshot-interval";
+    private static final PlanOptions OF_GENERATED = of(PlanSettings.JOIN_SPAN, PlanSettings.FAULTS)
+            .andSections(PlanSettings.LOAD)
+            .without(PlanSettings.PROFILE, PlanSettings.EVENTS_FROM);
 
-    private static final PlanOptions OF_GENERATED =
-            of("Load", "--join-span", "--fault").without("--profile", "--events-from");
-
-    private final List<PlanSetting> settings;
-    private final Map<String, String> usual = new HashMap<>();
-    private final Map<String, String> shown = new HashMap<>();
-    private final Set<String> hidden = new HashSet<>();
-    private CommandSpec command;
-    private ClusterOptions cluster;
+    private final List<PlanSetting<?>> settings;
+    private final Map<PlanSetting<?>, String> usual = new HashMap<>();
+    private final Map<PlanSetting<?>, String> shown = new HashMap<>();
+    private final Set<PlanSetting<?>> hidden = new HashSet<>();
+    private final Map<PlanSetting<?>, OptionSpec> options = new LinkedHashMap<>();
+    private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
     private boolean maySeveralBeGiven;
     /** Which of several values counts. */
     private int side;
@@ -64,42 +63,42 @@ final class PlanOptions {
     private RecordedEvents recorded;
 
     PlanOptions() {
-        this(PlanSettings.withOption().toList());
+        this(any -> true);
     }
 
-    private PlanOptions(List<PlanSetting> settings) {
-        this.settings = settings;
+    private PlanOptions(Predicate<PlanSetting<?>> has) {
+        settings = PlanSettings.withOption().filter(has).toList();
     }
 
-    /** Those of some options, or of a section of help. */
-    static PlanOptions of(String... optionsAndSections) {
-        Set<String> names = Set.of(optionsAndSections);
-        return new PlanOptions(PlanSettings.withOption()
-                .filter(setting -> names.contains(setting.option()) || names.contains(setting.section()))
-                .toList());
+    static PlanOptions of(PlanSetting<?>... settings) {
+        return new PlanOptions(Set.of(settings)::contains);
     }
 
-    PlanOptions without(String... options) {
-        List<String> names = List.of(options);
-        return new PlanOptions(settings.stream()
-                .filter(setting -> !names.contains(setting.option()))
-                .toList());
+    /** The same with all options of sections of help. */
+    PlanOptions andSections(String... sections) {
+        return new PlanOptions(
+                setting -> settings.contains(setting) || List.of(sections).contains(setting.section()));
     }
 
-    PlanOptions usually(String option, String value) {
-        usual.put(option, value);
+    PlanOptions without(PlanSetting<?>... others) {
+        return new PlanOptions(
+                setting -> settings.contains(setting) && !List.of(others).contains(setting));
+    }
+
+    PlanOptions usually(PlanSetting<?> setting, String value) {
+        usual.put(setting, value);
         return this;
     }
 
     /** The same with a default that the command works out, in words for help. */
-    PlanOptions shownAs(String option, String words) {
-        shown.put(option, words);
+    PlanOptions shownAs(PlanSetting<?> setting, String words) {
+        shown.put(setting, words);
         return this;
     }
 
     /** The same with options that the command refuses, with a better reason than that it has none of the name. */
-    PlanOptions hiding(String... options) {
-        hidden.addAll(List.of(options));
+    PlanOptions hiding(PlanSetting<?>... others) {
+        hidden.addAll(List.of(others));
         return this;
     }
 
@@ -110,9 +109,8 @@ final class PlanOptions {
     }
 
     List<VariedOption> varied() {
-        return settings.stream()
-                .filter(setting -> isGiven(setting.option()))
-                .map(setting -> command.findOption(setting.option()).getValue())
+        return options.values().stream()
+                .map(OptionSpec::getValue)
                 .filter(VariedOption.class::isInstance)
                 .map(VariedOption.class::cast)
                 .toList();
@@ -133,114 +131,116 @@ final class PlanOptions {
                         .forEach(options -> ((PlanOptions) options).addTo(command)));
     }
 
-    private void addTo(CommandSpec its) {
-        command = its;
-        cluster = new ClusterOptions(this);
-        settings.forEach(setting -> its.addOption(option(setting)));
+    private void addTo(CommandSpec command) {
+        for (PlanSetting<?> setting : settings) {
+            OptionSpec option = option(setting);
+            options.put(setting, option);
+            command.addOption(option);
+        }
     }
 
-    private OptionSpec option(PlanSetting setting) {
+    private OptionSpec option(PlanSetting<?> setting) {
+        String text = usual.getOrDefault(setting, setting.usualText());
         OptionSpec.Builder option = OptionSpec.builder(setting.option())
-                .description(OptionSections.whole(setting.help(shown(setting))))
-                .hidden(hidden.contains(setting.option()));
+                .description(OptionSections.whole(setting.help(shown.getOrDefault(setting, text))))
+                .hidden(hidden.contains(setting));
         if (setting.isFlag()) {
-            return option.type(boolean.class).build();
+            return option.type(Boolean.class).build();
         }
-        option.paramLabel(setting.label())
+        option.paramLabel(setting.kind().label())
                 .arity("1")
-                .converters(text -> maySeveralBeGiven && VariedOption.isIn(setting, text)
-                        ? VariedOption.of(setting, text)
-                        : read(setting, text));
-        boolean isRepeated = setting.option().equals("--fault");
+                .converters(value -> maySeveralBeGiven && VariedOption.isIn(setting, value)
+                        ? VariedOption.of(setting, value)
+                        : read(setting, value));
+        boolean isRepeated = setting.equals(PlanSettings.FAULTS);
         return (isRepeated ? option.type(List.class).auxiliaryTypes(Object.class) : option.type(Object.class)).build();
     }
 
-    private String shown(PlanSetting setting) {
-        Object value = setting.usual();
-        boolean isOne = value != null && !(value instanceof List);
-        String text = usual.getOrDefault(setting.option(), isOne ? setting.text(value) : "");
-        return shown.getOrDefault(setting.option(), text);
+    private static Object read(PlanSetting<?> setting, String text) {
+        return Converters.read(text, setting.kind().reader());
     }
 
-    private static Object read(PlanSetting setting, String text) {
-        return Converters.read(text, setting.reader());
+    boolean isGiven(PlanSetting<?> setting) {
+        return options.containsKey(setting) && options.get(setting).getValue() != null;
     }
 
-    boolean isGiven(String option) {
-        return command.commandLine().getParseResult().hasMatchedOption(option);
+    /** The names of the options that are given. */
+    Stream<String> given() {
+        return settings.stream().filter(this::isGiven).map(PlanSetting::option);
     }
 
     /** What the user or the command says; empty = nothing. */
-    Optional<Object> value(String option) {
-        if (isGiven(option)) {
-            Object value = command.findOption(option).getValue();
+    private Optional<Object> value(PlanSetting<?> setting) {
+        if (isGiven(setting)) {
+            Object value = options.get(setting).getValue();
             return Optional.of(
                     value instanceof VariedOption varied ? varied.values().get(side) : value);
         }
-        return settings.stream()
-                .filter(setting -> setting.option().equals(option))
-                .filter(setting -> usual.containsKey(option))
-                .map(setting -> read(setting, usual.get(option)))
-                .findFirst();
+        return Optional.ofNullable(usual.get(setting)).map(text -> read(setting, text));
     }
 
-    Optional<String> text(String option) {
-        return value(option).map(Object::toString);
+    /** Whether the cluster is given, which must not be if something is said of its members. */
+    boolean isClusterGiven() {
+        if (!isGiven(PlanSettings.CLUSTER)) {
+            settings.stream()
+                    .filter(setting -> setting.path().startsWith("cluster.") && isGiven(setting))
+                    .findFirst()
+                    .ifPresent(setting -> {
+                        throw new UserMistake(setting.option() + " belongs to one cluster, expected --cluster with it");
+                    });
+        }
+        return isGiven(PlanSettings.CLUSTER);
     }
 
-    ClusterOptions cluster() {
+    /** The given cluster or the default: members with their own JVM where options say something of it. */
+    ClusterPlan cluster() {
+        ClusterPlan cluster = tree("q5").locate(this::look).cluster();
+        ClusterOptions.checkMembers(cluster);
         return cluster;
     }
 
-    /** What the options say of a query's plan, the cluster aside. */
+    /** An inventory or a running cluster is looked at once and planned with many times. */
+    private ClusterPlan look(ClusterSpec spec) {
+        return clusters.computeIfAbsent(spec, ClusterOptions::planned);
+    }
+
+    /** What the options say of a query's plan. */
     PlanTree tree(String query) {
         PlanTree tree = PlanTree.of(QueryLookup.byId(query).id());
-        settings.stream()
-                .filter(setting -> !setting.path().startsWith("cluster."))
-                .forEach(setting -> value(setting.option()).ifPresent(value -> tree.set(setting.path(), value)));
-        if (tree.has("workload.eventsFrom")) {
+        settings.forEach(setting -> value(setting).ifPresent(value -> tree.say(setting, value)));
+        if (tree.has(PlanSettings.EVENTS_FROM)) {
             sayRecorded(tree);
         }
-        if (isGiven(SNAPSHOTS)
-                && !(command.findOption("--guarantee").getValue() instanceof VariedOption)
-                && tree.get("job.guarantee", Guarantee.class) == Guarantee.NONE) {
-            throw new UserMistake(
-                    SNAPSHOTS + " is given, but without --guarantee no snapshot is taken, expected both or none");
+        if (isGiven(PlanSettings.SNAPSHOT_INTERVAL)
+                && varied().stream().noneMatch(varied -> varied.setting().equals(PlanSettings.GUARANTEE))
+                && tree.get(PlanSettings.GUARANTEE) == Guarantee.NONE) {
+            throw new UserMistake("--snapshot-interval is given, but without --guarantee no snapshot is taken,"
+                    + " expected both or none");
         }
-        if (isGiven("--late-by") && tree.get("workload.latePercent", Integer.class) == 0) {
-            throw new UserMistake("--late-by is given, but without --late no event is late, expected both or none");
-        }
-        if (usual.containsKey(SLIDE) && !isGiven(SLIDE) && !tree.reads(Setting.TICK)) {
-            long windowMillis = tree.get("workload.windowMillis", Long.class);
-            long slideMillis = tree.get("workload.slideMillis", Long.class);
-            tree.set("workload.slideMillis", PlanDefaults.slideMillis(windowMillis, slideMillis));
-        }
-        if (tree.has("job.variant")) {
-            tree.set("job.variant", tree.variant(tree.get("job.variant", Variant.class)));
+        if (usual.containsKey(PlanSettings.SLIDE) && !isGiven(PlanSettings.SLIDE) && !tree.reads(Setting.TICK)) {
+            tree.set(
+                    PlanSettings.SLIDE,
+                    PlanDefaults.slideMillis(tree.get(PlanSettings.WINDOW), tree.get(PlanSettings.SLIDE)));
         }
         return tree;
     }
 
     /** What recorded events say of themselves; they are read once. */
     private void sayRecorded(PlanTree tree) {
-        OF_GENERATED.settings.stream()
-                .map(PlanSetting::option)
-                .filter(this::isGiven)
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new UserMistake(option + " cannot be used with --events-from, expected generated events");
-                });
+        OF_GENERATED.settings.stream().filter(this::isGiven).findFirst().ifPresent(setting -> {
+            throw new UserMistake(setting.option() + " cannot be used with --events-from, expected generated events");
+        });
         if (recorded == null) {
-            recorded = RecordedEvents.read(Path.of(text("--events-from").orElseThrow()));
+            recorded = RecordedEvents.read(Path.of(tree.get(PlanSettings.EVENTS_FROM)));
         }
-        tree.set("workload.rate", recorded.perSecond()).set("workload.events", EmittedEvents.NEEDED);
-        if (!tree.has("workload.lagMillis")) {
-            tree.set("workload.lagMillis", recorded.disorderMillis());
+        tree.set(PlanSettings.RATE, recorded.perSecond()).set(PlanSettings.EVENTS, EmittedEvents.NEEDED);
+        if (!tree.has(PlanSettings.LAG)) {
+            tree.set(PlanSettings.LAG, recorded.disorderMillis());
         }
     }
 
     RunPlan plan(String query) {
-        return checked(on(cluster.plan(), tree(query)));
+        return checked(tree(query).locate(this::look).plan());
     }
 
     /**
@@ -251,21 +251,23 @@ final class PlanOptions {
         List<Query> queries = QueryLookup.named(ids);
         if (QueryLookup.isAll(ids)) {
             PlanTree any = tree(queries.get(0).id());
-            Engine engine = any.get("job.engine", Engine.class);
-            Profile profile = any.get("workload.profile", Profile.class);
+            Engine engine = any.get(PlanSettings.ENGINE);
+            Profile profile = any.get(PlanSettings.PROFILE);
             queries = asked(
                     queries,
                     "not asked in " + profile,
                     query -> query.definition().isAskedIn(profile));
             queries = asked(queries, "not written for " + engine, query -> EngineModule.has(engine, query.id()));
-            for (String option : List.of("--fault", "--events-from")) {
+            for (PlanSetting<?> setting : List.of(PlanSettings.FAULTS, PlanSettings.EVENTS_FROM)) {
                 queries = asked(
-                        queries, "not asked with " + option, query -> !isGiven(option) || query.due() != Due.BOUNDS);
+                        queries,
+                        "not asked with " + setting.option(),
+                        query -> !isGiven(setting) || query.due() != Due.BOUNDS);
             }
             queries = asked(
                     queries,
                     "asks a map of generated events",
-                    query -> !isGiven("--events-from")
+                    query -> !isGiven(PlanSettings.EVENTS_FROM)
                             || !query.definition().settings(profile).contains(Setting.MAP));
         }
         refuseMapOf(queries);
@@ -275,7 +277,7 @@ final class PlanOptions {
     /** A command may ask a map and windows; one that asks no map has no use for a map's options. */
     private void refuseMapOf(List<Query> queries) {
         settings.stream()
-                .filter(setting -> setting.path().startsWith("workload.map.") && isGiven(setting.option()))
+                .filter(setting -> setting.section().equals(PlanSettings.MAP) && isGiven(setting))
                 .filter(setting -> queries.stream().noneMatch(query -> QueryLookup.reads(query.id(), Setting.MAP)))
                 .findFirst()
                 .ifPresent(setting -> {
@@ -290,18 +292,13 @@ final class PlanOptions {
 
     /** The plan for a query at another rate, measured for another time, ms, if it is not empty. */
     RunPlan plan(String query, long rate, OptionalLong measureMillis) {
-        if (value("--events-from").isPresent()) {
+        if (isGiven(PlanSettings.EVENTS_FROM)) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
         }
         refuseMapOf(List.of(QueryLookup.byId(query)));
-        PlanTree tree = tree(query).set("workload.rate", rate);
-        measureMillis.ifPresent(millis -> tree.set("phases.measureMillis", millis));
-        return checked(on(cluster.plan(), tree));
-    }
-
-    /** The plan on a cluster, whose links lead through the runner where faults need that. */
-    static RunPlan on(ClusterPlan where, PlanTree tree) {
-        return tree.set("cluster", where).clear("cluster.relayed").plan();
+        PlanTree tree = tree(query).set(PlanSettings.RATE, rate);
+        measureMillis.ifPresent(millis -> tree.set(PlanSettings.MEASURE, millis));
+        return checked(tree.locate(this::look).plan());
     }
 
     static GeneratorSettings bounded(long events, LongFunction<GeneratorSettings> settings) {
@@ -324,7 +321,7 @@ final class PlanOptions {
 
     /** The plan, unless it cannot run. */
     static RunPlan checked(RunPlan plan) {
-        checkedWorkload(plan);
+        plan.checkWorkload();
         EngineModule.check(plan);
         ClusterOptions.checkMembers(plan.cluster());
         ClusterPlanner.checkMap(plan);
@@ -335,39 +332,18 @@ final class PlanOptions {
         return plan;
     }
 
-    /** What needs no cluster and no engine. */
-    static void checkedWorkload(RunPlan plan) {
-        try {
-            plan.workload().checkProfile();
-            plan.workload().allowedLagMillis();
-            plan.checkBounds();
-            plan.checkDisorder();
-            plan.workload().checkQuestion();
-            plan.workload().checkJoinSpan();
-        } catch (IllegalArgumentException e) {
-            throw new UserMistake(e.getMessage());
-        }
-    }
-
     /**
      * The axis of a comparison: an option of a run with several values, such as {@code --jvm g1-5ms,zgc}, one for each
      * side.
      */
-    record VariedOption(PlanSetting setting, List<String> texts, List<Object> values) {
-
-        /** Options whose values contain no comma. */
-        private static final Set<String> OPTIONS =
-                Set.of(("--backups --check --cluster --engine --events --guarantee --hazelcast-jar --in-flight --jvm"
-                                + " --key-choice --keys --profile --rate --requests --slide --source-processors "
-                                + "--threads --value-bytes --variant --window --writes")
-                        .split(" "));
+    record VariedOption(PlanSetting<?> setting, List<String> texts, List<Object> values) {
 
         /** Whether a text has several values. Addresses of a running cluster have commas of their own. */
-        private static boolean isIn(PlanSetting setting, String text) {
-            return OPTIONS.contains(setting.option()) && text.contains(",") && !text.startsWith("attach:");
+        private static boolean isIn(PlanSetting<?> setting, String text) {
+            return !setting.isList() && text.contains(",") && !text.startsWith("attach:");
         }
 
-        private static VariedOption of(PlanSetting setting, String text) {
+        private static VariedOption of(PlanSetting<?> setting, String text) {
             List<String> texts = List.of(text.split(",", -1));
             return new VariedOption(
                     setting,

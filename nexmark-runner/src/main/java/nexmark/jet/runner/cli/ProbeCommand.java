@@ -17,6 +17,7 @@ import nexmark.jet.cluster.TemporaryFolder;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.probe.LocalProbe;
 import nexmark.jet.probe.Probe;
 import nexmark.jet.probe.Probe.ProbeReport;
@@ -52,7 +53,9 @@ final class ProbeCommand implements Callable<Integer> {
     private static final long LONGEST_MILLIS = TimeUnit.HOURS.toMillis(1);
 
     @Mixin
-    private PlanOptions options = PlanOptions.of("Cluster", "JVM").without("--profiler");
+    private PlanOptions options = PlanOptions.of()
+            .andSections(PlanSettings.CLUSTERS, PlanSettings.JVMS)
+            .without(PlanSettings.PROFILER);
 
     @Option(
             names = "--duration",
@@ -71,7 +74,7 @@ final class ProbeCommand implements Callable<Integer> {
             throw new UserMistake("--duration is " + Millis.text(millis) + ", expected " + Millis.text(SHORTEST_MILLIS)
                     + " to " + Millis.text(LONGEST_MILLIS));
         }
-        ClusterPlan plan = options.cluster().plan();
+        ClusterPlan plan = options.cluster();
         Optional<ProbeReport> probed = probe(plan);
         if (probed.isEmpty()) {
             return ExitCode.INTERRUPTED.code();

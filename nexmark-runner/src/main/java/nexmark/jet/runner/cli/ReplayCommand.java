@@ -10,15 +10,14 @@ import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
 import nexmark.jet.evidence.RowCodec;
-import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
-import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
@@ -73,10 +72,10 @@ final class ReplayCommand implements Callable<Integer> {
     private String out;
 
     @Mixin
-    private PlanOptions options = PlanOptions.of("--profile", "--window", "--slide")
-            .usually("--window", "10s")
-            .usually("--slide", "2s")
-            .shownAs("--slide", "2s, or the window where that does not divide it");
+    private PlanOptions options = PlanOptions.of(PlanSettings.PROFILE, PlanSettings.WINDOW, PlanSettings.SLIDE)
+            .usually(PlanSettings.WINDOW, "10s")
+            .usually(PlanSettings.SLIDE, "2s")
+            .shownAs(PlanSettings.SLIDE, "2s, or the window where that does not divide it");
 
     @Option(
             names = "--lag",
@@ -137,11 +136,9 @@ final class ReplayCommand implements Callable<Integer> {
         PlanTree tree = options.tree(query);
         try {
             QuerySettings settings = QuerySettings.keepingAll(
-                    tree.get("workload.profile", Profile.class),
-                    tree.get("workload.windowMillis", Long.class),
-                    tree.get("workload.slideMillis", Long.class));
+                    tree.get(PlanSettings.PROFILE), tree.get(PlanSettings.WINDOW), tree.get(PlanSettings.SLIDE));
             asked.oracle(settings, Slice.EVERYTHING); // refuses settings that do not suit the question
-            tree.whole("workload", WorkloadPlan.class).checkProfile();
+            tree.workload().checkProfile();
             return settings;
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());

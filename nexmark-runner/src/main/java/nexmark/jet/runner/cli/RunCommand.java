@@ -141,17 +141,12 @@ final class RunCommand implements Callable<Integer> {
             return options.plans(queryIds);
         }
         List<String> besides = new ArrayList<>(queryIds);
-        spec.commandLine().getParseResult().matchedOptions().stream()
-                .map(option -> option.longestName())
-                .filter(name -> PlanSettings.withOption()
-                        .anyMatch(setting -> setting.option().equals(name)))
-                .forEach(besides::add);
+        options.given().forEach(besides::add);
         if (!besides.isEmpty()) {
             throw new UserMistake("--plan gives the whole plan, expected no further options, but given: "
                     + String.join(" ", besides));
         }
         RunPlan plan = PlanJson.read(planFile, ClusterOptions::planned);
-        PlanOptions.checked(plan);
-        return List.of(plan);
+        return List.of(PlanSettings.in(planFile, () -> PlanOptions.checked(plan)));
     }
 }

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterPlanner;
@@ -15,12 +14,11 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.EmittedEvents;
 import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Phases;
-import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
@@ -73,18 +71,19 @@ final class VerifyCommand implements Callable<Integer> {
     private long events;
 
     @Mixin
-    private PlanOptions options = PlanOptions.of("--engine", "Load", "Windows and joins", "Cluster", "JVM")
-            .without("--events", "--events-from", "--lag", "--profiler")
-            .usually("--rate", "10k")
-            .usually("--window", "2s")
-            .usually("--slide", "500ms")
-            .usually("--join-span", "generator")
-            .shownAs("--window", "2s; 50ms for q11")
-            .shownAs("--slide", "500ms, or the window where that does not divide it")
-            .shownAs("--profile", "both")
-            .shownAs("--keys", "100; 1k in blog-2021")
-            .shownAs("--disorder", "1, which is in order, and 500")
-            .shownAs("--late", "10 in disordered streams");
+    private PlanOptions options = PlanOptions.of(PlanSettings.ENGINE)
+            .andSections(PlanSettings.LOAD, PlanSettings.WINDOWS, PlanSettings.CLUSTERS, PlanSettings.JVMS)
+            .without(PlanSettings.EVENTS, PlanSettings.EVENTS_FROM, PlanSettings.LAG, PlanSettings.PROFILER)
+            .usually(PlanSettings.RATE, "10k")
+            .usually(PlanSettings.WINDOW, "2s")
+            .usually(PlanSettings.SLIDE, "500ms")
+            .usually(PlanSettings.JOIN_SPAN, "generator")
+            .shownAs(PlanSettings.WINDOW, "2s; 50ms for q11")
+            .shownAs(PlanSettings.SLIDE, "500ms, or the window where that does not divide it")
+            .shownAs(PlanSettings.PROFILE, "both")
+            .shownAs(PlanSettings.KEYS, "100; 1k in blog-2021")
+            .shownAs(PlanSettings.DISORDER, "1, which is in order, and 500")
+            .shownAs(PlanSettings.LATE_PERCENT, "10 in disordered streams");
 
     private final PrintWriter out = Console.out();
     private final ProgressLines progress = ProgressLines.ofProcess();
@@ -99,11 +98,11 @@ final class VerifyCommand implements Callable<Integer> {
         queries = QueryLookup.named(queryIds);
         PlanTree any = options.tree(queries.get(0).id());
         List<Integer> disorders =
-                options.isGiven("--disorder") ? List.of(any.get("workload.disorder", Integer.class)) : DISORDERS;
-        profiles = options.isGiven("--profile")
-                ? List.of(any.get("workload.profile", Profile.class))
+                options.isGiven(PlanSettings.DISORDER) ? List.of(any.get(PlanSettings.DISORDER)) : DISORDERS;
+        profiles = options.isGiven(PlanSettings.PROFILE)
+                ? List.of(any.get(PlanSettings.PROFILE))
                 : List.of(Profile.values());
-        Engine engine = any.get("job.engine", Engine.class);
+        Engine engine = any.get(PlanSettings.ENGINE);
         if (engine != Engine.JET) {
             return verifyOn(engine, plansOf(engine, disorders));
         }
@@ -143,7 +142,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** Another engine verifies in one process, in each variant that it has. */
     private int verifyOn(Engine engine, List<RunPlan> plans) {
-        plans.forEach(PlanOptions::checkedWorkload);
+        plans.forEach(RunPlan::checkWorkload);
         plans.forEach(this::checkEnd);
         printHead();
         progress.step("verifying on " + engine);
@@ -161,7 +160,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private List<RunPlan> plansOf(Engine engine, List<Integer> disorders) {
-        ClusterPlan here = PlanDefaults.here(ClusterSpec.embedded(1), OptionalInt.of(THREADS_PER_MEMBER));
+        ClusterPlan here = ClusterPlan.embedded(1, THREADS_PER_MEMBER);
         return queries.stream()
                 .flatMap(query -> Stream.of(Variant.values())
                         .filter(variant ->
@@ -233,7 +232,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** A query that is named together with a profile that does not have it is a mistake; else it is left out. */
     private Stream<Profile> profilesOf(Query query) {
-        boolean isNamed = options.isGiven("--profile") && !QueryLookup.isAll(queryIds);
+        boolean isNamed = options.isGiven(PlanSettings.PROFILE) && !QueryLookup.isAll(queryIds);
         return profiles.stream().filter(each -> isNamed || query.definition().isAskedIn(each));
     }
 
@@ -243,35 +242,38 @@ final class VerifyCommand implements Callable<Integer> {
      */
     RunPlan plan(Query query, Variant variant, Profile profile, int groupSize, ClusterPlan where) {
         PlanTree tree = options.tree(query.id())
-                .set("workload.profile", profile)
-                .set("workload.disorder", groupSize)
-                .set("workload.events", groupSize == 1 ? EmittedEvents.ALL : EmittedEvents.NEEDED)
-                .set("phases", Phases.OF_BOUNDED_STREAM)
-                .set("job.variant", variant)
-                .set("job.sourceProcessors", where.members() == 1 ? 1 : where.threadsPerMember())
-                .set("check", CheckMode.FULL);
-        if (profile == Profile.BLOG_2021 && !options.isGiven("--profile")) {
-            tree.clear("workload.auctionLifetimeMillis").clear("workload.hotAuctionRatio");
-            tree.clear("workload.latePercent").clear("workload.lateByMillis");
+                .set(PlanSettings.PROFILE, profile)
+                .set(PlanSettings.DISORDER, groupSize)
+                .set(PlanSettings.EVENTS, groupSize == 1 ? EmittedEvents.ALL : EmittedEvents.NEEDED)
+                .set(Phases.OF_BOUNDED_STREAM)
+                .set(where)
+                .set(PlanSettings.VARIANT, variant)
+                .set(PlanSettings.SOURCE_PROCESSORS, where.members() == 1 ? 1 : where.threadsPerMember())
+                .set(PlanSettings.CHECK, CheckMode.FULL);
+        if (profile == Profile.BLOG_2021 && !options.isGiven(PlanSettings.PROFILE)) {
+            tree.clear(
+                    PlanSettings.AUCTION_LIFETIME,
+                    PlanSettings.HOT_AUCTION_RATIO,
+                    PlanSettings.LATE_PERCENT,
+                    PlanSettings.LATE_BY);
         }
-        if (profile == Profile.STANDARD && groupSize > 1 && !options.isGiven("--late")) {
-            tree.set("workload.latePercent", 10);
+        if (profile == Profile.STANDARD && groupSize > 1 && !options.isGiven(PlanSettings.LATE_PERCENT)) {
+            tree.set(PlanSettings.LATE_PERCENT, 10);
         }
-        if (query.id().equals("q11") && !options.isGiven("--window")) {
-            tree.set("workload.windowMillis", SHORT_GAP_MILLIS).set("workload.slideMillis", SHORT_GAP_MILLIS);
+        if (query.id().equals("q11") && !options.isGiven(PlanSettings.WINDOW)) {
+            tree.set(PlanSettings.WINDOW, SHORT_GAP_MILLIS).set(PlanSettings.SLIDE, SHORT_GAP_MILLIS);
         }
-        if (profile == Profile.BLOG_2021 && !options.isGiven("--keys")) {
-            tree.set("workload.keys", GeneratorSettings.defaultKeys(profile) / 10);
+        if (profile == Profile.BLOG_2021 && !options.isGiven(PlanSettings.KEYS)) {
+            tree.set(PlanSettings.KEYS, GeneratorSettings.defaultKeys(profile) / 10);
         }
-        return PlanOptions.on(where, tree);
+        return tree.plan();
     }
 
     private List<ClusterPlan> clusters() {
-        return options.cluster().isGiven()
-                ? List.of(options.cluster().plan())
+        return options.isClusterGiven()
+                ? List.of(options.cluster())
                 : MEMBERS.stream()
-                        .map(size -> PlanDefaults.here(
-                                ClusterSpec.embedded(size), OptionalInt.of(THREADS_PER_MEMBER * size)))
+                        .map(size -> ClusterPlan.embedded(size, THREADS_PER_MEMBER * size))
                         .toList();
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
@@ -38,6 +39,6 @@ public record ForeignProgram(String name, String command) {
 
     /** The plan as a foreign program runs it: its answers are not compared. */
     public static RunPlan unproved(RunPlan plan) {
-        return plan.with("check", CheckMode.OFF);
+        return plan.with(PlanSettings.CHECK, CheckMode.OFF);
     }
 }

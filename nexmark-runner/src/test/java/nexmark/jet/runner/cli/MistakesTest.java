@@ -95,7 +95,7 @@ class MistakesTest {
         String whole = command.contains("FILE")
                 ? command.replace("FILE", experiment.toString())
                 : command + " --cluster processes:2 --jvm-options -Xmx9000g";
-        isOneLineThatNamesItAndWhatWasExpected(whole, "--cluster processes:2 takes ");
+        isOneLineThatNamesItAndWhatWasExpected(whole, "cluster processes:2 takes ");
     }
 
     private static final String WORDS = "it said \u001b[31mred\u009b\rwords";
@@ -144,10 +144,10 @@ class MistakesTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{base: {workload: {query: q5}, cluster: attach}} | cluster is 'attach', expected 'attach:[NAME@]HOST:PORT[,HOST:PORT...]', or {kind: attach,",
-                "{base: {workload: {query: q5}, cluster: {kind: attach, client: c.yaml, where: 'a:1'}}} | cluster.where is 'a:1' and cluster.client is 'c.yaml',",
+                "{base: {workload: {query: q5}, cluster: attach}} | cluster is 'attach', expected attach:[NAME@]HOST:PORT[,HOST:PORT...], or attach with cluster.client FILE",
+                "{base: {workload: {query: q5}, cluster: {kind: attach, client: c.yaml, where: 'a:1'}}} | cluster is 'attach:a:1' and cluster.client is c.yaml, expected one place",
                 "{base: {workload: {query: q5}, cluster: {kind: attach, client: gone.yaml}}} | gone.yaml: no such file",
-                "{base: {workload: {query: q5}}, axes: {jvm: [none]}} | jvm=none: --jvm is 'none'",
+                "{base: {workload: {query: q5}}, axes: {jvm: [none]}} | jvm=none: cluster.jvm is 'none'",
                 "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}} | p90 takes 29 samples, but measureMillis: 100ms has 5, expected measureMillis: 1s or more, or other percentiles",
                 "{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}} | nowhere.json",
             })

@@ -11,6 +11,7 @@ import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.cli.PlanOptions.VariedOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,54 +43,9 @@ class PlanOptionsTest {
 
     /** Sources have a processor for each started million of events/s; the study forgets by its own formula; bids are kept for a short time. */
     @ParameterizedTest
-    @CsvSource({
-        "q5, --threads 4 --rate 1M, /job/sourceProcessors, 1",
-        "q5, --threads 4 --rate 1000001, /job/sourceProcessors, 2",
-        "q5, --threads 4 --rate 1G, /job/sourceProcessors, 4",
-        "q5, --threads 4 --rate 3M --cluster embedded:2, /job/sourceProcessors, 2",
-        "q5, --profile blog-2021, /workload/joinSpan, generator",
-        "q5, --profile blog-2021 --join-span 10m, /workload/joinSpan, 10m",
-        "q5, --join-span generator, /workload/joinSpan, generator",
-        "q5, --backlog 30s, /phases/warmupMillis, 40000",
-        "q5, --backlog 30s --warmup 5s, /phases/backlogMillis, 30000",
-        "q5, --late 10%, /workload/lateByMillis, 3000",
-        "q5, --late 10 --late-by 1s, /workload/latePercent, 10",
-        "q7, --window 1s, /workload/windowMillis, 1000",
-        "q5, --slide 2s, /workload/slideMillis, 2000",
-        "q5, --window 50ms, /workload/slideMillis, 50",
-        "q17, --rate 1M, /workload/slideMillis, 50",
-        "q17, --rate 1M, /workload/joinSpan, 2s",
-        "q17, --rate 1k, /workload/joinSpan, 100s",
-        "q17, --slide 3s, /workload/windowMillis, 3000",
-        "q17, --keys 100k, /workload/joinSpan, 10s",
-        "q17, --window 33ms, /workload/windowMillis, 50",
-        "q11, --rate 1k, /workload/windowMillis, 50"
-    })
+    @CsvFileSource(resources = "plan-options.csv", delimiter = '|')
     void whatIsSaidDecidesWhatFollows(String query, String options, String setting, String value) throws IOException {
         assertThat(json(planOf(query, options.split(" "))).at(setting).asText()).isEqualTo(value);
-    }
-
-    @Test
-    void everyOptionReachesThePlan() throws IOException {
-        RunPlan plan =
-                plan(("--profile blog-2021 --rate 1.5M --keys 5k --window 4s --slide 20ms --warmup 1s --measure 2m"
-                                + " --drain 3s --threads 6 --cluster embedded:3 --source-processors 2"
-                                + " --variant idiomatic --guarantee exactly-once"
-                                + " --snapshot-interval 200ms --check full --seed 7 --disorder 50 --lag 30ms"
-                                + " --events needed --join-span 5s --fault kill@30s#2"
-                                + " --allow-disturbed")
-                        .split(" "));
-        assertThat(json(plan)).isEqualTo(StrictJson.MAPPER.readTree("""
-            {"workload": {"query": "q5", "profile": "blog-2021", "rate": 1500000, "keys": 5000, "windowMillis": 4000,
-             "slideMillis": 20, "seed": 7, "disorder": 50, "lagMillis": 30, "auctionLifetimeMillis": null,
-             "hotAuctionRatio": 2, "events": "needed", "joinSpan": "5s", "eventsFrom": null},
-             "phases": {"warmupMillis": 1000, "measureMillis": 120000, "drainMillis": 3000},
-             "cluster": {"kind": "embedded", "where": null, "client": null, "members": 3, "threads": 6, "jvm": null,
-             "jvmOptions": [], "hazelcast": null, "pinned": false, "relayed": false},
-             "job": {"variant": "idiomatic", "guarantee": "exactly-once", "snapshotIntervalMillis": 200,
-             "sourceProcessors": 2},
-             "check": "full", "faults": ["kill@30s#2"], "profiler": null, "allowDisturbed": true}\
-            """));
     }
 
     static String defaultPlanJson() {
@@ -123,18 +79,20 @@ class PlanOptionsTest {
         assertThat(varied.values()).isEqualTo(List.of(1_000_000L, 2_000_000L));
     }
 
-    @Test
-    void commasThatBelongToAValueSeparateNoSides() {
-        ParseResult parsed = parsed("--cluster", "attach:dev@a:1,b:2", "--jvm-options", "-Da=b,c");
-        assertThat(parsed.<Object>matchedOptionValue("--cluster", null)).isEqualTo("attach:dev@a:1,b:2");
-        assertThat(parsed.<Object>matchedOptionValue("--jvm-options", null)).isEqualTo(List.of("-Da=b,c"));
-    }
-
-    @Test
-    void quotesHoldTheWordsOfAnOptionTogether() {
-        assertThat(parsed("--jvm-options", "'-XX:OnError=kill -9 %p' -Da=\"b c\" -Db=\"d\" -Dc=it's")
-                        .<Object>matchedOptionValue("--jvm-options", null))
-                .isEqualTo(List.of("-XX:OnError=kill -9 %p", "-Da=b c", "-Db=\"d\"", "-Dc=it's"));
+    /** Commas that belong to a value separate no sides, and quotes hold the words of an option together. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "--cluster | attach:dev@a:1,b:2 | attach:dev@a:1,b:2",
+                "--jvm-options | -Da=b,c | [-Da=b,c]",
+                "--jvm-options | '-XX:OnError=kill -9 %p' -Da=\"b c\" -Db=\"d\" -Dc=it's | "
+                        + "[-XX:OnError=kill -9 %p, -Da=b c, -Db=\"d\", -Dc=it's]"
+            })
+    void aValueIsReadAsAWhole(String option, String text, String value) {
+        assertThat(parsed(option, text).<Object>matchedOptionValue(option, null))
+                .hasToString(value);
     }
 
     private static ParseResult parsed(String... options) {

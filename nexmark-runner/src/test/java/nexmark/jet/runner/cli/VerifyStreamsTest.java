@@ -8,7 +8,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -18,8 +17,6 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.ClusterSpec;
-import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.proof.RowCheck;
@@ -94,7 +91,7 @@ class VerifyStreamsTest {
         CommandLine program = new CommandLine(command);
         PlanOptions.register(program);
         program.parseArgs(id);
-        ClusterPlan here = PlanDefaults.here(ClusterSpec.embedded(1), OptionalInt.of(1));
+        ClusterPlan here = ClusterPlan.embedded(1, 1);
         return command.plan(QueryLookup.byId(id), Variant.IDIOMATIC, Profile.STANDARD, 1, here);
     }
 }

@@ -18,10 +18,9 @@ import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Eventually;
@@ -165,14 +164,14 @@ class ContainerClusterIT {
     }
 
     private RunPlan plan(Query query, Variant variant, long rate, Guarantee guarantee) {
-        return new RunPlan(
-                TinyPlan.workload(query.id(), Profile.STANDARD, rate),
-                new Phases(0, 60_000, 0),
-                plan,
-                new JobPlan(Engine.JET, List.of(), variant, guarantee, 500, 1),
-                CheckMode.FULL,
-                List.of(),
-                Optional.empty(),
-                false);
+        return TinyPlan.tree(query.id(), Profile.STANDARD, rate)
+                .set(new Phases(0, 60_000, 0))
+                .set(plan)
+                .set(PlanSettings.VARIANT, variant)
+                .set(PlanSettings.GUARANTEE, guarantee)
+                .set(PlanSettings.SNAPSHOT_INTERVAL, 500L)
+                .set(PlanSettings.SOURCE_PROCESSORS, 1)
+                .set(PlanSettings.CHECK, CheckMode.FULL)
+                .plan();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.stream.Stream;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
@@ -51,8 +52,8 @@ class FaultCheckTest {
     void linksAreCutAndDelayedByRelaysOnly() {
         ClusterPlan cluster = ClusterPlan.processes(3, 3, "g1-5ms");
         ClusterPlan relayed = PlanTree.of("q5")
-                .set("cluster", cluster)
-                .set("cluster.relayed", true)
+                .set(cluster)
+                .set(PlanSettings.RELAYED, true)
                 .plan()
                 .cluster();
         assertThatCode(() -> check(relayed, "partition@1s:2s")).doesNotThrowAnyException();

@@ -10,10 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
-import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.FaultOutcome;
@@ -159,7 +158,7 @@ class FaultsTest {
 
     /** A run without a check of a sample, as it is where a guarantee is proved. */
     private static void promise(SteadyRun run, Guarantee guarantee, RunFacts facts, FaultOutcome faulted) {
-        run.plan = run.plan.with("job", new JobPlan(Engine.JET, List.of(), Variant.IDIOMATIC, guarantee, 1000, 1));
+        run.plan = run.plan.with(PlanSettings.GUARANTEE, guarantee);
         run.facts = facts;
         run.check = CheckResult.NOTHING;
         run.instants = null;

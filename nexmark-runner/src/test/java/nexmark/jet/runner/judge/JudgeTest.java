@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
@@ -133,7 +134,7 @@ class JudgeTest {
                         "climbing: the run has no one rate, it only looked for the highest"),
                 notJudged(
                         "the figures of a profiled run",
-                        run -> run.plan = run.plan.with("profiler", Profiler.CPU),
+                        run -> run.plan = run.plan.with(PlanSettings.PROFILER, Profiler.CPU),
                         "profiled: the figures contain the cost of --profiler cpu"));
     }
 

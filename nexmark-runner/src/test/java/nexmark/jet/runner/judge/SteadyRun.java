@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.latency.LatencySummary.Percentile;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
@@ -48,7 +49,7 @@ final class SteadyRun {
             entry(Kind.SILENT_MEMBERS, "the members did not answer"),
             entry(Kind.WRONG_ANSWERS, "(wrong |missing answers: |[a-z-]+ not kept: )"));
 
-    RunPlan plan = TinyPlan.of("q1", 1000, 20_000, 1).with("allowDisturbed", false);
+    RunPlan plan = TinyPlan.of("q1", 1000, 20_000, 1).with(PlanSettings.ALLOW_DISTURBED, false);
     RunFacts facts = ended(RunEnd.DRAINED);
     Double emitted = 1000.0;
     Double cpuSeconds = 1e6;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Set;
 import nexmark.jet.plan.PlanDefaults;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class SidesTest {
 
     private static final RunPlan Q5 = PlanDefaults.of("q5");
+    private static final RunPlan OTHER_Q5 = Q5.with(PlanSettings.ALLOW_DISTURBED, true);
     private static final RunPlan Q7 = PlanDefaults.of("q7");
 
     private static Sides sides(String setting, List<String> values, List<List<RunPlan>> plans) {
@@ -24,7 +26,7 @@ class SidesTest {
         Sides sides = sides(
                 "allowed",
                 List.of("no", "yes"),
-                List.of(List.of(Q5, Q7), List.of(Q5.with("allowDisturbed", true), Q7.with("allowDisturbed", true))));
+                List.of(List.of(Q5, Q7), List.of(OTHER_Q5, Q7.with(PlanSettings.ALLOW_DISTURBED, true))));
         assertThat(sides.runs(2))
                 .extracting(run -> run.repetition() + " " + run.cell().inWords())
                 .startsWith(
@@ -46,8 +48,7 @@ class SidesTest {
 
     @Test
     void aRunIsFoundAgainOnlyIfItWasMeasuredInTurnsWithTheSameSides() {
-        RunPlan other = Q5.with("allowDisturbed", true);
-        Sides two = sides("x", List.of("a", "b"), List.of(List.of(Q5), List.of(other)));
+        Sides two = sides("x", List.of("a", "b"), List.of(List.of(Q5), List.of(OTHER_Q5)));
         Sides equal = sides("x", List.of("a", "a"), List.of(List.of(Q5), List.of(Q5)));
         assertThat(two.runs(1).get(0).cell().key())
                 .isEqualTo(two.runs(3).get(0).cell().key())
@@ -65,7 +66,7 @@ class SidesTest {
 
     @Test
     void aFolderNameThatFileSystemsRefuseIsChangedAndEndsWithAHash() {
-        assertThat(sides("jvm", List.of("a/b", "c"), List.of(List.of(Q5), List.of(Q5.with("allowDisturbed", true))))
+        assertThat(sides("jvm", List.of("a/b", "c"), List.of(List.of(Q5), List.of(OTHER_Q5)))
                         .folderName())
                 .matches("jvm-[0-9a-f]{8}");
     }

@@ -20,6 +20,7 @@ import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.proof.RecomputedEvents;
@@ -68,7 +69,8 @@ class ReadBackCheckTest {
                     .contains("key " + keys.get(0) + ", set at " + lastSet.get(keys.get(0)) + ", is gone")
                     .hasSize(4);
 
-            RunPlan faulted = PLAN.with("check", CheckMode.FULL).with("faults", List.of(Fault.parse("kill@1s")));
+            RunPlan faulted = PLAN.with(PlanSettings.CHECK, CheckMode.FULL)
+                    .with(PlanSettings.FAULTS, List.of(Fault.parse("kill@1s")));
             ReadBackCheck check = new ReadBackCheck(faulted, map, sequences, MEASURED);
             check.readAll(MEASURED);
             check.answered(RowCodec.values(answer("set", keys.get(0), 1_900, 1_900)));

@@ -58,7 +58,7 @@ class BenchmarkRunTest {
     void aBacklogIsAnsweredRightAndItsFiguresAreStored() throws IOException {
         RunPlan tiny = TinyPlan.of("q4", Profile.STANDARD, 5000, 1000, 2, CheckMode.FULL);
         Phases phases = new Phases(2_000, 1000, tiny.phases().drainMillis(), 10_000);
-        JudgedRun seen = TinyPlan.run(QueryLookup.byId("q4"), tiny.with("phases", phases));
+        JudgedRun seen = TinyPlan.run(QueryLookup.byId("q4"), tiny.with(phases));
         CheckResult check = seen.result().rows().check();
         assertThat(check.isRight()).as(String.join("\n", check.examples())).isTrue();
         assertThat(check.rowsReceived()).isPositive();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.environment.Environment;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Finding;
@@ -28,7 +29,7 @@ class DisturbedRunTest {
         int ours = Runtime.getRuntime().availableProcessors();
         Integer logical = Environment.ofThisMachine(List.of()).cpu().logical();
         assumeTrue(logical != null && ours == logical, "the hogs can take all processors");
-        RunPlan plan = TinyPlan.of("q1", 1000, 2000, 1).with("allowDisturbed", false);
+        RunPlan plan = TinyPlan.of("q1", 1000, 2000, 1).with(PlanSettings.ALLOW_DISTURBED, false);
         List<Process> hogs = new ArrayList<>();
         try {
             for (int i = 0; i < 2 * ours; i++) {

@@ -12,7 +12,6 @@ import com.hazelcast.jet.core.DAG;
 import com.hazelcast.jet.core.processor.Processors;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -22,6 +21,8 @@ import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
+import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunSecond.Running;
@@ -99,9 +100,10 @@ class ForeignOnClusterTest {
     private static RunPlan plan(ClusterKind kind) {
         ClusterPlan members = kind == ClusterKind.EMBEDDED
                 ? ClusterPlan.embedded(1, 1)
-                : ClusterPlan.processes(1, 1, "g1-5ms")
-                        .configured(
-                                List.of("-Xms256m", "-Xmx256m", "-XX:TieredStopAtLevel=1"), Optional.empty(), false);
+                : PlanTree.of(QUERY)
+                        .set(ClusterPlan.processes(1, 1, "g1-5ms"))
+                        .set(PlanSettings.JVM_OPTIONS, List.of("-Xms256m", "-Xmx256m", "-XX:TieredStopAtLevel=1"))
+                        .cluster();
         return TinyPlan.on(members, QUERY, 5000, 1000);
     }
 

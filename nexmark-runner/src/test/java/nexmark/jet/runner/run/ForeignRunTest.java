@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
@@ -29,8 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ForeignRunTest {
 
     private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1);
-    private static final RunPlan SHORT =
-            PLAN.with("phases", new Phases(0, 1, 0)).with("check", CheckMode.OFF);
+    private static final RunPlan SHORT = PLAN.with(new Phases(0, 1, 0)).with(PlanSettings.CHECK, CheckMode.OFF);
 
     @TempDir
     private Path folder;

@@ -3,15 +3,12 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
-import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Variant;
@@ -104,8 +101,8 @@ class KilledMemberTest {
     @ValueSource(ints = {0, 1})
     void aMapKeepsWhatWasSetIfItHasBackups(int backups) {
         RunPlan plan = plan("map-set", Variant.IDIOMATIC, Guarantee.NONE, 400)
-                .with("workload.keys", 20_000)
-                .with("workload.map.backups", backups);
+                .with(PlanSettings.KEYS, 20_000L)
+                .with(PlanSettings.BACKUPS, backups);
         ReadBack seen =
                 TinyPlan.run(QueryLookup.byId("map-set"), plan).result().rows().readBack();
         assertThat(seen.keys()).isPositive();
@@ -115,7 +112,7 @@ class KilledMemberTest {
                 .isEqualTo(backups > 0 ? "" : "a killed member takes along what no other has a copy of (--backups 0)");
     }
 
-    private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, int snapshotMillis) {
+    private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
         RunPlan plan = plan(query, variant, guarantee, snapshotMillis);
         RunResult seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
         // A member that starts a job again while another dies may find the job's classes gone: Jet's own race.
@@ -126,21 +123,14 @@ class KilledMemberTest {
         return seen.rows().faulted();
     }
 
-    private static RunPlan plan(String query, Variant variant, Guarantee guarantee, int snapshotMillis) {
-        return new RunPlan(
-                TinyPlan.workload(query, Profile.STANDARD, 3_000),
-                new Phases(500, 6_000, 90_000),
-                ClusterPlan.embedded(MEMBERS, MEMBERS),
-                new JobPlan(
-                        Engine.JET,
-                        List.of(),
-                        QueryLookup.byId(query).variantOrOnly(variant),
-                        guarantee,
-                        snapshotMillis,
-                        1),
-                CheckMode.FULL,
-                List.of(Fault.parse("kill@2500ms")),
-                Optional.empty(),
-                false);
+    private static RunPlan plan(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
+        return TinyPlan.tree(query, Profile.STANDARD, 3_000)
+                .set(new Phases(500, 6_000, 90_000))
+                .set(ClusterPlan.embedded(MEMBERS, MEMBERS))
+                .set(PlanSettings.VARIANT, variant)
+                .set(PlanSettings.GUARANTEE, guarantee)
+                .set(PlanSettings.SNAPSHOT_INTERVAL, snapshotMillis)
+                .set(PlanSettings.FAULTS, List.of(Fault.parse("kill@2500ms")))
+                .plan();
     }
 }

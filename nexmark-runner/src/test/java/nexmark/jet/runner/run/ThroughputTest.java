@@ -110,7 +110,7 @@ class ThroughputTest {
     }
 
     private static CatchUp catchUp(boolean everyMember, SourceSecond... readings) {
-        RunPlan plan = PLAN.with("phases", new Phases(10_000, 20_000, 1000, 5_000));
+        RunPlan plan = PLAN.with(new Phases(10_000, 20_000, 1000, 5_000));
         return of(plan, everyMember, 2, readings).catchUp();
     }
 

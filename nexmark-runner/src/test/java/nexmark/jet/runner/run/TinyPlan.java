@@ -2,17 +2,15 @@ package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.EmittedEvents;
-import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
-import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Phases;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
@@ -35,30 +33,37 @@ public final class TinyPlan {
 
     public static RunPlan of(
             String query, Profile profile, long rate, long measureMillis, int threads, CheckMode check) {
-        return of(ClusterPlan.embedded(1, threads), workload(query, profile, rate), measureMillis, check);
+        return on(ClusterPlan.embedded(1, threads), tree(query, profile, rate), measureMillis)
+                .with(PlanSettings.CHECK, check);
     }
 
     /** As {@link #of(String, long, long, int)}, but the sources emit only the kinds of events that the query reads. */
     public static RunPlan ofNeededEvents(String query, long rate, long measureMillis, int threads) {
-        WorkloadPlan workload = workload(query, Profile.STANDARD, rate, EmittedEvents.NEEDED);
-        return of(ClusterPlan.embedded(1, threads), workload, measureMillis, CheckMode.SAMPLE);
+        return of(query, rate, measureMillis, threads).with(PlanSettings.EVENTS, EmittedEvents.NEEDED);
     }
 
     static RunPlan on(ClusterPlan cluster, String query, long rate, long measureMillis) {
-        return of(cluster, workload(query, Profile.STANDARD, rate), measureMillis, CheckMode.SAMPLE);
+        return on(cluster, tree(query, Profile.STANDARD, rate), measureMillis);
+    }
+
+    private static RunPlan on(ClusterPlan cluster, PlanTree tree, long measureMillis) {
+        return tree.set(new Phases(500, measureMillis, LONGEST_DRAIN_MILLIS))
+                .set(cluster)
+                .set(PlanSettings.VARIANT, Variant.TUNED)
+                .set(PlanSettings.SOURCE_PROCESSORS, cluster.threadsPerMember())
+                .set(PlanSettings.ALLOW_DISTURBED, true)
+                .plan();
     }
 
     /** Two embedded members that guarantee exactly-once under a fault, of which all rows are checked. */
     static RunPlan onTwo(String query, long measureMillis, long drainMillis, String fault) {
-        return new RunPlan(
-                workload(query, Profile.STANDARD, 2_000),
-                new Phases(500, measureMillis, drainMillis),
-                ClusterPlan.embedded(2, 2),
-                new JobPlan(Engine.JET, List.of(), Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 500, 1),
-                CheckMode.FULL,
-                List.of(Fault.parse(fault)),
-                Optional.empty(),
-                false);
+        return tree(query, Profile.STANDARD, 2_000)
+                .set(new Phases(500, measureMillis, drainMillis))
+                .set(ClusterPlan.embedded(2, 2))
+                .set(PlanSettings.GUARANTEE, Guarantee.EXACTLY_ONCE)
+                .set(PlanSettings.SNAPSHOT_INTERVAL, 500L)
+                .set(PlanSettings.FAULTS, List.of(Fault.parse(fault)))
+                .plan();
     }
 
     /** Runs a plan in silence. */
@@ -71,37 +76,23 @@ public final class TinyPlan {
 
     /** The same plan with a fault: then all rows are checked. */
     static RunPlan faulted(RunPlan plan, String fault) {
-        return plan.with("check", CheckMode.FULL)
-                .with("faults", List.of(Fault.parse(fault)))
-                .with("allowDisturbed", false);
+        return plan.with(PlanSettings.CHECK, CheckMode.FULL)
+                .with(PlanSettings.FAULTS, List.of(Fault.parse(fault)))
+                .with(PlanSettings.ALLOW_DISTURBED, false);
     }
 
-    private static RunPlan of(ClusterPlan cluster, WorkloadPlan workload, long measureMillis, CheckMode check) {
-        return new RunPlan(
-                workload,
-                new Phases(500, measureMillis, LONGEST_DRAIN_MILLIS),
-                cluster,
-                new JobPlan(Engine.JET, List.of(), Variant.TUNED, Guarantee.NONE, 1000, cluster.threadsPerMember()),
-                check,
-                List.of(),
-                Optional.empty(),
-                true);
+    public static WorkloadPlan workload(String query, Profile profile, long rate) {
+        return tree(query, profile, rate).workload();
     }
 
     /** Windows of 1 s every 200 ms; 100 keys. */
-    public static WorkloadPlan workload(String query, Profile profile, long rate) {
-        return workload(query, profile, rate, EmittedEvents.ALL);
-    }
-
-    private static WorkloadPlan workload(String query, Profile profile, long rate, EmittedEvents events) {
+    public static PlanTree tree(String query, Profile profile, long rate) {
         return PlanTree.of(query)
-                .set("workload.profile", profile)
-                .set("workload.rate", rate)
-                .set("workload.keys", 100)
-                .set("workload.windowMillis", 1000)
-                .set("workload.slideMillis", 200)
-                .set("workload.joinSpan", JoinSpan.ofMillis(600_000))
-                .set("workload.events", events)
-                .whole("workload", WorkloadPlan.class);
+                .set(PlanSettings.PROFILE, profile)
+                .set(PlanSettings.RATE, rate)
+                .set(PlanSettings.KEYS, 100L)
+                .set(PlanSettings.WINDOW, 1000L)
+                .set(PlanSettings.SLIDE, 200L)
+                .set(PlanSettings.JOIN_SPAN, JoinSpan.ofMillis(600_000));
     }
 }
