@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import nexmark.jet.evidence.FirstRowsWriter;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ForeignMeasurement.FirstRows;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Latencies of first rows, one each 20 ms for 20 s, as a program has written them. */
 class FirstRowsTest {
 
-    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1).with("allowDisturbed", true);
+    private static final RunPlan PLAN = TinyPlan.of("q1", 1000, 20_000, 1).with(PlanSettings.ALLOW_DISTURBED, true);
     private static final long FROM = 1_700_000_000_000L;
     private static final FirstRows DRAINED = new FirstRows(true, 1001, 20, 0);
 
