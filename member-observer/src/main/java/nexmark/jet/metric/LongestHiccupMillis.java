@@ -166,7 +166,9 @@ public final class LongestHiccupMillis implements EngineMetric {
                     ? as(IncidentKind.SAFEPOINT, "the JVM stopped its threads for %.0f ms", safepointMillis)
                     : as(
                             IncidentKind.STOPPED,
-                            "the process did not run for %.1f ms, nor wait for a processor",
+                            Double.isNaN(runDelayMillis)
+                                    ? "the process did not run for %.1f ms, perhaps for want of a processor"
+                                    : "the process did not run for %.1f ms, nor wait for a processor",
                             delayMillis());
         }
 

@@ -21,7 +21,9 @@ class LongestHiccupMillisTest {
     @CsvSource({
         "6, 0, CPU_CONTENTION, a thread waited 6.0 ms for a processor",
         "0, 9, SAFEPOINT, the JVM stopped its threads for 9 ms",
-        "NaN, NaN, STOPPED, 'the process did not run for 10.0 ms, nor wait for a processor'"
+        "NaN, 9, SAFEPOINT, the JVM stopped its threads for 9 ms",
+        "0, NaN, STOPPED, 'the process did not run for 10.0 ms, nor wait for a processor'",
+        "NaN, NaN, STOPPED, 'the process did not run for 10.0 ms, perhaps for want of a processor'"
     })
     void delayIsTheWaitForAProcessorOrTheSafepointInItAndWithoutTheCountsNobodyIsAccused(
             double runDelayMillis, double safepointMillis, IncidentKind kind, String detail) {
