@@ -38,8 +38,9 @@ public final class MetricSampler implements AutoCloseable {
     /** Starts the metrics on the class path that are about one of these, for a member in this JVM. */
     public MetricSampler(HazelcastInstance member, Set<Scope> scopes) {
         metrics.values().removeIf(metric -> !scopes.contains(metric.about().scope()));
-        metrics.values().forEach(metric -> metric.start(member));
+        // Counters run from their own start: a span that began later would make the first ratios too high.
         fromNanos = EpochClock.nanos();
+        metrics.values().forEach(metric -> metric.start(member));
     }
 
     /** The metrics on the class path by name, none of them started: for their names, scopes and descriptions. */
