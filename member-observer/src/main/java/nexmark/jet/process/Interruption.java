@@ -3,25 +3,25 @@ package nexmark.jet.process;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
 
 /**
  * Ctrl-C, SIGTERM and SIGHUP. The JVM ends when its shutdown hooks have; ours waits until the command has wound up: job
- * cancelled, cluster down, partial result stored; at most 30 s. The JVM then exits with 128 + the signal's number. If
- * the user does not want to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once.
+ * cancelled, cluster down, partial result stored. The JVM then exits with 128 + the signal's number. If the user does
+ * not want to wait for that, a second Ctrl-C or SIGTERM ends the JVM at once; a command that has not wound up after
+ * 30 s is ended so, too.
  */
 public final class Interruption {
 
     /** Winding up takes a second or two on an idle machine. */
     private static final Duration WIND_UP = Duration.ofSeconds(30);
 
-    /** The exit codes by which a process says that such a signal has ended it. */
-    private static final Set<Integer> BY_SIGNAL = Set.of(129, 130, 143);
-    /** The signals that end the JVM at once if they come second. SIGHUP does not: system and shell both send it. */
-    private static final Map<String, Integer> SECOND_SIGNALS = Map.of("INT", 130, "TERM", 143);
+    private static final int HANGUP = 129;
+    /** The signals, and the exit codes by which a process says that one of them has ended it. */
+    private static final Map<String, Integer> SIGNALS = Map.of("HUP", HANGUP, "INT", 130, "TERM", 143);
     /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
@@ -29,6 +29,11 @@ public final class Interruption {
      * What the command does after the signal takes about so long on an idle machine, the members' farewell included.
      */
     private static final Duration GRACE = Duration.ofSeconds(2);
+
+    private static final AtomicBoolean SIGNALLED = new AtomicBoolean();
+
+    /** Of the first signal. */
+    private static volatile int exitCode = 130;
 
     private static volatile boolean interrupted;
     /** When the process was asked to end, {@link System#nanoTime}; without meaning before that. */
@@ -67,7 +72,7 @@ public final class Interruption {
      * @param itsExitCode of the other process; if it says that a signal was the reason, this waits for the same signal
      */
     public static void checkAfter(int itsExitCode) {
-        if (BY_SIGNAL.contains(itsExitCode)) {
+        if (SIGNALS.containsValue(itsExitCode)) {
             Await.until(Interruption::isPending, SAME_SIGNAL);
         }
         check();
@@ -77,6 +82,7 @@ public final class Interruption {
     public static void watch(IntSupplier command) {
         CountDownLatch done = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> windUp(done), "interruption"));
+        handleSignals();
         int code;
         try {
             code = command.getAsInt();
@@ -92,37 +98,49 @@ public final class Interruption {
         if (done.getCount() == 0) {
             return;
         }
-        endAtOnceBySecondSignal();
         requestedNanos = System.nanoTime();
         interrupted = true;
         try {
-            done.await(WIND_UP.toSeconds(), TimeUnit.SECONDS);
+            if (!done.await(WIND_UP.toSeconds(), TimeUnit.SECONDS)) {
+                // Other hooks, such as Hazelcast's, may wait for what still goes on.
+                Runtime.getRuntime().halt(exitCode);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     /**
-     * The JVM's own handler of a second signal would wait for this hook. A signal that this process ignores, as in a
-     * shell's background job, stays ignored. The JDK's interface for signals is called by name, because the compiler
-     * warns of it in a way that cannot be switched off; where the JVM leaves signals alone ({@code -Xrs}), they end it
-     * as usual.
+     * Gives each signal to {@link #end}: the JVM's own handlers tell no hook which signal came, and would wait for the
+     * hooks at a second one. A signal that this process ignores, as in a shell's background job, stays ignored. The
+     * JDK's interface for signals is called by name, because the compiler warns of it in a way that cannot be switched
+     * off; where the JVM leaves signals alone ({@code -Xrs}), they end it as usual.
      */
-    private static void endAtOnceBySecondSignal() {
+    private static void handleSignals() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            for (Map.Entry<String, Integer> second : SECOND_SIGNALS.entrySet()) {
-                Object halt = Proxy.newProxyInstance(
+            for (Map.Entry<String, Integer> each : SIGNALS.entrySet()) {
+                Object end = Proxy.newProxyInstance(
                         Interruption.class.getClassLoader(), new Class<?>[] {handler}, (self, method, arguments) -> {
-                            Runtime.getRuntime().halt(second.getValue());
+                            end(each.getValue());
                             return null;
                         });
                 signal.getMethod("handle", signal, handler)
-                        .invoke(null, signal.getConstructor(String.class).newInstance(second.getKey()), halt);
+                        .invoke(null, signal.getConstructor(String.class).newInstance(each.getKey()), end);
             }
         } catch (ReflectiveOperationException e) {
             return;
+        }
+    }
+
+    /** A second SIGHUP changes nothing: the system and the shell both report the end of a terminal. */
+    private static void end(int code) {
+        if (!SIGNALLED.getAndSet(true)) {
+            exitCode = code;
+            Runtime.getRuntime().exit(code);
+        } else if (code != HANGUP) {
+            Runtime.getRuntime().halt(code);
         }
     }
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import nexmark.jet.process.Interruption.TimeLimit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SignalsTest {
@@ -33,6 +34,18 @@ class SignalsTest {
 
     @Test
     void aSecondSignalEndsAProcessThatStillWindsUp() throws IOException {
+        Process process = startAndSignal();
+        process.toHandle().destroy();
+        assertThat(process.onExit().join().exitValue()).isEqualTo(143);
+    }
+
+    @Test
+    @Tag("full")
+    void aProcessThatDoesNotWindUpEndsByItself() throws IOException {
+        assertThat(startAndSignal().onExit().join().exitValue()).isEqualTo(143);
+    }
+
+    private static Process startAndSignal() throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx64m",
@@ -45,8 +58,7 @@ class SignalsTest {
         assertThat(said.readLine()).isEqualTo("up");
         process.toHandle().destroy(); // the process itself would close its streams, which are read
         assertThat(said.readLine()).isEqualTo("asked to end");
-        process.toHandle().destroy();
-        assertThat(process.onExit().join().exitValue()).isEqualTo(143);
+        return process;
     }
 
     @Test
