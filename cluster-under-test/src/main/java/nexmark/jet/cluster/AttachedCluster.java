@@ -95,7 +95,8 @@ public final class AttachedCluster implements ClusterUnderTest {
             // The client reports the reasons of its many attempts only to its log.
             throw target.mistake(
                     isSaid(e, "Enterprise")
-                            ? e.getMessage() + ", expected a configuration for Hazelcast's free edition"
+                            ? "TLS and the like need Hazelcast's Enterprise Edition, expected a configuration for its"
+                                    + " free edition"
                             : "no member lets this client in, expected the cluster's name (in " + ClusterName.VARIABLE
                                     + ", as NAME@HOST:PORT, or in the client's file) and what its security asks for");
         } catch (Interrupted e) {

@@ -115,8 +115,8 @@ class ClientFileTest {
                 """.formatted(PASSWORD));
         assertThatThrownBy(() -> plan(file))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--cluster attach --client " + file + ": SSL/TLS requires Hazelcast Enterprise Edition,"
-                        + " expected a configuration for Hazelcast's free edition");
+                .hasMessage("--cluster attach --client " + file + ": TLS and the like need Hazelcast's Enterprise"
+                        + " Edition, expected a configuration for its free edition");
     }
 
     private static HazelcastInstance startMember() {
