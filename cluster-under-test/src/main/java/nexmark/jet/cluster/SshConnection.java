@@ -27,9 +27,10 @@ class SshConnection implements AutoCloseable {
     /** The limit of a command that only looks, or writes a small file. */
     static final Duration SHORT = Duration.ofSeconds(30);
 
-    /** What ssh or the host says if the user has to mend something; another host would not help. */
-    private static final Pattern MISTAKE =
-            Pattern.compile("(?i)host key|permission denied \\(|no space left on device");
+    /** What ssh says if the user has to mend something; another host would not help. */
+    private static final Pattern MISTAKE = Pattern.compile("(?i)host key|permission denied \\(");
+    /** What a command says if the user has to make room on the host. */
+    private static final String FULL = "No space left on device";
     /** What is said of a host that does not answer: by ssh, by a jump host, or by {@link #run}. */
     private static final Pattern SILENCE = Pattern.compile("(?i)connection refused|timed out|no answer within"
             + "|no route to host|unreachable|could not resolve hostname");
@@ -140,12 +141,29 @@ class SshConnection implements AutoCloseable {
 
     /** Why a command failed, in one line: the host, what was done, and the last words of ssh or of the command. */
     final RuntimeException failure(String doing, Ended ended) {
-        String why = host.inWords() + ": " + doing + " failed (exit code " + ended.exitCode() + "): "
-                + lastLine(ended.err());
-        if (MISTAKE.matcher(ended.err()).find()) {
+        String said = ended.err();
+        String why = host.inWords() + ": " + doing + " failed (exit code " + ended.exitCode() + "): " + lastLine(said);
+        if (said.contains(FULL)) {
             return new UserMistake(why);
         }
-        return SILENCE.matcher(ended.err()).find() ? new HostUnreachable(why) : new ClusterFailure(why);
+        if (ended.exitCode() != Ended.OF_SSH) {
+            return new ClusterFailure(why);
+        }
+        if (MISTAKE.matcher(said).find()) {
+            return new UserMistake(why + aboutKey(said));
+        }
+        return SILENCE.matcher(said).find() ? new HostUnreachable(why) : new ClusterFailure(why);
+    }
+
+    /** ssh's last line is the same for both, but another machine may answer in the place of one whose key changed. */
+    private String aboutKey(String said) {
+        if (!lastLine(said).startsWith("Host key verification failed")) {
+            return "";
+        }
+        return (said.contains("HOST IDENTIFICATION HAS CHANGED")
+                        ? " The key is another than in "
+                        : " The key is unknown, expected it in ")
+                + inventory.knownHosts().map(Path::toString).orElse("known_hosts");
     }
 
     /** A login shell may print a greeting before. */

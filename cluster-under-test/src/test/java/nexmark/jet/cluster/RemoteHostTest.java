@@ -87,8 +87,30 @@ class RemoteHostTest {
     @Test
     void anUnknownHostIsRefused() throws IOException {
         Path empty = Files.writeString(folder.resolve("empty"), "");
-        assertRefused(host(), new Inventory(List.of(host()), Optional.of(key), Optional.of(empty)))
-                .withMessageEndingWith(": connecting failed (exit code 255): Host key verification failed.");
+        assertRefused(host(), knowing(empty))
+                .withMessageEndingWith(": connecting failed (exit code 255): Host key verification failed."
+                        + " The key is unknown, expected it in " + empty);
+    }
+
+    @Test
+    void aHostWhoseKeyHasChangedIsRefusedAsAnother() throws IOException {
+        String another = Files.readString(Path.of(key + ".pub"));
+        Path old = Files.writeString(folder.resolve("old"), "[127.0.0.1]:" + sshd.port() + " " + another);
+        assertRefused(host(), knowing(old))
+                .withMessageEndingWith("Host key verification failed. The key is another than in " + old);
+    }
+
+    @Test
+    void whatACommandSaysIsTakenForNoWordOfSsh() throws IOException {
+        try (SshConnection connection = new SshConnection(host(), inventory())) {
+            for (String said : List.of("timed out", "host key", "permission denied (publickey)")) {
+                assertThat(connection.failure("looking", connection.run("echo \"$1\" >&2; exit 1", said)))
+                        .isInstanceOf(ClusterFailure.class)
+                        .hasMessageEndingWith(": looking failed (exit code 1): " + said);
+            }
+            assertThat(connection.failure("writing", connection.run("echo x | cat >/dev/full")))
+                    .isInstanceOf(UserMistake.class);
+        }
     }
 
     @Test
@@ -120,8 +142,11 @@ class RemoteHostTest {
     }
 
     private Inventory inventory() throws IOException {
-        Path known = Files.writeString(folder.resolve("known hosts of 100%d"), sshd.knownHost() + "\n");
-        return new Inventory(List.of(host()), Optional.of(key), Optional.of(known));
+        return knowing(Files.writeString(folder.resolve("known hosts of 100%d"), sshd.knownHost() + "\n"));
+    }
+
+    private Inventory knowing(Path knownHosts) {
+        return new Inventory(List.of(host()), Optional.of(key), Optional.of(knownHosts));
     }
 
     private static Object fileKey(Path file) throws IOException {
