@@ -240,8 +240,13 @@ class SshConnection implements AutoCloseable {
     @Override
     public final void close() {
         List<String> exit = List.of("-O", "exit", "--", host.host());
-        Process ssh = start(socket(), exit, Redirect.PIPE, Redirect.DISCARD, Redirect.DISCARD);
-        Await.whileWindingUp(() -> !ssh.isAlive(), SHORT);
-        folder.close();
+        try {
+            Process ssh = start(socket(), exit, Redirect.PIPE, Redirect.DISCARD, Redirect.DISCARD);
+            Await.whileWindingUp(() -> !ssh.isAlive(), SHORT);
+        } catch (ClusterFailure e) {
+            // The connection ends by itself, and an earlier failure says more than this one.
+        } finally {
+            folder.close();
+        }
     }
 }
