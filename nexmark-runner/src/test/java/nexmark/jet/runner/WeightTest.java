@@ -24,9 +24,9 @@ class WeightTest {
         List<Path> main = javaFiles("main");
         assertThat(characters(main))
                 .as("characters of main code but white space")
-                .isBetween(1L, 1_671_400L);
-        assertThat(lines(main)).as("main lines").isBetween(1L, 56_300L);
-        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 31_570L);
+                .isBetween(1L, 1_676_100L);
+        assertThat(lines(main)).as("main lines").isBetween(1L, 56_380L);
+        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 31_810L);
     }
 
     @Test
@@ -54,7 +54,7 @@ class WeightTest {
             List<Path> pages =
                     files.filter(file -> file.toString().endsWith(".md")).toList();
             assertThat(pages).isNotEmpty().hasSizeLessThanOrEqualTo(17);
-            assertThat(words(pages)).as("words of docs").isLessThanOrEqualTo(37_150);
+            assertThat(words(pages)).as("words of docs").isLessThanOrEqualTo(37_280);
         }
     }
 
