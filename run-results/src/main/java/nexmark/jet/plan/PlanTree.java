@@ -137,7 +137,7 @@ public final class PlanTree {
     }
 
     /** The plan with the variant that was said, which the query may lack. */
-    RunPlan planAsSaid() {
+    public RunPlan planAsSaid() {
         return whole("", RunPlan.class);
     }
 

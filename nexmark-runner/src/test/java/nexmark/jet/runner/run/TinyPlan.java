@@ -52,7 +52,7 @@ public final class TinyPlan {
                 .set(PlanSettings.VARIANT, Variant.TUNED)
                 .set(PlanSettings.SOURCE_PROCESSORS, cluster.threadsPerMember())
                 .set(PlanSettings.ALLOW_DISTURBED, true)
-                .plan();
+                .planAsSaid();
     }
 
     /** Two embedded members that guarantee exactly-once under a fault, of which all rows are checked. */
@@ -63,7 +63,7 @@ public final class TinyPlan {
                 .set(PlanSettings.GUARANTEE, Guarantee.EXACTLY_ONCE)
                 .set(PlanSettings.SNAPSHOT_INTERVAL, 500L)
                 .set(PlanSettings.FAULTS, List.of(Fault.parse(fault)))
-                .plan();
+                .planAsSaid();
     }
 
     /** Runs a plan in silence. */
