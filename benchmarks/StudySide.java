@@ -47,7 +47,8 @@ public final class StudySide {
     private static final String SOURCES = "src/main/java";
     private static final String MAIN = "com.example.jet.benchmark.nexmark.BenchmarkBase";
     private static final String DONE = "benchmarking is done";
-    private static final long START_SECONDS = 30;
+    /** On a busy machine the JVM takes long to start. The runner itself waits for five minutes longer than the plan. */
+    private static final long START_SECONDS = 240;
     private static final long STOP_SECONDS = 8;
     /** The runner reads CPU time once a second, so the job goes on for longer than that after the measured interval. */
     private static final long MILLIS_AFTER_END = 1500;
@@ -243,6 +244,9 @@ public final class StudySide {
 
     /** The study's log has lines {@code event ms since the first row,latency ms}, in whole ms. */
     private void write(Path log, long doneMillis) throws IOException {
+        if (!Files.isDirectory(log)) {
+            throw new IllegalStateException("the study logged nothing within " + START_SECONDS + " s of its planned end");
+        }
         boolean drained = doneMillis > 0;
         long from = (drained ? doneMillis : EpochClock.millis()) - plan.phases().measureMillis();
         FirstRowsWriter writer = new FirstRowsWriter(plan, from);
