@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import nexmark.jet.evidence.EvidenceReader;
+import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.latency.ReportFiles;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport;
-import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -61,10 +61,8 @@ class OwnEngineTest {
         assertThat(result.throughput().maxLagMillis()).isNotNull();
         assertThat(result.throughput().cpuSecondsPerMillionEvents()).isPositive();
         // On a busy machine no second of the JVM may begin in the interval.
-        MemberTimelines jvms = new EvidenceReader(PLAN, honest.folder().resolve("foreign"))
-                .evidence()
-                .members();
-        assertThat(jvms.of("loop").values())
+        RunEvidence seen = new EvidenceReader(PLAN, honest.folder().resolve("foreign")).evidence();
+        assertThat(seen.members().of("loop").values())
                 .anySatisfy(second ->
                         assertThat(second.figures()).containsKeys("processCpuSeconds", "gcLongestPauseMillis"));
     }
