@@ -35,16 +35,18 @@ public final class JudgedAgain {
         Path evidence = stored.folder().resolve("foreign");
         List<Finding> findings = new ArrayList<>();
         RunResult figures = then;
+        boolean isProved = false;
         if (Files.isDirectory(evidence.resolve("evidence"))) {
             try {
                 RunResult proved = proved(then, evidence, progress);
                 findings.addAll(proved.verdict().findings());
                 figures = figures(then, proved);
+                isProved = true;
             } catch (UserMistake e) {
                 findings.add(Kind.NOTE.of("judged by its figures, since its evidence is not read: " + e.getMessage()));
             }
         }
-        if (figures == then) {
+        if (!isProved) {
             findings.addAll(Judge.findings(then, ResultCsv.readTimeline(stored.folder())));
         }
         List<String> known = findings.stream().map(Finding::text).toList();

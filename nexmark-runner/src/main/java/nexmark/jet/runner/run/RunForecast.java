@@ -29,7 +29,6 @@ public record RunForecast(long millis, OptionalLong samples) {
     /** The forecast for a plan whose settings fit each other. */
     public static RunForecast of(RunPlan plan) {
         Query query = QueryLookup.byId(plan.query());
-        Timing timing = query.definition().timing();
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         RunInterval interval = RunInterval.of(plan, query, 0);
         long millis = startMillis(plan.cluster())

@@ -23,9 +23,6 @@ class MaxThroughputCommandTest {
             "confirm 1000");
 
     @TempDir
-    private Path folder;
-
-    @TempDir
     private Path out;
 
     @Test

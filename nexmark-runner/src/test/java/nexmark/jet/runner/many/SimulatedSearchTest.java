@@ -57,8 +57,8 @@ class SimulatedSearchTest {
         }
 
         boolean isCapacityBetweenItsRates() {
-            return isCapacityBetween(
-                    answer.confirmed().orElse(0), answer.failed().orElse(Long.MAX_VALUE));
+            return isCapacityBetween((double) answer.confirmed().orElse(0), (double)
+                    answer.failed().orElse(Long.MAX_VALUE));
         }
 
         /** An answer without a confirmed rate has no interval. */
