@@ -24,9 +24,8 @@ public final class JudgedAgain {
     private JudgedAgain() {}
 
     /**
-     * A run with the verdict that this program gives it. Where the evidence of the run's program is in its folder, and
-     * this program can read it, its rows are proved again and its figures are computed anew, but for those that were
-     * read of the machine.
+     * A run with the verdict that this program gives it. If the folder holds evidence that this program can read, the
+     * rows are proved again and the figures computed again. What was read of the machines stays.
      *
      * @throws UserMistake if the run's seconds cannot be read
      */
@@ -81,7 +80,7 @@ public final class JudgedAgain {
         }
     }
 
-    /** What was computed anew, beside what was read of the machines then. */
+    /** Puts the figures that were computed again into the stored run. */
     private static RunResult figures(RunResult then, RunResult again) {
         return RunResult.unjudged(
                 then.times(),
