@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,7 +24,10 @@ import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
 import nexmark.jet.observer.MemberReport.MemberFacts;
 
-/** All that the observer has reported of a run. Instants are of the members' clocks. Belongs to one thread. */
+/**
+ * All that the observer has reported of a run. Instants are of the members' clocks. Belongs to one thread,
+ * but for the members' reports, which any thread may read while they grow.
+ */
 public final class MemberTimelines {
 
     private static final String RUN_DELAY = EngineMetric.nameOf(CooperativeRunDelayMillis.class);
@@ -38,7 +42,8 @@ public final class MemberTimelines {
     /** Takes a report; the reports of one observer have to arrive in order. */
     public void accept(MemberReport report) {
         MemberReport.Origin origin = report.origin();
-        byMember.computeIfAbsent(origin.member(), member -> new TreeMap<>()).put(report.secondMillis(), report);
+        byMember.computeIfAbsent(origin.member(), member -> new ConcurrentSkipListMap<>())
+                .put(report.secondMillis(), report);
         for (TimedIncident incident : report.incidents()) {
             reported.add(new MemberIncident(origin.member(), origin.jvm(), origin.machine(), incident));
         }
@@ -54,6 +59,13 @@ public final class MemberTimelines {
 
     public SortedSet<String> members() {
         return new TreeSet<>(byMember.keySet());
+    }
+
+    /** The reports of each member, see {@link #of}. */
+    public Map<String, NavigableMap<Long, MemberReport>> reports() {
+        Map<String, NavigableMap<Long, MemberReport>> reports = new LinkedHashMap<>();
+        byMember.keySet().forEach(member -> reports.put(member, of(member)));
+        return reports;
     }
 
     /** One member's reports by the begin of their second, epoch ms; empty if it has not reported. */

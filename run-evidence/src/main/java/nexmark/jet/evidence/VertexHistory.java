@@ -3,12 +3,13 @@ package nexmark.jet.evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import nexmark.jet.result.RunTables.VertexSpan;
@@ -26,6 +27,7 @@ public final class VertexHistory {
 
     private final Map<String, VertexReading> latest = new HashMap<>();
     private final Map<String, List<VertexSpan>> latestSpans = new LinkedHashMap<>();
+    private final Collection<VertexSpan> spans = new ConcurrentLinkedQueue<>();
     /** The latest spans of all members, each time that one of them was new. */
     private final List<List<VertexSpan>> seen = new ArrayList<>();
 
@@ -69,14 +71,15 @@ public final class VertexHistory {
             latestSpans.remove(member);
             return true;
         }
-        List<VertexSpan> spans = new ArrayList<>();
+        List<VertexSpan> ended = new ArrayList<>();
         now.vertices().forEach((name, vertex) -> {
             VertexSpan then = before.vertices().get(name);
             if (then != null) {
-                spans.add(between(then, vertex));
+                ended.add(between(then, vertex));
             }
         });
-        latestSpans.put(member, spans);
+        latestSpans.put(member, ended);
+        spans.addAll(ended);
         return true;
     }
 
@@ -101,11 +104,9 @@ public final class VertexHistory {
         return latestSpans.values().stream().flatMap(List::stream).toList();
     }
 
-    /** All spans, each once, in the order in which they became known. */
-    public List<VertexSpan> spans() {
-        LinkedHashSet<VertexSpan> all = new LinkedHashSet<>();
-        seen.forEach(all::addAll);
-        return List.copyOf(all);
+    /** All spans, each once, in the order in which they became known. Any thread may read them while they grow. */
+    public Collection<VertexSpan> spans() {
+        return Collections.unmodifiableCollection(spans);
     }
 
     /**

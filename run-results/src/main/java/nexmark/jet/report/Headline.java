@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
+import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.result.CauseSummary;
 import nexmark.jet.result.CauseSummary.ExcursionThreshold;
 import nexmark.jet.result.FaultOutcome;
@@ -51,7 +53,7 @@ record Headline(
         List<String> limits) {
 
     /** Not the lag that events are allowed, which is a setting. */
-    static final String SOURCE_LAG = "source lag";
+    private static final String SOURCE_LAG = "source lag";
 
     /**
      * A source that emits less than this share of its schedule does not keep up: rounding and the last ms are far less.
@@ -113,6 +115,52 @@ record Headline(
                 ? null
                 : "One trial of a search for the highest rate: its rate was tried, and need not be the highest."
                         + " The same max-throughput command prints the answer.";
+    }
+
+    static Headline of(RunSecond now) {
+        RunPlan plan = now.plan();
+        Query query = QueryLookup.byId(plan.query());
+        return new Headline(
+                RunView.RUNNING.word(),
+                RunView.RUNNING.word(),
+                VerdictWords.name(plan),
+                null,
+                null,
+                query.definition().text(),
+                ResultLines.settings(query, plan),
+                null,
+                List.of("Answers are compared when the run has ended."),
+                figures(now.running()),
+                List.of(),
+                List.of());
+    }
+
+    private static List<Figure> figures(Running running) {
+        LatencyFigures soFar = running.soFar();
+        String rows = "of " + Counts.of(soFar.rows(), "row") + " since " + running.begin();
+        return List.of(
+                latency("p50", soFar.p50Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P50, rows),
+                latency("p99", soFar.p99Micros(), soFar.rows(), LatencyFigures.ROWS_FOR_P99, rows),
+                latency("max", soFar.maxMicros(), soFar.rows(), 1, rows),
+                new Figure(
+                        "emitted",
+                        known(running.emittedPerSecond()),
+                        "rate",
+                        text("of %,.0f events/s scheduled, in the last second", running.scheduledPerSecond())),
+                Figure.millis(
+                        SOURCE_LAG,
+                        known(running.lagMillis()),
+                        "how late events entered the job, at most in the last second"));
+    }
+
+    private static Figure latency(String name, double micros, long rows, long needed, String note) {
+        return rows < needed
+                ? Figure.millis(name, null, "needs " + Counts.of(needed, "row"))
+                : Figure.millis(name, millis(micros), note);
+    }
+
+    private static Double known(double figure) {
+        return Double.isFinite(figure) ? (Double) figure : null;
     }
 
     /** {@code measured 20 s on 2026-11-27 09:12 UTC}. */

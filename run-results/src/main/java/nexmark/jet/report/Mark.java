@@ -48,12 +48,7 @@ record Mark(String lane, String member, double from, double to, double millis, S
         return marks;
     }
 
-    /** The incidents of a run that goes on, in the order of their kinds, of each member by time. */
-    static List<Mark> of(StoredTable incidents, RunClock clock) {
-        return clock.seconds().isEmpty() ? List.of() : incidents(incidents, clock);
-    }
-
-    private static List<Mark> incidents(StoredTable incidents, RunClock clock) {
+    static List<Mark> incidents(StoredTable incidents, RunClock clock) {
         return incidents.rows().stream()
                 .filter(row -> isKnown(row.number(FROM)) && isKnown(row.number(MILLIS)))
                 .map(row -> incident(row, clock))

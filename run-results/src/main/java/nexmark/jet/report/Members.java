@@ -14,7 +14,7 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /** The members' own figures: a table, and strips of each second. */
-public record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
+record Members(List<Column> columns, List<Member> members, List<Strip> strips, List<String> remarks) {
 
     record Column(String name, String unit, String meaning) {
 
@@ -76,10 +76,6 @@ public record Members(List<Column> columns, List<Member> members, List<Strip> st
 
     private static boolean shareJvms(List<MemberFigures> members) {
         return members.stream().map(MemberFigures::jvm).distinct().count() < members.size();
-    }
-
-    static List<String> metricsBySecond() {
-        return STRIPS.stream().map(strip -> strip.get(2)).toList();
     }
 
     private static Map<String, StoredTable> tables(Path folder, List<String> addresses, List<String> remarks) {

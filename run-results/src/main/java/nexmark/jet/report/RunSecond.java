@@ -2,12 +2,15 @@ package nexmark.jet.report;
 
 import static nexmark.jet.table.Figures.text;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.PercentileCurve;
-import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunTables.TimelineRow;
@@ -16,23 +19,27 @@ import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
 
 /**
- * All that a job shows in a second while it runs.
+ * What is known of a run while its job runs. Any thread may read it.
  *
  * @param measureFromMillis start of the measured interval, epoch ms
- * @param rows the timeline from the first second on that may have changed; they replace all earlier rows from there on
+ * @param rows the timeline so far
+ * @param reports the members' reports by the begin of their second, epoch ms; they grow, and so do the spans
  * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval
  * began
- * @param members the members' reports that are new; their and the vertices' figures are over the last seconds
+ * @param members figures over the last seconds, as those of the vertices
+ * @param latest the latest span of each vertex on each member
  */
 public record RunSecond(
+        RunPlan plan,
         Running running,
         long measureFromMillis,
         List<TimelineRow> rows,
+        Map<String, NavigableMap<Long, MemberReport>> reports,
         PercentileCurve curve,
-        List<MemberSecond> members,
-        List<MemberFigures> memberFigures,
-        List<VertexSpan> vertices,
-        List<VertexFigures> vertexFigures,
+        List<MemberFigures> members,
+        Collection<VertexSpan> spans,
+        List<VertexSpan> latest,
+        List<VertexFigures> vertices,
         List<VertexEdge> edges) {
 
     /**
@@ -53,6 +60,11 @@ public record RunSecond(
             LatencyFigures soFar) {
 
         private static final String UNIT = " ms";
+
+        /** When the rows so far began. */
+        String begin() {
+            return phase == Phase.WARM_UP ? "the first event" : "the measured interval started";
+        }
 
         /** The same line for people in several lengths, the longest first. */
         public List<String> words() {
@@ -80,8 +92,4 @@ public record RunSecond(
             return Double.isNaN(millis) ? "-" : text(millis < 10 ? "%.1f" : "%,.0f", millis) + UNIT;
         }
     }
-
-    /** A member's figures by metric, NaN where it has none, in the second that begins then, epoch ms of its clock. */
-    public record MemberSecond(
-            String member, long startMillis, Map<String, Double> figures, List<TimedIncident> incidents) {}
 }

@@ -7,10 +7,14 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
@@ -38,6 +42,9 @@ public record RunView(
         JobGraph job,
         Disclosure disclosure)
         implements ReportView {
+
+    static final Warning RUNNING =
+            new Warning("RUNNING", "The run goes on: its figures are not complete, and are not judged yet.");
 
     /**
      * Something that weakens a run's figures; of the kind {@code failed}, {@code not judged}, {@code few excursions},
@@ -68,6 +75,58 @@ public record RunView(
                 Members.of(stored, clock),
                 JobGraph.of(result),
                 Disclosure.of(stored, page));
+    }
+
+    /** The page of a run that goes on and has no figures yet. */
+    public static RunView running(String name, String live) {
+        return new RunView(
+                RUNNING.word() + ": " + name,
+                "running",
+                RUNNING,
+                live,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** The page of a run that goes on, with what is known of it so far. */
+    public static RunView running(RunSecond now, String live) {
+        RunClock clock = RunClock.of(StoredTable.of(now.rows(), ResultCsv::cell), now.measureFromMillis());
+        Map<String, StoredTable> seconds = new LinkedHashMap<>();
+        List<MemberIncident> incidents = new ArrayList<>();
+        now.reports().forEach((member, reports) -> {
+            seconds.put(member, StoredTable.of(reports.values(), ResultCsv::cell));
+            reports.values()
+                    .forEach(report -> report.incidents()
+                            .forEach(each -> incidents.add(new MemberIncident(member, "", "", each))));
+        });
+        return new RunView(
+                RUNNING.word() + ": " + VerdictWords.name(now.plan()),
+                "running-" + now.plan().query(),
+                RUNNING,
+                live,
+                Headline.of(now),
+                null,
+                null,
+                Percentiles.of("all rows since " + now.running().begin(), now.curve()),
+                Timeline.of(
+                        clock,
+                        StoredTable.of(now.spans(), ResultCsv.VERTICES::cell),
+                        now.running().scheduledPerSecond(),
+                        null,
+                        micros -> false,
+                        Mark.incidents(StoredTable.of(incidents, ResultCsv.INCIDENTS::cell), clock),
+                        List.of()),
+                null,
+                Members.of(now.members(), null, seconds, clock, List.of()),
+                JobGraph.of(now.vertices(), now.edges(), List.of(), List.of()),
+                null);
     }
 
     private static List<Caveat> caveats(RunResult result) {

@@ -11,48 +11,97 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
-import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.RunTables.TimelineRow;
+import nexmark.jet.result.RunTables.VertexSpan;
+import nexmark.jet.table.Columns;
 import nexmark.jet.table.Csv;
 
 /** A run's course as tables: the files next to {@code result.json}. A figure that was not measured is empty. */
 public final class ResultCsv {
 
-    private static final List<String> TIMELINE =
-            columns("second,epochMillis,phase,emittedPerSecond,minLagMillis,maxLagMillis,"
-                    + "allRows,allP50Micros,allP99Micros,allMaxMicros,"
-                    + "samples,samplesP50Micros,samplesP99Micros,samplesMaxMicros");
+    private static final String BEGIN = "epochMillis";
+
+    /**
+     * Columns {@code all…} count each row in the second in which it arrived; columns {@code samples…} count each sample
+     * of the main series in the second that it belongs to, so these sum up to the result's.
+     */
+    private static final Columns<TimelineRow> TIMELINE = new Columns<TimelineRow>()
+            .with(BEGIN, TimelineRow::startMillis)
+            .with("phase", TimelineRow::phase)
+            .with("emittedPerSecond", TimelineRow::emittedPerSecond)
+            .with("minLagMillis", TimelineRow::minLagMillis)
+            .with("maxLagMillis", TimelineRow::maxLagMillis)
+            .with("allRows", second -> second.all().rows())
+            .with("allP50Micros", second -> known(second.all(), LatencyFigures::p50Micros))
+            .with("allP99Micros", second -> known(second.all(), LatencyFigures::p99Micros))
+            .with("allMaxMicros", second -> known(second.all(), LatencyFigures::maxMicros))
+            .with("samples", second -> second.measured().rows())
+            .with("samplesP50Micros", second -> known(second.measured(), LatencyFigures::p50Micros))
+            .with("samplesP99Micros", second -> known(second.measured(), LatencyFigures::p99Micros))
+            .with("samplesMaxMicros", second -> known(second.measured(), LatencyFigures::maxMicros));
+
+    /** What happened on the members, a line for each incident. */
+    public static final Columns<MemberIncident> INCIDENTS = new Columns<MemberIncident>()
+            .with("fromEpochMillis", each -> each.incident().fromMillis())
+            .with(
+                    "millis",
+                    each -> String.format(Locale.ROOT, "%.1f", each.incident().millis()))
+            .with("kind", each -> each.incident().kind().name())
+            .with("member", MemberIncident::member)
+            .with("detail", each -> each.incident().detail());
+
+    /** The job's vertices, a line for each second, member and vertex. A source has no queues before it. */
+    public static final Columns<VertexSpan> VERTICES = new Columns<VertexSpan>()
+            .with("fromEpochMillis", VertexSpan::fromMillis)
+            .with("millis", VertexSpan::millis)
+            .with("member", VertexSpan::member)
+            .with("vertex", VertexSpan::vertex)
+            .with("receivedPerSecond", VertexSpan::receivedPerSecond)
+            .with("emittedPerSecond", VertexSpan::emittedPerSecond)
+            .with("queued", span -> ofQueues(span, span.queued()))
+            .with("queueCapacity", span -> ofQueues(span, span.queueCapacity()))
+            .with("fullestProcessorRatio", span -> ofQueues(span, span.fullestProcessor()))
+            .with("stateEntries", VertexSpan::stateEntries);
 
     private ResultCsv() {}
 
-    /**
-     * A line a second. Columns {@code all…} count each row in the second in which it arrived; columns {@code samples…}
-     * count each sample of the main series in the second that it belongs to, so these sum up to the result's.
-     */
-    public static Csv timeline(List<RunTables.TimelineRow> seconds, Collection<String> metrics) {
-        Csv csv = new Csv(joined(TIMELINE, metrics));
+    /** A second without rows has no latency, not even 0. */
+    private static Double known(LatencyFigures figures, Function<LatencyFigures, Double> figure) {
+        return figures.rows() == 0 ? null : figure.apply(figures);
+    }
+
+    private static Number ofQueues(VertexSpan span, Number figure) {
+        return span.queueCapacity() > 0 ? figure : null;
+    }
+
+    /** A line a second, with columns for metrics of the members. */
+    static Csv timeline(List<TimelineRow> seconds, Collection<String> metrics) {
+        Csv csv = new Csv(Stream.of(List.of("second"), TIMELINE.names(), metrics)
+                .flatMap(Collection::stream)
+                .toList());
         for (int i = 0; i < seconds.size(); i++) {
-            RunTables.TimelineRow second = seconds.get(i);
-            List<Object> cells = new ArrayList<>(List.of(
-                    i,
-                    second.startMillis(),
-                    second.phase(),
-                    second.emittedPerSecond(),
-                    second.minLagMillis(),
-                    second.maxLagMillis()));
-            addFigures(second.all(), cells);
-            addFigures(second.measured(), cells);
+            TimelineRow second = seconds.get(i);
+            List<Object> cells = new ArrayList<>(List.of(i));
+            cells.addAll(TIMELINE.row(second));
             metrics.forEach(metric -> cells.add(second.metrics().get(metric)));
             csv.row(cells);
         }
         return csv;
+    }
+
+    /** The cell of all members together in a second; null if it is empty. */
+    public static Object cell(TimelineRow second, String column) {
+        Object cell = TIMELINE.cell(second, column);
+        return cell == null ? second.metrics().get(column) : cell;
     }
 
     /**
@@ -60,14 +109,14 @@ public final class ResultCsv {
      *
      * @throws UserMistake if the run's table of seconds cannot be read
      */
-    public static List<RunTables.TimelineRow> readTimeline(Path folder) {
+    public static List<TimelineRow> readTimeline(Path folder) {
         Path file = folder.resolve("timeline.csv");
         try {
             List<List<String>> table = Csv.read(Files.readString(file));
             List<String> names = table.get(0);
             return table.stream()
                     .skip(1)
-                    .map(row -> second(IntStream.range(0, TIMELINE.size())
+                    .map(row -> second(IntStream.rangeClosed(0, TIMELINE.names().size())
                             .boxed()
                             .collect(Collectors.toMap(names::get, row::get))))
                     .toList();
@@ -76,9 +125,9 @@ public final class ResultCsv {
         }
     }
 
-    private static RunTables.TimelineRow second(Map<String, String> cells) {
-        long millis = Long.parseLong(cells.get("epochMillis"));
-        return new RunTables.TimelineRow(
+    private static TimelineRow second(Map<String, String> cells) {
+        long millis = Long.parseLong(cells.get(BEGIN));
+        return new TimelineRow(
                 millis,
                 Phase.valueOf(cells.get("phase").toUpperCase(Locale.ROOT).replace('-', '_')),
                 figure(cells, "emittedPerSecond"),
@@ -102,77 +151,31 @@ public final class ResultCsv {
         return cells.get(name).isEmpty() ? Double.NaN : Double.parseDouble(cells.get(name));
     }
 
-    /** A second without rows has no latency, not even 0. */
-    private static void addFigures(LatencyFigures figures, List<Object> cells) {
-        cells.add(figures.rows());
-        cells.addAll(
-                figures.rows() == 0
-                        ? List.of("", "", "")
-                        : List.of(figures.p50Micros(), figures.p99Micros(), figures.maxMicros()));
-    }
-
     /** One member, a line a second. A column is a metric, or a part of one as {@code metric.part}. */
     static Csv member(NavigableMap<Long, MemberReport> seconds) {
-        SortedSet<String> columns = new TreeSet<>();
+        SortedSet<String> metrics = new TreeSet<>();
         for (MemberReport report : seconds.values()) {
-            columns.addAll(report.figures().keySet());
-            report.parts().forEach((metric, parts) -> parts.keySet().forEach(part -> columns.add(metric + "." + part)));
+            metrics.addAll(report.figures().keySet());
+            report.parts().forEach((metric, parts) -> parts.keySet().forEach(part -> metrics.add(metric + "." + part)));
         }
-        Csv csv = new Csv(joined(List.of("epochMillis"), columns));
-        seconds.forEach((second, report) -> {
-            List<Object> cells = new ArrayList<>(List.of(second));
-            columns.forEach(column -> cells.add(figure(report, column)));
-            csv.row(cells);
-        });
+        List<String> columns = Stream.concat(Stream.of(BEGIN), metrics.stream()).toList();
+        Csv csv = new Csv(columns);
+        seconds.values()
+                .forEach(second -> csv.row(
+                        columns.stream().map(column -> cell(second, column)).toList()));
         return csv;
     }
 
-    private static Double figure(MemberReport report, String column) {
+    /** A member's cell in a second; null if it is empty. */
+    public static Object cell(MemberReport second, String column) {
         int dot = column.indexOf('.');
+        if (column.equals(BEGIN)) {
+            return second.secondMillis();
+        }
         return dot < 0
-                ? report.figures().get(column)
-                : report.parts()
+                ? second.figures().get(column)
+                : second.parts()
                         .getOrDefault(column.substring(0, dot), Map.of())
                         .get(column.substring(dot + 1));
-    }
-
-    /** What happened on the members, a line for each incident. */
-    public static Csv incidents(List<MemberIncident> incidents) {
-        Csv csv = new Csv(List.of("fromEpochMillis", "millis", "kind", "member", "detail"));
-        for (MemberIncident each : incidents) {
-            TimedIncident incident = each.incident();
-            String millis = String.format(Locale.ROOT, "%.1f", incident.millis());
-            csv.row(List.of(incident.fromMillis(), millis, incident.kind().name(), each.member(), incident.detail()));
-        }
-        return csv;
-    }
-
-    /** The job's vertices, a line for each second, member and vertex. A source has no queues before it. */
-    public static Csv vertices(List<RunTables.VertexSpan> spans) {
-        Csv csv = new Csv(columns("fromEpochMillis,millis,member,vertex,receivedPerSecond,emittedPerSecond,"
-                + "queued,queueCapacity,fullestProcessorRatio,stateEntries"));
-        for (RunTables.VertexSpan span : spans) {
-            boolean queues = span.queueCapacity() > 0;
-            csv.row(List.of(
-                    span.fromMillis(),
-                    span.millis(),
-                    span.member(),
-                    span.vertex(),
-                    span.receivedPerSecond(),
-                    span.emittedPerSecond(),
-                    queues ? span.queued() : "",
-                    queues ? span.queueCapacity() : "",
-                    queues ? span.fullestProcessor() : "",
-                    span.stateEntries()));
-        }
-        return csv;
-    }
-
-    private static List<String> columns(String header) {
-        return List.of(header.split(",", -1));
-    }
-
-    private static List<String> joined(Collection<String> some, Collection<String> more) {
-        return Stream.concat(some.stream(), more.stream()).toList();
     }
 }

@@ -150,8 +150,8 @@ public final class ResultStore {
                     Path own = Files.createDirectories(folder.resolve(IntervalLog.directoryName(member.getKey())));
                     write(own, "timeline.csv", ResultCsv.member(member.getValue()));
                 }
-                write(folder, "incidents.csv", ResultCsv.incidents(tables.incidents()));
-                write(folder, "vertices.csv", ResultCsv.vertices(tables.vertices()));
+                write(folder, "incidents.csv", ResultCsv.INCIDENTS.csv(tables.incidents()));
+                write(folder, "vertices.csv", ResultCsv.VERTICES.csv(tables.vertices()));
                 byte[] json = (ResultJson.write(result) + "\n").getBytes(UTF_8);
                 AtomicFile.write(folder.resolve("result.json"), out -> out.write(json));
                 AtomicFile.syncNames(folder);

@@ -1,5 +1,6 @@
 package nexmark.jet.result;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -19,7 +20,7 @@ public record RunTables(
         List<TimelineRow> timeline,
         Map<String, NavigableMap<Long, MemberReport>> members,
         List<MemberIncident> incidents,
-        List<VertexSpan> vertices) {
+        Collection<VertexSpan> vertices) {
 
     /**
      * One second of a run's timeline.

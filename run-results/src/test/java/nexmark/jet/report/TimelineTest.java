@@ -81,14 +81,15 @@ class TimelineTest {
     @Test
     void ofTooManyIncidentsTheLongestAreDrawnByTime() {
         Stream<String> pauses = IntStream.range(0, 30_000).mapToObj(i -> i * 25 + ",5,GC_PAUSE,a:1,young");
-        List<Mark> marks = Mark.of(incidents(Stream.concat(pauses, Stream.of("5,900,GC_PAUSE,a:1,full"))), LONG_RUN);
+        List<Mark> marks =
+                Mark.incidents(incidents(Stream.concat(pauses, Stream.of("5,900,GC_PAUSE,a:1,full"))), LONG_RUN);
         assertThat(marks).hasSize(4_000).isSortedAccordingTo(Comparator.comparingDouble(Mark::from));
         assertThat(marks).contains(new Mark("GC pause", "a:1", 0.005, 0.905, 900, "full"));
     }
 
     @Test
     void anIncidentWithoutATimeIsNoMark() {
-        assertThat(Mark.of(incidents(Stream.of("NaN,5,GC_PAUSE,a:1,", ",5,X,,")), LONG_RUN))
+        assertThat(Mark.incidents(incidents(Stream.of("NaN,5,GC_PAUSE,a:1,", ",5,X,,")), LONG_RUN))
                 .isEmpty();
     }
 

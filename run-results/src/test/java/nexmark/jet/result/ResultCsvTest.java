@@ -57,8 +57,8 @@ class ResultCsvTest {
     @Test
     void aMembersTableHasAColumnForEachMetricAndPart() {
         MemberReport.Origin origin = new MemberReport.Origin("o", "127.0.0.1:5701", "uuid", "jvm", "machine", 0);
-        MemberReport first = report(origin, Map.of("cpu", 0.5), Map.of());
-        MemberReport second = report(origin, Map.of("cpu", Double.NaN), Map.of("io", Map.of("in,1", 2.0)));
+        MemberReport first = report(origin, 2_000, Map.of("cpu", 0.5), Map.of());
+        MemberReport second = report(origin, 3_000, Map.of("cpu", Double.NaN), Map.of("io", Map.of("in,1", 2.0)));
         assertThat(ResultCsv.member(new TreeMap<>(Map.of(1_000L, first, 2_000L, second))))
                 .hasToString("""
                         epochMillis,cpu,"io.in,1"
@@ -68,14 +68,17 @@ class ResultCsvTest {
     }
 
     private static MemberReport report(
-            MemberReport.Origin origin, Map<String, Double> figures, Map<String, Map<String, Double>> parts) {
-        return new MemberReport(origin, 0, 0, 1_000, figures, parts, List.of(), List.of(), -1, 0, List.of(), null);
+            MemberReport.Origin origin,
+            long toMillis,
+            Map<String, Double> figures,
+            Map<String, Map<String, Double>> parts) {
+        return new MemberReport(origin, 0, 0, toMillis, figures, parts, List.of(), List.of(), -1, 0, List.of(), null);
     }
 
     @Test
     void eachIncidentHasALine() {
         TimedIncident pause = new TimedIncident(IncidentKind.GC_PAUSE, 7_000, 12.34, "G1, \"young\"");
-        assertThat(ResultCsv.incidents(List.of(new MemberIncident("127.0.0.1:5701", "jvm", "machine", pause))))
+        assertThat(ResultCsv.INCIDENTS.csv(List.of(new MemberIncident("127.0.0.1:5701", "jvm", "machine", pause))))
                 .hasToString("""
                         fromEpochMillis,millis,kind,member,detail
                         7000,12.3,GC_PAUSE,127.0.0.1:5701,"G1, ""young\"""
@@ -84,7 +87,7 @@ class ResultCsvTest {
 
     @Test
     void eachSecondMemberAndVertexHasALine() {
-        assertThat(ResultCsv.vertices(List.of(
+        assertThat(ResultCsv.VERTICES.csv(List.of(
                         new RunTables.VertexSpan(7_000, 1_000, "127.0.0.1:5701", "bids", 0, 920, 0, 0, 0, 0),
                         new RunTables.VertexSpan(
                                 7_000, 1_000, "127.0.0.1:5701", "join, \"left\"", 920, 1.5, 300, 2048, 0.25, 77))))

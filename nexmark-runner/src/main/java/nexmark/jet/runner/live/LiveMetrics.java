@@ -23,9 +23,11 @@ import java.util.stream.Stream;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.metric.EngineMetric;
 import nexmark.jet.metric.MetricSampler;
+import nexmark.jet.observer.MemberReport;
+import nexmark.jet.report.RunSecond;
 import nexmark.jet.result.Phase;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.RunTables.VertexSpan;
-import nexmark.jet.runner.live.LiveRuns.RunFigures;
 
 /**
  * All that {@code /metrics} shows, read from the latest figures whenever somebody asks. docs/report.md has the same
@@ -35,6 +37,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
 
     private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
     private static final double MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
+    private static final long LONGEST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
     private static final String LATENCY = "nexmark_latency_seconds";
 
     /** All families, in the order in which they are documented. */
@@ -151,12 +154,20 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                 ofRun(
                         "nexmark_emitted_events_total",
                         "Events that have entered the pipeline, as far as is known; after a restart some enter again.",
-                        RunFigures::emitted),
+                        run -> run.rows().stream()
+                                .mapToDouble(TimelineRow::emittedPerSecond)
+                                .filter(Double::isFinite)
+                                .sum()),
                 ofRun(
                         "nexmark_source_lag_seconds",
                         "How far the source was behind its schedule, the most in the latest second that is known.",
                         run -> run.running().lagMillis() / MILLIS_PER_SECOND),
-                ofRun("nexmark_rows_total", "Rows that have arrived in this run.", RunFigures::rows),
+                ofRun(
+                        "nexmark_rows_total",
+                        "Rows that have arrived in this run.",
+                        run -> run.rows().stream()
+                                .mapToLong(second -> second.all().rows())
+                                .sum()),
                 ofRun(
                         LATENCY,
                         "phase",
@@ -166,7 +177,12 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                         "nexmark_recent_latency_seconds",
                         "percentile",
                         "Latency of the rows of the latest second that had any: p50, p99 and max.",
-                        run -> run.latest().stream().flatMap(LiveMetrics::recent)));
+                        run -> run.rows().stream()
+                                .map(TimelineRow::all)
+                                .filter(second -> second.rows() > 0)
+                                .reduce((earlier, later) -> later)
+                                .stream()
+                                .flatMap(LiveMetrics::recent)));
     }
 
     private static Stream<Family> ofVertices() {
@@ -194,7 +210,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                 name,
                 "member vertex",
                 help,
-                run -> run.vertices().stream()
+                run -> run.latest().stream()
                         .flatMap(span -> Sample.of(figure.applyAsDouble(span), span.member(), span.vertex())));
     }
 
@@ -218,17 +234,28 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                 "nexmark_member_" + name,
                 "member",
                 help,
-                run -> run.members().stream()
-                        .flatMap(one ->
-                                Sample.of(factor * one.figures().getOrDefault(ours, Double.NaN), one.member())));
+                run -> latest(run)
+                        .flatMap(one -> Sample.of(
+                                factor * one.figures().getOrDefault(ours, Double.NaN),
+                                one.origin().member())));
     }
 
-    private static Family ofRun(String name, String help, ToDoubleFunction<RunFigures> figure) {
+    /** The latest report of each member; of one that has been silent for long, as if it was killed, there is none. */
+    private static Stream<MemberReport> latest(RunSecond run) {
+        List<MemberReport> latest = run.reports().values().stream()
+                .map(reports -> reports.lastEntry().getValue())
+                .toList();
+        long newest =
+                latest.stream().mapToLong(MemberReport::secondMillis).max().orElse(0);
+        return latest.stream().filter(report -> newest - report.secondMillis() < LONGEST_SILENCE_MILLIS);
+    }
+
+    private static Family ofRun(String name, String help, ToDoubleFunction<RunSecond> figure) {
         return ofRun(name, "", help, run -> Sample.of(figure.applyAsDouble(run)));
     }
 
     /** @param labels names of the labels after the query's, separated by spaces */
-    private static Family ofRun(String name, String labels, String help, Function<RunFigures, Stream<Sample>> samples) {
+    private static Family ofRun(String name, String labels, String help, Function<RunSecond, Stream<Sample>> samples) {
         return new Family(
                 name,
                 List.of(("query " + labels).strip().split(" ")),
@@ -243,7 +270,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
     }
 
     /** A quantile without enough rows is left out. */
-    private static Stream<Sample> soFar(RunFigures run) {
+    private static Stream<Sample> soFar(RunSecond run) {
         LatencyFigures soFar = run.running().soFar();
         Quantiles.Builder quantiles = Quantiles.builder();
         if (soFar.rows() >= LatencyFigures.ROWS_FOR_P50) {

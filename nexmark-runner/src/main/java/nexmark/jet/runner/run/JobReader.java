@@ -80,10 +80,7 @@ final class JobReader {
         foreign.look();
         seen.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
         new JetMetrics(job.metrics()).addTo(seen);
-        askObserver(() -> observer.poll(report -> {
-            seen.members().accept(report);
-            seconds.add(report);
-        }));
+        askObserver(() -> observer.poll(seen.members()::accept));
         if (readBack != null) {
             readBack.readSome(seen.latencies().longestNanos());
         }

@@ -6,7 +6,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -89,14 +88,10 @@ record MeasuredRun(
 
     /** The files beside the result. */
     RunTables tables() {
-        Map<String, NavigableMap<Long, MemberReport>> members = new LinkedHashMap<>();
-        seen.members()
-                .members()
-                .forEach(member -> members.put(member, seen.members().of(member)));
         return new RunTables(
                 seen.latencies(),
                 timeline(),
-                members,
+                seen.members().reports(),
                 seen.members().incidents(),
                 seen.vertices().spans());
     }

@@ -1,19 +1,19 @@
 package nexmark.jet.runner.run;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.evidence.SourceHistory;
-import nexmark.jet.observer.MemberReport;
 import nexmark.jet.report.RunSecond;
-import nexmark.jet.report.RunSecond.MemberSecond;
 import nexmark.jet.report.RunSecond.Running;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.VertexEdge;
 
 /**
- * Shows a run second by second while it goes on, from readings that the run takes in any case: the members have no more
- * to do when somebody watches.
+ * Shows a run while it goes on, from readings that the run takes in any case: the members have no more to do when
+ * somebody watches.
  */
 final class RunSeconds {
 
@@ -26,7 +26,8 @@ final class RunSeconds {
     private final RunEvidence seen;
     private final List<VertexEdge> edges;
     private final RunInterval interval;
-    private final List<MemberSecond> newReports = new ArrayList<>();
+    /** The timeline so far, if somebody watches. */
+    private final SortedMap<Long, TimelineRow> rows = new TreeMap<>();
 
     RunSeconds(RunEvidence seen, List<VertexEdge> edges) {
         this.seen = seen;
@@ -34,17 +35,11 @@ final class RunSeconds {
         this.interval = seen.planned().interval();
     }
 
-    void add(MemberReport report) {
-        newReports.add(new MemberSecond(
-                report.origin().member(), report.secondMillis(), report.figures(), report.incidents()));
-    }
-
     /** Reports how far the run is at an instant, epoch ms, and everything else if somebody watches. */
     void show(RunProgress progress, long nowMillis) {
         Running running = running(nowMillis);
         progress.running(running);
         progress.seconds().ifPresent(watcher -> watcher.accept(second(running, nowMillis)));
-        newReports.clear();
     }
 
     private Running running(long nowMillis) {
@@ -68,15 +63,17 @@ final class RunSeconds {
     }
 
     private RunSecond second(Running running, long nowMillis) {
+        long settling = RunInterval.second(Math.max(interval.startMillis(), nowMillis - SETTLING_MILLIS));
+        seen.timeline(settling, interval).forEach(row -> rows.put(row.startMillis(), row));
         return new RunSecond(
+                seen.planned().plan().hidden(),
                 running,
                 interval.measureFromMillis(),
-                // Those that may still change.
-                seen.timeline(
-                        Math.max(interval.startMillis(), RunInterval.second(nowMillis - SETTLING_MILLIS)), interval),
+                List.copyOf(rows.values()),
+                seen.members().reports(),
                 seen.latencies().live().curveSince(phaseStartMillis(nowMillis)),
-                List.copyOf(newReports),
                 MeasuredRun.figures(seen.members(), nowMillis - RECENT_MILLIS, nowMillis),
+                seen.vertices().spans(),
                 seen.vertices().latest(),
                 seen.vertices().figures(nowMillis - RECENT_MILLIS, nowMillis),
                 edges);

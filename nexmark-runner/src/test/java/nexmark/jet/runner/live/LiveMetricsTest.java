@@ -17,11 +17,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import nexmark.jet.report.RunSecond.MemberSecond;
+import nexmark.jet.report.RunSecond;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class LiveMetricsTest {
     @BeforeEach
     void begin() {
         live.runs().starts(MadeSeconds.PLAN);
-        IntStream.range(0, 8).mapToObj(MadeSeconds::second).forEach(live.runs()::accept);
+        live.runs().accept(MadeSeconds.second(7));
     }
 
     @AfterEach
@@ -93,8 +93,9 @@ class LiveMetricsTest {
     @Test
     void aMemberThatHasBeenSilentForLongHasNoFigures() throws IOException, InterruptedException {
         String silent = "10.0.0.2:5701";
-        MemberSecond longAgo = new MemberSecond(silent, 0, Map.of("gcPauseMillis", 3.0), List.of());
-        live.runs().accept(MadeSeconds.secondWith(8, longAgo));
+        RunSecond second = MadeSeconds.second(20);
+        second.reports().put(silent, new TreeMap<>(Map.of(0L, MadeSeconds.report(silent, 10))));
+        live.runs().accept(second);
         assertThat(samples(metrics(OPEN_METRICS).body()).keySet())
                 .anyMatch(name -> name.contains(MadeSeconds.MEMBER))
                 .noneMatch(name -> name.contains(silent));

@@ -19,13 +19,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import nexmark.jet.process.Eventually;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.report.RunningView;
 import nexmark.jet.result.MadeResult;
-import nexmark.jet.result.RunTables.VertexSpan;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.browser.Browser;
 import nexmark.jet.runner.browser.RequiresPrograms;
@@ -50,8 +46,8 @@ class LiveTest {
         live.close();
     }
 
-    private void seconds(int from, int to) {
-        IntStream.range(from, to).mapToObj(MadeSeconds::second).forEach(live.runs()::accept);
+    private void seconds(int seconds) {
+        live.runs().accept(MadeSeconds.second(seconds - 1));
     }
 
     private StoredResult ended() throws IOException {
@@ -76,11 +72,15 @@ class LiveTest {
         live.runs().says("starting the cluster");
         assertThat(view().path("live").textValue()).isEqualTo("Run 1 of 2: starting the cluster");
         assertThat(view().path("headline").isNull()).isTrue();
-        seconds(0, 3);
+        seconds(3);
         assertThat(view().at("/headline/status").textValue()).isEqualTo("RUNNING");
         assertThat(view().at("/timeline/seconds")).hasSize(3);
-        seconds(3, 8);
+        seconds(8);
         assertThat(view().at("/timeline/seconds")).hasSize(8);
+        assertThat(view().at("/timeline/columns/emitted/6").doubleValue()).isEqualTo(MadeSeconds.SCHEDULED_PER_SECOND);
+        assertThat(view().at("/timeline/queues/sink/7").doubleValue()).isEqualTo(0.25);
+        assertThat(view().at("/timeline/marks/1/text").textValue()).isEqualTo("G1 Young Generation");
+        assertThat(view().at("/members/members/0/address").textValue()).isEqualTo(MadeSeconds.MEMBER);
         ended();
         assertThat(view().path("title").textValue()).startsWith("INVALID: ");
         assertThat(view().path("spikes").isNull()).isFalse();
@@ -171,51 +171,6 @@ class LiveTest {
         return socket;
     }
 
-    private static final int SECONDS = 20;
-
-    /** What is kept of a run that goes on for hours on many members. */
-    private final LiveRuns.RunSoFar run = new LiveRuns.RunSoFar(MadeSeconds.PLAN);
-
-    private RunningView.Course course() {
-        return run.course().orElseThrow();
-    }
-
-    @Test
-    void aVertexIsKeptOnceASecondHoweverManyMembersThereAreAndHoweverOftenItsLatestSpanIsSeen() {
-        for (int second = 0; second < SECONDS; second++) {
-            run.accept(MadeSeconds.secondWith(second, spans(second)));
-        }
-        run.accept(MadeSeconds.secondWith(SECONDS, spans(SECONDS - 1)));
-        assertThat(course().spans())
-                .hasSize(2 * SECONDS)
-                .extracting(VertexSpan::queued)
-                .containsOnly(60L, 15L);
-    }
-
-    /** Three members, of which each has another share of its queues taken. */
-    private static List<VertexSpan> spans(int second) {
-        long start = MadeSeconds.second(second).members().get(0).startMillis();
-        return IntStream.rangeClosed(1, 3)
-                .boxed()
-                .flatMap(member -> Stream.of(
-                        span(start + member, member, "window", 10L * member), span(start + member, member, "sink", 5)))
-                .toList();
-    }
-
-    private static VertexSpan span(long from, int member, String vertex, long queued) {
-        return new VertexSpan(from, 1000, "10.0.0." + member + ":5701", vertex, 10, 10, queued, 100, 0.3, 7);
-    }
-
-    @Test
-    void ofTheMembersSecondsOnlyWhatThePageShowsIsKept() {
-        IntStream.range(0, SECONDS).mapToObj(MadeSeconds::second).forEach(run::accept);
-        assertThat(course().memberSeconds().get(MadeSeconds.MEMBER))
-                .startsWith("epochMillis,processCpuSeconds,cooperativeRunDelayMillis,gcPauseMillis\n")
-                .hasLineCount(1 + SECONDS);
-        assertThat(course().last().running().scheduledPerSecond()).isEqualTo(MadeSeconds.SCHEDULED_PER_SECOND);
-        assertThat(course().incidents()).hasSize(3);
-    }
-
     @Test
     @Tag("full")
     @RequiresPrograms
@@ -225,11 +180,11 @@ class LiveTest {
         try (Browser browser = Browser.start(folder.resolve("browser")).wide(400)) {
             browser.open(URI.create(live.url()));
             assertThat(browser.title()).isEqualTo("RUNNING: q5");
-            seconds(0, 6);
+            seconds(6);
             Eventually.isTrue(
                     "charts", () -> !browser.all("#latency-chart summary").isEmpty());
             browser.awaitCharts().script("document.querySelector('#latency-chart summary').click()");
-            seconds(6, 12);
+            seconds(12);
             Eventually.isTrue("all seconds", () -> rowsShown(browser) == 12);
             assertThat(browser.script("return document.querySelector('#latency-chart details').open"))
                     .isEqualTo(true);

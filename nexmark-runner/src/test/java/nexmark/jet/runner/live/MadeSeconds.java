@@ -3,6 +3,7 @@ package nexmark.jet.runner.live;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import nexmark.jet.latency.LatencyFigures;
@@ -10,9 +11,9 @@ import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.TimedIncident;
+import nexmark.jet.observer.MemberReport;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.RunSecond;
-import nexmark.jet.report.RunSecond.MemberSecond;
 import nexmark.jet.report.RunSecond.Running;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.MemberFigures.Spread;
@@ -24,24 +25,31 @@ import nexmark.jet.result.VertexFigures;
 import nexmark.jet.runner.run.TinyPlan;
 
 /** Seconds of a run that nobody carried out: five of warm-up, then the measured interval. */
-public final class MadeSeconds {
+final class MadeSeconds {
 
-    public static final RunPlan PLAN = TinyPlan.ofNeededEvents("q5", 20_000, 30_000, 1);
+    static final RunPlan PLAN = TinyPlan.ofNeededEvents("q5", 20_000, 30_000, 1);
     /** The bids of these events are 46 of 50. */
     static final double SCHEDULED_PER_SECOND = 18_400;
 
-    public static final String MEMBER = "127.0.0.1:5701";
+    static final String MEMBER = "127.0.0.1:5701";
 
     private static final long START = 1_700_000_000_000L;
     private static final long WARMUP_MILLIS = 5_000;
 
     private MadeSeconds() {}
 
-    /** What is known at the end of a second of this number, from 0: the row of the second before has changed. */
-    public static RunSecond second(int number) {
-        long start = START + 1000L * number;
-        int first = Math.max(0, number - 1);
+    /** What is known at the end of a second of this number, from 0. */
+    static RunSecond second(int number) {
+        NavigableMap<Long, MemberReport> reports = new TreeMap<>();
+        List<VertexSpan> spans = new ArrayList<>();
+        for (int i = 0; i <= number; i++) {
+            long start = START + 1000L * i;
+            reports.put(start, report(MEMBER, i));
+            spans.add(new VertexSpan(start, 1000, MEMBER, "source", 0, SCHEDULED_PER_SECOND, 0, 0, 0, 0));
+            spans.add(new VertexSpan(start, 1000, MEMBER, "sink", 900, 0, 256, 1024, 0.25, 0));
+        }
         return new RunSecond(
+                PLAN,
                 new Running(
                         phase(number),
                         Math.max(0, 35_000 - 1000L * number),
@@ -50,44 +58,35 @@ public final class MadeSeconds {
                         0.5,
                         figures(START, 5000L * (number + 1))),
                 START + WARMUP_MILLIS,
-                IntStream.rangeClosed(first, number)
+                IntStream.rangeClosed(0, number)
                         .mapToObj(second -> row(second, second < number))
                         .toList(),
+                new TreeMap<>(Map.of(MEMBER, reports)),
                 curve(),
-                List.of(new MemberSecond(MEMBER, start, metrics(number), incidents(number, start))),
                 List.of(new MemberFigures(MEMBER, "jvm", "machine", spreads(number), Map.of())),
-                List.of(
-                        new VertexSpan(start, 1000, MEMBER, "source", 0, SCHEDULED_PER_SECOND, 0, 0, 0, 0),
-                        new VertexSpan(start, 1000, MEMBER, "sink", 900, 0, 10, 1024, 0.02, 0)),
+                spans,
+                spans.subList(2 * number, 2 * number + 2),
                 List.of(
                         new VertexFigures("source", 0, SCHEDULED_PER_SECOND, null, null),
-                        new VertexFigures("sink", 900, 0, 0.01, 0.02)),
+                        new VertexFigures("sink", 900, 0, 0.25, 0.25)),
                 List.of(new VertexEdge("source", "sink", false)));
     }
 
-    static RunSecond secondWith(int number, MemberSecond report) {
-        RunSecond second = second(number);
-        List<MemberSecond> members = new ArrayList<>(second.members());
-        members.add(report);
-        return with(second, members, second.vertices());
-    }
-
-    static RunSecond secondWith(int number, List<VertexSpan> vertices) {
-        RunSecond second = second(number);
-        return with(second, second.members(), vertices);
-    }
-
-    private static RunSecond with(RunSecond second, List<MemberSecond> members, List<VertexSpan> vertices) {
-        return new RunSecond(
-                second.running(),
-                second.measureFromMillis(),
-                second.rows(),
-                second.curve(),
-                members,
-                second.memberFigures(),
-                vertices,
-                second.vertexFigures(),
-                second.edges());
+    static MemberReport report(String member, int number) {
+        long start = START + 1000L * number;
+        return new MemberReport(
+                new MemberReport.Origin("observer", member, "uuid", "jvm", "machine", 1),
+                number,
+                start,
+                start + 1000,
+                metrics(number),
+                Map.of(),
+                incidents(number, start),
+                List.of(),
+                -1,
+                0,
+                List.of(),
+                null);
     }
 
     private static TimelineRow row(int number, boolean isComplete) {

@@ -8,6 +8,7 @@ import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.SourceSecond;
 import nexmark.jet.report.RunSecond;
 import nexmark.jet.result.Phase;
+import nexmark.jet.result.RunTables.TimelineRow;
 import org.junit.jupiter.api.Test;
 
 class RunSecondsTest {
@@ -43,6 +44,8 @@ class RunSecondsTest {
         assertThat(seen).extracting(second -> second.running().lagMillis()).containsExactly(Double.NaN, 3.0);
         assertThat(seen.get(1).rows().get(0).emittedPerSecond()).isEqualTo(700);
         assertThat(seen.get(1).rows().get(0).maxLagMillis()).isEqualTo(3);
+        seconds.show(watched, 29_000);
+        assertThat(seen.get(2).rows()).extracting(TimelineRow::startMillis).containsExactly(0L, 19_000L);
     }
 
     private void read(long untilMillis, long emitted, double maxLagMillis) {
