@@ -2,13 +2,12 @@ package nexmark.jet.result;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import nexmark.jet.table.Columns;
 import nexmark.jet.table.Csv;
 
 /** A run as one row of a table, such as {@code results.csv}. Every run has the same columns, in the same order. */
@@ -16,39 +15,39 @@ public final class ResultRow {
 
     private static final int DECIMALS = 6;
 
-    private static final Map<String, Function<RunResult, Object>> COLUMNS = new LinkedHashMap<>();
+    private static final Columns<RunResult> COLUMNS = new Columns<RunResult>()
+            .with("id", RunResult::id)
+            .with("startedAt", run -> run.times().startedAt())
+            .with("status", run -> run.status().toString())
+            .with("label", RunResult::label)
+            .with("query", run -> run.plan().query())
+            .with("profile", run -> run.plan().workload().profile().toString())
+            .with("rate", run -> run.plan().workload().rate())
+            .with("cluster", run -> run.plan().cluster().spec())
+            .with("members", run -> run.plan().cluster().members())
+            .with("engine", run -> run.plan().job().engine().toString())
+            .with("variant", run -> run.plan().job().variant().toString())
+            .with("guarantee", run -> run.plan().job().guarantee().toString())
+            .with("jvm", run -> run.plan().cluster().jvm().orElse(null))
+            .with(
+                    "revision",
+                    run -> run.benchmark() == null ? null : run.benchmark().gitRevision())
+            .with("plan", RunResult::planKey)
+            .with("machine", run -> run.environments().first().cpu().inWords());
 
     static {
-        COLUMNS.put("id", RunResult::id);
-        COLUMNS.put("startedAt", run -> run.times().startedAt());
-        COLUMNS.put("status", run -> run.status().toString());
-        COLUMNS.put("label", RunResult::label);
-        COLUMNS.put("query", run -> run.plan().query());
-        COLUMNS.put("profile", run -> run.plan().workload().profile().toString());
-        COLUMNS.put("rate", run -> run.plan().workload().rate());
-        COLUMNS.put("cluster", run -> run.plan().cluster().spec());
-        COLUMNS.put("members", run -> run.plan().cluster().members());
-        COLUMNS.put("engine", run -> run.plan().job().engine().toString());
-        COLUMNS.put("variant", run -> run.plan().job().variant().toString());
-        COLUMNS.put("guarantee", run -> run.plan().job().guarantee().toString());
-        COLUMNS.put("jvm", run -> run.plan().cluster().jvm().orElse(null));
-        COLUMNS.put(
-                "revision",
-                run -> run.benchmark() == null ? null : run.benchmark().gitRevision());
-        COLUMNS.put("plan", RunResult::planKey);
-        COLUMNS.put("machine", run -> run.environments().first().cpu().inWords());
-        RunMetric.ofSummary().forEach(metric -> COLUMNS.put(metric.summaryName(), run -> number(metric.of(run))));
-        COLUMNS.put("windowMillis", run -> run.plan().workload().windowMillis());
-        COLUMNS.put("slideMillis", run -> run.plan().workload().slideMillis());
-        COLUMNS.put("eventsFrom", run -> run.plan().workload().eventsFrom().orElse(null));
-        COLUMNS.put("doubt", run -> String.join(", ", run.doubts()));
-        COLUMNS.put("tags", ResultRow::tags);
+        RunMetric.ofSummary().forEach(metric -> COLUMNS.with(metric.summaryName(), run -> number(metric.of(run))));
+        COLUMNS.with("windowMillis", run -> run.plan().workload().windowMillis())
+                .with("slideMillis", run -> run.plan().workload().slideMillis())
+                .with("eventsFrom", run -> run.plan().workload().eventsFrom().orElse(null))
+                .with("doubt", run -> String.join(", ", run.doubts()))
+                .with("tags", ResultRow::tags);
     }
 
     private ResultRow() {}
 
     public static List<String> columns() {
-        return List.copyOf(COLUMNS.keySet());
+        return COLUMNS.names();
     }
 
     /**
@@ -56,7 +55,7 @@ public final class ResultRow {
      */
     public static Map<String, Object> of(RunResult result) {
         Map<String, Object> cells = new LinkedHashMap<>();
-        COLUMNS.forEach((name, column) -> cells.put(name, column.apply(result)));
+        COLUMNS.names().forEach(name -> cells.put(name, COLUMNS.cell(result, name)));
         return cells;
     }
 
@@ -82,8 +81,6 @@ public final class ResultRow {
 
     /** A table of runs, a row each, below the columns' names. */
     public static Csv table(List<RunResult> results) {
-        Csv csv = new Csv(columns());
-        results.forEach(result -> csv.row(new ArrayList<>(of(result).values())));
-        return csv;
+        return COLUMNS.csv(results);
     }
 }
