@@ -33,8 +33,9 @@ record StoredTable(List<Row> rows, String missing) {
 
         /** A cell as a number, with three decimals as files have them; null if it is empty or no number. */
         default Double number(String column) {
-            if (cell(column) instanceof Double figure) {
-                return Double.isFinite(figure) ? (Double) (Math.round(figure * 1e3) / 1e3) : null;
+            if (cell(column) instanceof Number figure) {
+                double number = figure.doubleValue();
+                return Double.isFinite(number) ? (Double) (Math.round(number * 1e3) / 1e3) : null;
             }
             String text = text(column);
             try {
