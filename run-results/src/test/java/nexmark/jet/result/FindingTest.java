@@ -20,7 +20,7 @@ class FindingTest {
         String begin = "| " + title + " | limit | what now |\n";
         String table = page.substring(page.indexOf(begin) + begin.length()).split("\n\n", 2)[0];
         Stream<String> named = table.lines()
-                .map(row -> row.split("\\|")[1])
+                .map(row -> row.split("\\|", 3)[1])
                 .flatMap(cell -> Pattern.compile("`([a-z0-9-]+)`").matcher(cell).results())
                 .map(kind -> kind.group(1));
         assertThat(named)
