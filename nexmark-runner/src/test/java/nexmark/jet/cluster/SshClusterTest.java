@@ -212,7 +212,8 @@ class SshClusterTest {
     /** No process on either side, no run's folder. */
     private void assertNothingIsLeft() {
         Eventually.isTrue("members have ended", () -> members().isEmpty());
-        Eventually.isTrue("ssh has ended", () -> sshProcesses(ProcessHandle.current()).isEmpty());
+        Eventually.isTrue(
+                "ssh has ended", () -> sshProcesses(ProcessHandle.current()).isEmpty());
         assertThat(hosts)
                 .allSatisfy(host -> assertThat(host.filesOfBenchmark()).allMatch(file -> file.endsWith(".jar")));
     }
