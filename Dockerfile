@@ -4,8 +4,16 @@
 ARG BASE_IMAGE=eclipse-temurin:17-jre
 ARG BUILD_IMAGE=maven:3.9-eclipse-temurin-17
 
-# All of the image but the jar.
+# All of the image but the jar. A release names both images by their digests: .github/workflows/release.yml.
 FROM ${BASE_IMAGE} AS base
+
+ARG REVISION=unknown
+ARG VERSION=1.0.0-SNAPSHOT
+LABEL org.opencontainers.image.title="Nexmark on Hazelcast Jet" \
+      org.opencontainers.image.description="A member for the Nexmark benchmark of Hazelcast Jet, and its command line" \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
 
 WORKDIR /opt/nexmark
 COPY cluster-configs cluster-configs
@@ -48,12 +56,13 @@ COPY nexmark-runner/src nexmark-runner/src
 
 # The sources' commit, with "-dirty" behind it if they were changed. The context has no history to read it from.
 ARG REVISION=unknown
+ARG VERSION=1.0.0-SNAPSHOT
 
 # The secret is a settings.xml with your proxy or mirror, if you need one. Neither it nor the downloads get into a layer.
 RUN --mount=type=cache,target=/root/.m2/repository,sharing=locked \
     --mount=type=secret,id=maven-settings,target=/root/.m2/settings.xml \
     case $REVISION in unknown) dirty=unknown ;; *-dirty) dirty=true ;; *) dirty=false ;; esac && \
-    mvn -B -ntp package -Dmaven.test.skip=true "-Dgit.commit.id.abbrev=${REVISION%-dirty}" "-Dgit.dirty=$dirty"
+    mvn -B -ntp package -Dmaven.test.skip=true "-Drevision=$VERSION" "-Dgit.commit.id.abbrev=${REVISION%-dirty}" "-Dgit.dirty=$dirty"
 
 FROM base
 COPY --from=build /nexmark/nexmark-runner/target/nexmark.jar nexmark.jar
