@@ -224,12 +224,13 @@ public final class StrictJson {
 
         /**
          * The nearest of some dotted names, preferably next to the given one, dotted or not; empty if more than half of
-         * each differs.
+         * each differs, and none begins with the name.
          */
         public static Optional<String> nearest(String name, List<String> known) {
             String word = last(name);
             return known.stream()
-                    .filter(other -> edits(word, last(other)) <= Math.max(1, word.length() / 2))
+                    .filter(other -> edits(word, last(other)) <= Math.max(1, word.length() / 2)
+                            || (word.length() > 2 && last(other).startsWith(word)))
                     .min(Comparator.comparing((String other) -> edits(word, last(other)))
                             .thenComparing(other -> edits(name, other)));
         }

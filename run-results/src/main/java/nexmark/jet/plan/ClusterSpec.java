@@ -1,9 +1,11 @@
 package nexmark.jet.plan;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import nexmark.jet.json.StrictJson.Spelling;
 import nexmark.jet.process.UserMistake;
 
 /**
@@ -42,7 +44,11 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
             }
             default ->
                 throw mistake(
-                        text, "embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
+                        text,
+                        Spelling.nearest(kind, List.of("embedded", "processes", "ssh", "attach"))
+                                        .map(meant -> meant + text.substring(kind.length()) + ", or ")
+                                        .orElse("")
+                                + "embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,HOST:PORT...]");
         };
     }
 

@@ -148,8 +148,9 @@ public final class PlanSettings {
                 How long to wait for the last results; with any still missing the run is invalid.""");
     /** The cluster in one word, which says its kind, its place and its members. */
     public static final PlanSetting<String> CLUSTER = absent("cluster", CLUSTERS, "--cluster", PLACE, """
-                Where the members run. embedded[:N]: in this JVM; processes:N: in N JVMs of their own; ssh:FILE[:N]: \
-                on the (first N) hosts of an inventory; attach:[NAME@]HOST:PORT[,...]: on a running cluster, NAME by \
+                Where the members run: embedded[:N], processes:N, ssh:FILE[:N] or attach:[NAME@]HOST:PORT[,...]. \
+                embedded: in this JVM; processes: in N JVMs of their own; ssh: on the (first N) hosts of an \
+                inventory; attach: on a running cluster, NAME by \
                 default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how \
                 to reach. (default: embedded:1; processes:1 with --jvm, --jvm-options, --hazelcast, --hazelcast-jar \
                 or --pin, and in compare, experiment and max-throughput)""");

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -74,6 +75,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class Nexmark implements Callable<Integer> {
 
+    /** Options of other tools, and what stands for them here. */
+    private static final Map<String, String> OF_OTHERS = Map.of(
+            "duration", "--measure",
+            "time", "--measure",
+            "members", "--cluster processes:N",
+            "nodes", "--cluster processes:N",
+            "throughput", "--rate",
+            "qps", "--rate");
+
     private static final String POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
     @Spec
@@ -124,7 +134,7 @@ public final class Nexmark implements Callable<Integer> {
             return ExitCode.USER_MISTAKE.code();
         }
         try {
-            return command.execute(args);
+            return command.execute(OptionSections.withoutAll(command, args));
         } catch (ServiceConfigurationError e) {
             return brokenQuery(command, e);
         }
@@ -189,8 +199,10 @@ public final class Nexmark implements Callable<Integer> {
         List<String> known = (isOption ? command.optionsMap() : command.subcommands())
                 .keySet().stream().map(Nexmark::withoutDashes).toList();
         return "no " + (isOption ? "option" : "command") + " '" + name + "'"
-                + Spelling.nearest(withoutDashes(name), known)
-                        .map(nearest -> ", did you mean '" + dashes + nearest + "'?")
+                + Optional.ofNullable(OF_OTHERS.get(withoutDashes(name)))
+                        .filter(ours -> known.contains(withoutDashes(ours).split(" ", 2)[0]))
+                        .or(() -> Spelling.nearest(withoutDashes(name), known).map(nearest -> dashes + nearest))
+                        .map(meant -> ", did you mean '" + meant + "'?")
                         .orElse(isOption ? "" : ", expected one of " + String.join(", ", known));
     }
 

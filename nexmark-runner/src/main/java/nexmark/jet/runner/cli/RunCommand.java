@@ -12,7 +12,7 @@ import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ManyRuns;
+import nexmark.jet.runner.many.TimeLeft;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
@@ -79,6 +79,8 @@ final class RunCommand implements Callable<Integer> {
             description = "Folder for the results. (default: ${DEFAULT-VALUE})")
     private Path out;
 
+    private final TimeLeft left = new TimeLeft(System::nanoTime);
+
     @Override
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(report.requirements());
@@ -124,7 +126,7 @@ final class RunCommand implements Callable<Integer> {
                         plans.get(index).query(),
                         index + 1,
                         plans.size(),
-                        ManyRuns.left(plans.subList(index, plans.size())));
+                        left.startOf(plans.subList(index, plans.size())));
     }
 
     private ExitCode exitCode(StoredResult stored) {

@@ -20,7 +20,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -46,7 +45,6 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.RunExecutor;
-import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.runner.run.RunProgress;
 
 /**
@@ -82,6 +80,7 @@ public final class ManyRuns {
     private final BiFunction<PlannedRun, RunLabel, RunExecutor> executors;
     private final RunLabel label;
     private final OptionalLong timeoutMillis;
+    private final TimeLeft left = new TimeLeft(System::nanoTime);
     private final Map<PlannedRun, RunOutcome> outcomes = new LinkedHashMap<>();
     /** The last result of each run that this process has made. */
     private final Map<PlannedRun, RunResult> made = new LinkedHashMap<>();
@@ -196,7 +195,7 @@ public final class ManyRuns {
                 .filter(RunOutcome::isOpen)
                 .map(outcome -> outcome.run().plan())
                 .toList();
-        RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left(open)));
+        RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left.startOf(open)));
         outcomes.put(run, after);
         after.results().stream().skip(before.results().size()).forEach(result -> {
             made.put(run, result.result());
@@ -208,14 +207,6 @@ public final class ManyRuns {
         if (unstorable != null) {
             throw unstorable;
         }
-    }
-
-    /** About how long runs that start now still take each time it is asked, ms. */
-    public static LongSupplier left(List<RunPlan> plans) {
-        long startNanos = System.nanoTime();
-        long allMillis =
-                plans.stream().mapToLong(plan -> RunForecast.of(plan).millis()).sum();
-        return () -> Math.max(0, allMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
     }
 
     private RunOutcome attempt(RunOutcome before, RunProgress progress) {
