@@ -1,7 +1,7 @@
 """Writes the tables of docs/performance.md from the results in this folder: python3 results/published/page.py
 
-A table stands between the lines "<!-- published: NAME -->" and "<!-- published: end -->". It is what nexmark printed,
-NAME/table.md, or is made from what nexmark compare and JMH wrote as JSON.
+A table stands between the lines "<!-- published: NAME -->" and "<!-- published: end -->". It is made from the table
+that nexmark printed, NAME/table.md, or from what nexmark compare and JMH wrote as JSON.
 """
 
 from __future__ import annotations
@@ -10,159 +10,174 @@ import csv
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "performance.md"
 TABLE = re.compile(r"(<!-- published: (?P<name>(?!end)\S+) -->\n)(?P<text>.*?)(<!-- published: end -->\n)", re.DOTALL)
-# The number of runs, reasons of runs that are not valid, and what the page says once of all tables.
-LEFT_OUT = re.compile(
-    r"\*\*\S+: \d+ runs: .*\*\*\n\n|not counted:\n\n(?:- .*\n)+\n|median \(least \.\. most\) over valid runs\n\n"
-)
-METRICS = {"p50": "p50, ms", "p99": "p99, ms", "cost": "CPU s per million events"}
+METRICS = {"p50": "p50 ms", "p99": "p99 ms", "cost": "CPU s/M"}
 
 
 def figure(value: float) -> str:
     """Three significant digits."""
+    if value == 0:
+        return "0"
     return f"{value:#.3g}".rstrip(".") if value < 1000 else f"{value:,.0f}"
 
 
-def spread(side: dict, metric: str) -> str:
-    values = side["spreads"].get(metric)
-    if values is None:
+def markdown(heads: list[str], rows: list[list[str]]) -> list[str]:
+    """Its last columns are figures."""
+    rule = "| --- " + "| ---: " * (len(heads) - 1) + "|"
+    return ["| " + " | ".join(heads) + " |", rule, *("| " + " | ".join(row) + " |" for row in rows)]
+
+
+def matrix(head: str, found: dict[str, dict[str, str]], order: list[str] | None = None) -> list[str]:
+    """A row for each key, with a column for each key of any of them, in an order or as they come."""
+    heads = list(dict.fromkeys(column for row in found.values() for column in row))
+    if order:
+        heads.sort(key=order.index)
+    return markdown([head, *heads], [[name, *(row.get(column, "") for column in heads)] for name, row in found.items()])
+
+
+def change(baseline: dict, side: dict, effect: dict) -> str:
+    """Both medians and the answer, with the interval of the change where it is open; an end may lie beyond all figures."""
+    words, metric, by = effect["words"], effect["metric"], effect["change"] or {}
+    medians = [one["spreads"][metric]["median"] for one in (baseline, side) if metric in one["spreads"]]
+    if len(medians) < 2 or words.startswith("not compared"):
         return "-"
-    return f"{figure(values['median'])} ({figure(values['least'])}..{figure(values['most'])})"
-
-
-def answer(effect: dict) -> str:
-    """The answer's words, with the interval of the change where it is open; an end may lie beyond all figures."""
-    words, change = effect["words"], effect["change"] or {}
-    low, high = change.get("lowPercent"), change.get("highPercent")
-    if not words.startswith("undecided") or low is None or high is None:
-        return words.split(":")[0]
-    return f"undecided [{low:+.0f}..{high:+.0f} %]"
+    low, high = by.get("lowPercent"), by.get("highPercent")
+    answer = words.split(":")[0]
+    if answer == "undecided" and low is not None and high is not None:
+        answer = f"undecided [{low:+.0f}..{high:+.0f} %]"
+    return f"{figure(medians[0])} → {figure(medians[1])}: {answer}"
 
 
 def compared(files: list[Path]) -> list[str]:
-    """A row for each side of each answer that nexmark compare gave."""
-    heads = ["query", "side", "runs", *METRICS.values(), *(f"{metric} against the first" for metric in METRICS)]
-    rows = ["| " + " | ".join(heads) + " |", "| --- | --- " + "| ---: " * 4 + "| --- " * 3 + "|"]
-    for file in files:
-        for one in json.loads(file.read_text()):
-            sides = [(one["baseline"], {})]
-            sides += [(c["side"], {e["metric"]: answer(e) for e in c["effects"]}) for c in one["contrasts"]]
-            for index, (side, effects) in enumerate(sides):
-                runs = len(side["counted"])
-                runs_of = f"{runs} of {runs + len(side['notCounted'])}"
-                cells = [one["title"] if index == 0 else "", side["side"], runs_of]
-                cells += [spread(side, metric) for metric in METRICS]
-                cells += [effects.get(metric, "") for metric in METRICS]
-                rows.append("| " + " | ".join(cells) + " |")
-    return rows
+    """A row for each answer that nexmark compare gave."""
+    rows = []
+    for one in (answer for file in files for answer in json.loads(file.read_text())):
+        for contrast in one["contrasts"]:
+            effects = {effect["metric"]: effect for effect in contrast["effects"]}
+            sides = f"{one['title']} {one['baseline']['side']} → {contrast['side']['side']}"
+            rows.append([sides, *(change(one["baseline"], contrast["side"], effects[metric]) for metric in METRICS)])
+    return markdown(["sides", *METRICS.values()], rows)
+
+
+# Others call the same code in a loop of their own, or read the clock too.
+SHOWN = re.compile(r"Benchmark\.(next\w+|record)$")
+EVENTS = {"true": "bids", "false": "all"}
 
 
 def benchmarks(files: list[Path]) -> list[str]:
-    """A row for each benchmark that JMH ran."""
-    rows = [
-        "| benchmark | mean | ± (99.9 %) | unit | bytes allocated per operation |",
-        "| --- | ---: | ---: | --- | ---: |",
-    ]
-    for file in files:
-        for one in json.loads(file.read_text()):
-            name = ".".join(one["benchmark"].split(".")[-2:])
-            settings = " ".join(f"{key}={value}" for key, value in (one.get("params") or {}).items())
-            metric = one["primaryMetric"]
-            bytes_ = one["secondaryMetrics"].get("gc.alloc.rate.norm", {}).get("score")
-            cells = [
-                f"{name} {settings}".strip(),
-                figure(metric["score"]),
-                figure(metric["scoreError"]),
-                metric["scoreUnit"],
-            ]
-            rows.append("| " + " | ".join([*cells, "-" if bytes_ is None else figure(bytes_)]) + " |")
-    return rows
+    """What JMH measured of the generator as the runner uses it, and of the recorder."""
+    found: dict[str, dict[str, str]] = {}
+    for one in (benchmark for file in files for benchmark in json.loads(file.read_text())):
+        if shown := SHOWN.search(one["benchmark"]):
+            params, metric = one.get("params"), one["primaryMetric"]
+            column = f"{params['profile']}, {EVENTS[params['bidsOnly']]}, M/s" if params else "a latency, ns"
+            text = f"{figure(metric['score'])} ± {figure(metric['scoreError'])}"
+            found.setdefault(shown[1], {})[column] = text
+    return matrix("method", found)
 
 
-FORMS = [(form, engine) for form in ("idiomatic", "book", "tuned", "sql") for engine in ("jet", "flink")]
+FORMS = [f"{form}, {engine}" for form in ("idiomatic", "book", "tuned", "sql") for engine in ("Jet", "Flink")]
+
+
+def form(settings: dict[str, str]) -> str:
+    return f"{settings['variant']}, {settings['engine'].capitalize()}"
 
 
 def rates(files: list[Path]) -> list[str]:
     """A row for each query: millions of events/s that an engine held in a form, and the lowest rate that it did not."""
-    found: dict[str, dict[tuple[str, str], str]] = {}
+    found: dict[str, dict[str, str]] = {}
     for file in files:
         one = json.loads(file.read_text())
         ends = [f"{rate / 1e6:#.3g}" if rate else "?" for rate in (one["confirmed"], one["failed"])]
-        found.setdefault(one["query"], {})[one["variant"], one["engine"]] = "..".join(ends)
-    shown = [key for key in FORMS if any(key in row for row in found.values())]
-    heads = [f"{form}, {engine.capitalize()}" for form, engine in shown]
-    rows = ["| query | " + " | ".join(heads) + " |", "| --- " + "| ---: " * len(heads) + "|"]
-    for query, row in sorted(found.items()):
-        rows.append(f"| {query} | " + " | ".join(row.get(key, "") for key in shown) + " |")
+        found.setdefault(one["query"], {})[form(one)] = "..".join(ends)
     with (files[0].parent / "results.csv").open(newline="") as table:
         runs = list(csv.DictReader(table))
     machines, revisions = ({run[name] for run in runs} for name in ("machine", "revision"))
-    return [*rows, "", f"{' and '.join(sorted(machines))}, revision {' and '.join(sorted(revisions))}"]
+    end = f"{' and '.join(sorted(machines))}, revision {' and '.join(sorted(revisions))}"
+    return [*matrix("query", found, FORMS), "", end]
 
 
-SIDES = {"jet": "Jet", "0ms": "Flink, 0 ms", "1ms": "Flink, 1 ms"}
+Row = dict[str, str]
+Place = Callable[[Row, Row], tuple[str, Row]]
 
 
-def engines(file: Path) -> list[str]:
-    """A row for each form of a query: Jet's figures, and Flink's with buffers that leave at once and after 1 ms."""
-    lines = [[cell.strip() for cell in line.strip("| ").split("|")] for line in rows_of(file.read_text())]
-    heads, found = lines[0], {}
-    for cells in lines[2:]:
-        one = dict(part.split("=", 1) for part in cells[0].split())
-        side = one.get("engineOptions", "jet").rpartition("=")[2]
-        found.setdefault((one["query"], one["variant"]), {})[side] = dict(zip(heads, cells, strict=True))
-    metrics = ["p50 ms", "p99 ms", "CPU s/M"]
-    rows = [
-        "| query | form | " + " | ".join(f"{metric}, {side}" for metric in metrics for side in SIDES.values()) + " |"
-    ]
-    rows.append("| --- | --- " + "| ---: " * len(metrics) * len(SIDES) + "|")
-    for (query, form), row in found.items():
-        cells = [shown(row[side], metric) if side in row else "" for metric in metrics for side in SIDES]
-        rows.append("| " + " | ".join([query, form, *cells]) + " |")
-    return [*rows, "", file.read_text().rstrip("\n").rpartition("\n")[2]]
+def engines(cell: Row, figures: Row) -> tuple[str, Row]:
+    return cell["query"], {form(cell): shown(figures, "p50 ms", False)}
 
 
-def rows_of(text: str) -> list[str]:
-    return [line for line in text.split("\n") if line.startswith("| ")]
+def columns(cell: Row, figures: Row) -> tuple[str, Row]:
+    cost = figure(float(figures["CPU s/M"].split()[0]))
+    return cell["query"], {cell["variant"]: f"{cell['rate']}: {figures['valid']}, {cost}"}
 
 
-def shown(row: dict[str, str], metric: str) -> str:
+def columns_latency(cell: Row, figures: Row) -> tuple[str, Row]:
+    return cell["rate"], {f"{cell['variant']}, p99 ms": shown(figures, "p99 ms")}
+
+
+def recovery(cell: Row, figures: Row) -> tuple[str, Row]:
+    return cell["engine"], {metric: shown(figures, metric) for metric in figures if metric != "valid"}
+
+
+def map_table(cell: Row, figures: Row) -> tuple[str, Row]:
+    cluster = f"{cell['cluster'].rpartition(':')[2]}, {cell['inFlight']}, {cell['rate']}"
+    return cluster, {f"{cell['query']}, {metric}": shown(figures, metric) for metric in ("mean ms", "p99 ms")}
+
+
+def map_spread(cell: Row, figures: Row) -> tuple[str, Row]:
+    name = cell.get("hazelcast", "default").rpartition("/")[2].removesuffix(".yaml")
+    return name, {metric: shown(figures, metric) for metric in ("catch-up events/s", "io x")}
+
+
+def experiment(text: str, head: str, place: Place, order: list[str] | None = None) -> list[str]:
+    """A table that nexmark printed, with each cell where a function puts it; what meets there stands side by side."""
+    lines = [[part.strip() for part in line.strip("| ").split("|")] for line in text.split("\n") if line[:2] == "| "]
+    found: dict[str, Row] = {}
+    for cell, *figures in lines[2:]:
+        settings = dict(part.split("=", 1) for part in cell.split() if "=" in part)
+        name, texts = place(settings, dict(zip(lines[0][1:], figures, strict=True)))
+        row = found.setdefault(name, {})
+        for column, words in texts.items():
+            row[column] = f"{row[column]} / {words}" if column in row else words
+    machine_and_versions = re.sub(r"JDK .*?\), ", "", text.rstrip("\n").rpartition("\n")[2])
+    return [*matrix(head, found, order), "", machine_and_versions]
+
+
+def shown(row: Row, metric: str, spread: bool = True) -> str:
     """Three digits and the spread; how many runs were valid, where some were not."""
-    if row[metric].startswith(("!", "-")):
-        return row[metric][0].replace("!", "not held")
-    text = re.sub(r"[\d.]*\d[\d.]*", lambda number: figure(float(number[0])), row[metric].replace(" .. ", "~"))
+    if row[metric].startswith("!"):
+        return "not held"
+    numbers = re.findall(r"[\d.,]*\d", row[metric])
+    if not numbers:
+        return row[metric]
+    median, *ends = (figure(float(number.replace(",", ""))) for number in numbers)
     valid = "" if len(set(row["valid"].split("/"))) == 1 else f", {row['valid'].replace('/', ' of ')} valid"
-    return text.replace("~", "..") + valid
+    return median + (f" ({'..'.join(ends)})" if spread and ends else "") + valid
 
 
-NOTES = {
-    "engines": "Here and below: Jet's q4 and q6 are a processor of its Core API with tables of its own, "
-    "Flink's are keyed state and timers."
+EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
+    "columns": ("query", columns, ["idiomatic", "tuned", "columnar"]),
+    "columns-latency": ("rate", columns_latency, None),
+    "engines": ("query", engines, FORMS),
+    "engine-recovery": ("engine", recovery, None),
+    "map-table": ("members, in flight, rate", map_table, None),
+    "map-spread": ("settings", map_spread, None),
 }
-MAKERS = {"jmh": benchmarks, "engine-rates": rates}
+COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
 
 
 def table(name: str) -> str:
-    """A folder's table, and what its reader has to know."""
-    text = stored(name)
-    return f"{text}\n{NOTES[name]}\n" if name in NOTES else text
-
-
-def stored(name: str) -> str:
     folder = HERE / name
-    printed = folder / "table.md"
-    if name == "engines":
-        return "\n".join(engines(printed)) + "\n"
-    if printed.is_file():
-        return LEFT_OUT.sub("", printed.read_text()).rstrip("\n") + "\n"
+    if name in EXPERIMENTS:
+        return "\n".join(experiment((folder / "table.md").read_text(), *EXPERIMENTS[name])) + "\n"
     files = sorted(folder.glob("*.json"))
     if not files:
-        sys.exit(f"{folder}: no table.md and no JSON; expected the results of 'bash results/published/make.sh {name}'")
-    return "\n".join(MAKERS.get(name, compared)(files)) + "\n"
+        sys.exit(f"{folder}: no JSON; expected the results of 'bash results/published/make.sh {name}'")
+    return "\n".join(COMPARISONS.get(name, compared)(files)) + "\n"
 
 
 def page(text: str) -> str:
