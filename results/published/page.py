@@ -41,7 +41,7 @@ def matrix(head: str, found: dict[str, dict[str, str]], order: list[str] | None 
 
 
 def change(baseline: dict, side: dict, effect: dict) -> str:
-    """Both medians and the answer, with the interval of the change where it is open; an end may lie beyond all figures."""
+    """Medians and answer, with the interval of the change where it is open; an end may lie beyond all figures."""
     words, metric, by = effect["words"], effect["metric"], effect["change"] or {}
     medians = [one["spreads"][metric]["median"] for one in (baseline, side) if metric in one["spreads"]]
     if len(medians) < 2 or words.startswith("not compared"):
