@@ -24,7 +24,7 @@ import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.PlanJson;
 
 /**
- * Runs the code of the 2021 study, unchanged, as a foreign program of nexmark (docs/comparing.md):
+ * Runs the code of the 2021 study, unchanged, as a foreign program of nexmark (docs/engines.md):
  *
  * <pre>--side study='java benchmarks/StudySide.java --study ../big-data-benchmark/nexmark-jet'</pre>
  *

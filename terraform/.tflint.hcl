@@ -1,5 +1,5 @@
 # What tflint checks: Terraform's recommended rules, names, descriptions and types, and the rules for AWS that need no account.
-# docs/ec2.md has the command.
+# CONTRIBUTING.md has the command.
 plugin "terraform" {
   enabled = true
   preset  = "recommended"

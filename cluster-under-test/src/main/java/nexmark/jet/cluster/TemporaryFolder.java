@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import nexmark.jet.process.AtomicFile;
 
 /**
- * A folder that is removed when it is closed. Only its own user can read it. What a killed process left goes a week
- * later.
+ * A folder that is removed when it is closed. Only its own user can read it.
  */
 public final class TemporaryFolder implements AutoCloseable {
 

@@ -49,12 +49,20 @@ class WeightTest {
     }
 
     @Test
-    void thereAreAtMost17PagesWhoseWordsHaveALimit() throws IOException {
-        try (Stream<Path> files = Files.list(PROJECT.resolve("docs"))) {
-            List<Path> pages =
-                    files.filter(file -> file.toString().endsWith(".md")).toList();
-            assertThat(pages).isNotEmpty().hasSizeLessThanOrEqualTo(17);
-            assertThat(words(pages)).as("words of docs").isLessThanOrEqualTo(37_280);
+    void pagesHaveLimitsOfWords() throws IOException {
+        List<Path> docs = pages("docs");
+        assertThat(docs).hasSizeBetween(1, 18).allSatisfy(page -> assertThat(words(List.of(page)))
+                .as(page.toString())
+                .isLessThanOrEqualTo(2_500));
+        assertThat(words(docs)).as("words of docs").isLessThanOrEqualTo(22_000);
+        assertThat(words(pages("docs/decisions"))).as("words of decisions").isBetween(1L, 14_000L);
+        assertThat(words(List.of(PROJECT.resolve("README.md")))).as("words of README").isBetween(1L, 800L);
+        assertThat(words(List.of(PROJECT.resolve("CHANGELOG.md")))).as("words of CHANGELOG").isBetween(1L, 1_200L);
+    }
+
+    private static List<Path> pages(String folder) throws IOException {
+        try (Stream<Path> files = Files.list(PROJECT.resolve(folder))) {
+            return files.filter(file -> file.toString().endsWith(".md")).toList();
         }
     }
 

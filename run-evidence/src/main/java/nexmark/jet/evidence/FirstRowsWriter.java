@@ -15,7 +15,7 @@ import nexmark.jet.result.ResultJson;
 
 /**
  * Writes the evidence of a program that has measured by itself the latency of the first row of each ideal time, and
- * nothing else. A program in another language writes the same two files, which docs/comparing.md describes.
+ * nothing else. A program in another language writes the same two files, which docs/engines.md describes.
  */
 public final class FirstRowsWriter {
 

@@ -24,7 +24,6 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A folder of results, one folder a run. A run fills a folder with another name, which is renamed when it is whole.
- * What a killed run left is removed a week later.
  */
 public final class ResultStore {
 

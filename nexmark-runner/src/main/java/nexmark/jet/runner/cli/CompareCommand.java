@@ -92,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--side",
             paramLabel = "NAME=COMMAND",
-            description = "Measures with a foreign program, too, which becomes the baseline: see docs/comparing.md.")
+            description = "Measures with a foreign program, too, which becomes the baseline: see docs/engines.md.")
     private ForeignProgram side;
 
     @Option(

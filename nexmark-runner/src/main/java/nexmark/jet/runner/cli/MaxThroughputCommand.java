@@ -89,8 +89,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--quick",
             description =
-                    "Answers in about three minutes, in steps of 25 %%: one run whose rate climbs finds the rate that "
-                            + "ordinary runs of --measure (10s then) confirm.")
+                    "Answers in three to five minutes, in steps of 25 %%: one run whose rate climbs finds the rate "
+                            + "that ordinary runs of --measure (10s then) confirm.")
     private boolean quick;
 
     @Option(
@@ -136,7 +136,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--side",
             paramLabel = "NAME=COMMAND",
-            description = "Searches with a foreign program instead: see docs/comparing.md.")
+            description = "Searches with a foreign program instead: see docs/engines.md.")
     private ForeignProgram side;
 
     @Option(names = "--no-latency-run", description = "No run at 80 %% of the rate that was found.")

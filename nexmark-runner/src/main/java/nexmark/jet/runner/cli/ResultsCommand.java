@@ -2,7 +2,6 @@ package nexmark.jet.runner.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Parameters;
         name = "results",
         sortOptions = false,
         description = "Lists stored results, a row each. A result that cannot be read is named on stderr and left out.",
-        footer = {"  nexmark results results/runs", "  nexmark results results/runs other/runs --format csv > all.csv"})
+        footer = {"  nexmark results", "  nexmark results results/runs other/runs --format csv > all.csv"})
 final class ResultsCommand implements Callable<Integer> {
 
     enum Format {
@@ -33,9 +32,11 @@ final class ResultsCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "PATH",
-            arity = "1..*",
-            description = "A result.json, the folder of a run, or a folder of runs at any depth.")
-    private List<Path> places = new ArrayList<>();
+            arity = "0..*",
+            defaultValue = "results/runs",
+            description = "A result.json, the folder of a run, or a folder of runs at any depth."
+                    + " (default: ${DEFAULT-VALUE})")
+    private List<Path> places;
 
     @Option(
             names = "--format",

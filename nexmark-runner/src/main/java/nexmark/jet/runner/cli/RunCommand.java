@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--side",
             paramLabel = "NAME=COMMAND",
             description = "Measures with a foreign program, which is no part of this project, instead: see"
-                    + " docs/comparing.md.")
+                    + " docs/engines.md.")
     private ForeignProgram side;
 
     @Option(

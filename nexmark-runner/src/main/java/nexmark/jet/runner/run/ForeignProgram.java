@@ -11,7 +11,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 
 /**
- * A program of somebody else that measures, such as the code of another benchmark; docs/comparing.md is its contract.
+ * A program of somebody else that measures, such as the code of another benchmark; docs/engines.md is its contract.
  *
  * @param name for people, and as the tag {@code side} of its runs
  * @param command what a shell is to start, without the plan and the folder that follow

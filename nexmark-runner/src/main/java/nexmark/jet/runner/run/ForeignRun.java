@@ -40,7 +40,7 @@ import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.MachineWatch.ProcessTree;
 
 /**
- * Runs plans by a foreign program, whose contract is docs/comparing.md. The program measures the latencies; its CPU
+ * Runs plans by a foreign program, whose contract is docs/engines.md. The program measures the latencies; its CPU
  * time, and what else the machine did, are read from outside. Nothing of the program outlives this JVM.
  *
  * @param spare for the program to be compiled, to start and to end, besides the time that its plan takes

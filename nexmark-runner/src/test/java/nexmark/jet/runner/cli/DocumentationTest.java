@@ -32,10 +32,9 @@ class DocumentationTest {
     private static final Path PROJECT = Path.of("..");
     private static final Path README = PROJECT.resolve("README.md");
     private static final Path DOCS = Pages.DOCS;
-    private static final int MOST_LINES_OF_README = 130;
-    private static final int TITLES_IN_A_LINE = 3;
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^):]*))?\\)");
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *(\\S*/|)nexmark (.*)$");
+    private static final Pattern IN_A_TABLE = Pattern.compile("\\| `(\\./nexmark [^`]*)`");
     private static final Pattern VARIABLE = Pattern.compile("(?m)^(\\w+)=('[^']*')$");
     private static final Pattern WORD = Pattern.compile("\\G\\s*((?:[^\\s\"'|;>&#]|\"[^\"]*\"|'[^']*')+)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
@@ -55,7 +54,7 @@ class DocumentationTest {
         List<String> wrong = new ArrayList<>();
         int commands = 0;
         for (Path page : Pages.all()) {
-            for (String block : Pages.blocks(page, "sh")) {
+            for (String block : typed(page)) {
                 Process shell = new ProcessBuilder("bash", "-n")
                         .redirectErrorStream(true)
                         .start();
@@ -75,6 +74,16 @@ class DocumentationTest {
         }
         assertThat(wrong).isEmpty();
         assertThat(commands).isGreaterThan(35);
+    }
+
+    /** The blocks for a shell, and in the README the table of commands. */
+    private static List<String> typed(Path page) throws IOException {
+        List<String> blocks = new ArrayList<>(Pages.blocks(page, "sh"));
+        if (page.equals(README)) {
+            IN_A_TABLE.matcher(Files.readString(page)).results().forEach(cell -> blocks.add(cell.group(1)));
+            assertThat(blocks).hasSizeGreaterThan(7);
+        }
+        return blocks;
     }
 
     /** A line says one setting of Terraform's, and none of them is behind another's comment. */
@@ -109,39 +118,21 @@ class DocumentationTest {
     }
 
     @Test
-    void theTablesOfQueriesSayWhatTheQueriesSay() throws IOException {
-        StringBuilder titles = new StringBuilder("| | | |\n| --- | --- | --- |\n");
-        StringBuilder whole =
+    void theTableOfQueriesSaysWhatTheQueriesSay() throws IOException {
+        StringBuilder table =
                 new StringBuilder("| query | question | stresses | differs from others |\n| --- | --- | --- | --- |\n");
         for (Query query : Query.all()) {
             Definition asked = query.definition();
-            whole.append(title(query))
-                    .append(" | %s | %s | %s |\n".formatted(asked.text(), asked.stresses(), asked.differs()));
+            table.append("| **%s** %s | %s | %s | %s |\n"
+                    .formatted(query.id(), query.title(), asked.text(), asked.stresses(), asked.differs()));
         }
-        List<Query> queries = Query.all();
-        for (int i = 0; i < queries.size(); i += TITLES_IN_A_LINE) {
-            queries.stream()
-                    .skip(i)
-                    .limit(TITLES_IN_A_LINE)
-                    .forEach(query -> titles.append(title(query)).append(' '));
-            titles.append("|\n");
-        }
-        assertThat(queriesIn(README)).isEqualTo(titles.toString());
-        assertThat(queriesIn(DOCS.resolve("queries.md"))).isEqualTo(whole.toString());
+        String begin = "<!-- queries:begin -->\n";
+        String page = Files.readString(DOCS.resolve("queries.md"));
+        assertThat(page.substring(page.indexOf(begin) + begin.length(), page.indexOf("<!-- queries:end -->")))
+                .isEqualTo(table.toString());
     }
 
-    private static String title(Query query) {
-        return "| **" + query.id() + "** " + query.title();
-    }
-
-    @Test
-    void theReadmeIsShort() throws IOException {
-        assertThat(Files.readAllLines(README))
-                .as("details belong in docs/")
-                .hasSizeLessThanOrEqualTo(MOST_LINES_OF_README);
-    }
-
-    /** The figures in the README are of another run; labels, columns and units are compared. */
+    /** The figures in the README are of another run, and some lines are left out; labels, columns, units are compared. */
     @Test
     void theRunInTheReadmeLooksLikeARealOne(@TempDir Path out) throws IOException {
         Ran ran = Ran.line(
@@ -150,7 +141,11 @@ class DocumentationTest {
         String readme = Files.readString(README);
         String block =
                 readme.substring(readme.indexOf("```text\n"), readme.indexOf("\n```\n", readme.indexOf("```text")));
-        assertThat(form(block)).as("README.md, after:%n%s", ran.out()).isEqualTo(form(ran.out()));
+        assertThat(form(ran.out()))
+                .as("README.md, after:%n%s", ran.out())
+                .containsSubsequence(form(block))
+                .hasSizeGreaterThan(form(block).size());
+        assertThat(form(block)).hasSizeGreaterThan(5);
     }
 
     @Test
@@ -216,12 +211,6 @@ class DocumentationTest {
     @Test
     void completionIsAShellScriptThatKnowsTheCommands() {
         assertThat(Ran.nexmark("generate-completion").out()).startsWith("#!").contains("replay");
-    }
-
-    private static String queriesIn(Path document) throws IOException {
-        String begin = "<!-- queries:begin -->\n";
-        String text = Files.readString(document);
-        return text.substring(text.indexOf(begin) + begin.length(), text.indexOf("<!-- queries:end -->"));
     }
 
     /** The table's lines as all runs have them, without figures. */
