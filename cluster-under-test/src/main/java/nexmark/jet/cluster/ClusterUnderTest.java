@@ -29,7 +29,7 @@ public interface ClusterUnderTest extends AutoCloseable {
         return config;
     }
 
-    /** What the reader of a result has to know about the start of the cluster, a sentence each. */
+    /** Notes for readers of a result about the start of the cluster, a sentence each. */
     default List<String> notes() {
         return List.of();
     }

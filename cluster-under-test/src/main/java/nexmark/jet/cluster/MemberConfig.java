@@ -39,7 +39,7 @@ public record MemberConfig(
 
     private static final String EXPECTED = "a Hazelcast configuration (YAML)";
 
-    /** What Hazelcast says of a file that breaks its schema: the reason, and where. */
+    /** A violation of the schema in Hazelcast's message: the reason, and where. */
     private static final Pattern VIOLATION = Pattern.compile("(\\S.*)\\R *instance location: #/(\\S*)");
 
     /** No path has a NUL, so a job cannot name its own class path, such as a jar that somebody left in /tmp. */

@@ -25,7 +25,7 @@ final class MemberHeap {
     /** A JVM takes about so much besides its heap: code, classes, threads, and the collector's own tables. */
     private static final long BESIDE_HEAP_BYTES = 256L << 20;
 
-    /** What an entry of a map takes besides its key and value, about. */
+    /** Heap that a map's entry takes besides its key and value, about. */
     private static final long BESIDE_ENTRY_BYTES = 200;
 
     private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");

@@ -172,7 +172,7 @@ public final class MemberJvm {
         return options;
     }
 
-    /** What Hazelcast asks for; a runnable jar says so in its manifest, a class path cannot. */
+    /** JVM options that Hazelcast needs; a runnable jar has them in its manifest, a class path cannot. */
     private static List<String> needed(int jdk) {
         List<String> options =
                 new ArrayList<>(words(config("module-access.args").orElseThrow()));

@@ -27,11 +27,11 @@ class SshConnection implements AutoCloseable {
     /** The limit of a command that only looks, or writes a small file. */
     static final Duration SHORT = Duration.ofSeconds(30);
 
-    /** What ssh says if the user has to mend something; another host would not help. */
+    /** Messages of ssh that only the user can mend; another host would not help. */
     private static final Pattern MISTAKE = Pattern.compile("(?i)host key|permission denied \\(");
-    /** What a command says if the user has to make room on the host. */
+    /** Message of a command for which the user has to make room on the host. */
     private static final String FULL = "No space left on device";
-    /** What is said of a host that does not answer: by ssh, by a jump host, or by {@link #run}. */
+    /** Messages about a host that does not answer: of ssh, a jump host, or {@link #run}. */
     private static final Pattern SILENCE = Pattern.compile("(?i)connection refused|timed out|no answer within"
             + "|no route to host|unreachable|could not resolve hostname");
 

@@ -61,7 +61,7 @@ public record EmissionSchedule(long startNanos, long eventsPerSecond, int every,
         return new EmissionSchedule(startMillis * NANOS_PER_MILLI, eventsPerSecond);
     }
 
-    /** The same with a rate that climbs. */
+    /** This schedule with a rate that climbs. */
     public EmissionSchedule climbing(int percent) {
         return new EmissionSchedule(startNanos, eventsPerSecond, every, percent);
     }

@@ -54,7 +54,7 @@ public record GeneratorSettings(
         EventSequence.checkDisorder(disorder);
     }
 
-    /** The same with a channel and a url of bids, for whoever is to read them. */
+    /** These settings, with a channel and a url in each bid. */
     public GeneratorSettings withChannels() {
         return new GeneratorSettings(profile, schedule, events, disorder, content.withChannels(), lateness);
     }
@@ -72,7 +72,7 @@ public record GeneratorSettings(
     }
 
     /**
-     * The same events in one sequence for each stream, for whoever wants to know what happened and not when it arrived.
+     * These events in one sequence for each stream, in the order in which they happened, not in that of their arrival.
      */
     public List<EventSequence> byTime(List<StudyStream> studyStreams, Set<EventKind> kinds) {
         return switch (profile) {

@@ -3,9 +3,9 @@ package nexmark.jet.generator;
 import java.io.Serializable;
 
 /**
- * Which events arrive late, and by how much: a share of them, chosen by their numbers. A late event is of one of
- * {@link #DELAYS} classes, and those of class k are late by k fifths of the longest delay. The other events are of
- * class 0. Events keep their content and time.
+ * The choice of late events, and their delays. A share of the events is late, chosen by their numbers. A late event is
+ * of one of {@link #DELAYS} classes, and those of class k are late by k fifths of the longest delay. The other events
+ * are of class 0. Events keep their content and time.
  *
  * @param seed another one makes other events late
  * @param percent of the events that are late, 0 to 50

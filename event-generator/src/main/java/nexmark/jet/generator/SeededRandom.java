@@ -11,7 +11,7 @@ final class SeededRandom {
     private static final int UNUSED_BITS = 16;
     private static final long ADDEND = 0xBL << UNUSED_BITS;
 
-    /** That class's 48 bits as the highest of 64: overflow cuts off what it masks. */
+    /** The 48 bits of {@code Random}, as the highest of 64: overflow takes the place of its mask. */
     private long state;
 
     void seed(long seed) {

@@ -46,7 +46,7 @@ final class StandardGenerator implements EventGenerator {
 
     private static final int AUCTION_BYTES = 500;
     private static final int BID_BYTES = 100;
-    /** Of so many auctions all but one are the hot seller's, and of so many bids all but one the hot bidder's. */
+    /** All but one auction in this many are the hot seller's, all but one bid the hot bidder's. */
     private static final int HOT_PERSON_RATIO = 4;
 
     /** Spreads seeds apart (2⁶⁴ divided by the golden ratio); a seed of 0 adds nothing. */

@@ -28,7 +28,7 @@ final class EventSourceP<T> extends AbstractProcessor implements LaneEmitter.Out
     private final ObjLongBiFunction<? super T, ?> wrapFn;
     private final Map<LaneKey, Long> restored = new HashMap<>();
 
-    /** What the outbox had no room for; null if nothing. */
+    /** The item that the outbox had no room for; null if there is none. */
     private Object refused;
 
     private int lanesSaved;

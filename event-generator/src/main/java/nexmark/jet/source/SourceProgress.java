@@ -12,7 +12,7 @@ public final class SourceProgress {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final long NANOS_PER_MICRO = 1_000;
-    /** Of a longer pause, only the last seconds are reported. */
+    /** Seconds reported after a longer pause: its last ones. */
     private static final long MOST_SECONDS = 60;
 
     private static final long NO_SECOND = Long.MIN_VALUE;

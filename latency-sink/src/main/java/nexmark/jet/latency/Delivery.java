@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a report says about whether its rows stand. An epoch is what lies between two snapshots of one execution of a
- * job: the first is 0, and every processor passes from one to the next at the snapshot's barrier, with all rows before
- * the barrier published.
+ * Whether the rows of a report stand. An epoch lies between two snapshots of one execution of a job: the first is 0,
+ * and every processor passes from one to the next at the snapshot's barrier, with all rows before it published.
  *
  * @param exactlyOnce whether rows whose epoch is never committed come again, so that these must not count
  * @param epoch in which the report's rows came
@@ -26,7 +25,7 @@ public record Delivery(boolean exactlyOnce, long epoch, long committedEpoch, Opt
     /** No epoch. */
     public static final long NONE = -1;
 
-    /** Of a sink whose rows stand as soon as they have come. */
+    /** For a sink whose rows stand as soon as they have come. */
     public static final Delivery AT_ONCE = new Delivery(false, 0, NONE, Optional.of(Map.of()));
 
     public Delivery {

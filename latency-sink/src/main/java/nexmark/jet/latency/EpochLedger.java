@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Which epochs of a job are safe, as far as one member's sink knows. Shared by its processors and its publisher. */
+/** The epochs of a job that one member's sink knows to be safe. Shared by its processors and its publisher. */
 final class EpochLedger {
 
     private final long executionId;
@@ -33,7 +33,7 @@ final class EpochLedger {
         committedEpoch = Math.max(committedEpoch, epoch);
     }
 
-    /** What is to be in the snapshot that ends this epoch: all that was restored, and the epoch. */
+    /** Content of the snapshot that ends an epoch: all restored epochs and this one, by execution. */
     synchronized Map<Long, Long> toSave(long epoch) {
         Map<Long, Long> saved = new TreeMap<>(restored);
         saved.put(executionId, epoch);

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * What arrived in one span of time, at one processor or merged over several: latencies of the rows inside the measured
+ * Arrivals in one span of time, at one processor or merged over several: latencies of the rows inside the measured
  * interval and of the others, arrivals and checksums per ideal time of the rows inside, and the tapped rows.
  *
  * <p>Merges in any order. Not thread safe: {@link LatencyRecorder} sees to it that one thread has it at a time.
@@ -56,7 +56,7 @@ public final class Interval {
         epoch = number;
     }
 
-    /** Of the rows that were recorded last. */
+    /** Epoch of the rows recorded last. */
     long epoch() {
         return epoch;
     }

@@ -13,7 +13,7 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * What one member recorded in about a second.
+ * One member's records of about a second.
  *
  * @param origin who reports
  * @param sequence counts the publisher's reports from 0 without a gap

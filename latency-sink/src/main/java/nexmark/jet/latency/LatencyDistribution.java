@@ -36,7 +36,7 @@ final class LatencyDistribution {
     private final AbstractHistogram micros;
     private long minNanos = Long.MAX_VALUE;
     private long maxNanos;
-    /** Of a whole overloaded run the sum would not fit a long; up to 2⁵³ ns it is exact here too. */
+    /** A double: a whole overloaded run's sum would not fit a long. Exact up to 2⁵³ ns. */
     private double sumNanos;
 
     private long negatives;
@@ -70,7 +70,7 @@ final class LatencyDistribution {
         record(nanos, 1);
     }
 
-    /** The same latency, so often. */
+    /** Records one latency {@code count} times. */
     void record(long nanos, long count) {
         if (nanos < 0) {
             negatives += count;
@@ -155,7 +155,7 @@ final class LatencyDistribution {
         writeVarLong(END_OF_BUCKETS, out);
     }
 
-    /** What {@link #writeTo} wrote, with counts up to 2³¹−1 per bucket. */
+    /** Reads the output of {@link #writeTo}; counts up to 2³¹−1 per bucket. */
     static LatencyDistribution readFrom(DataInput in) throws IOException {
         LatencyDistribution read = new LatencyDistribution(new IntCountsHistogram(digits(in.readByte())));
         read.addLatencies(in);

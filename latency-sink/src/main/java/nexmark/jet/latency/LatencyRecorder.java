@@ -92,8 +92,8 @@ public final class LatencyRecorder {
     }
 
     /**
-     * What is recorded from now on belongs to the next epoch, see {@link Delivery}; writer only, outside a batch, and
-     * not before all that has been recorded was taken: an interval's rows are of one epoch.
+     * Begins the next epoch, see {@link Delivery}; writer only, outside a batch, and only when all recorded rows have
+     * been taken: an interval's rows are of one epoch.
      */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
     public void nextEpoch() {

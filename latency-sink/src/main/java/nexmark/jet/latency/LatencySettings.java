@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.regex.Pattern;
 
 /**
- * What a sink measures and where it reports to.
+ * The samples of a sink, and the run that it reports to.
  *
  * @param runId names the run on the cluster; letters, digits, dot, dash and underscore
  * @param measureFromMillis first ideal time that is a sample, epoch ms

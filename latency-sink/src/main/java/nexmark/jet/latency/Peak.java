@@ -10,6 +10,6 @@ package nexmark.jet.latency;
  */
 public record Peak(long idealMillis, double latencyMillis, double arrivedMillis, String member) {
 
-    /** Of so much ideal time there is one peak, ms. */
+    /** Width of a bin, ms of ideal time. */
     public static final int BIN_MILLIS = 20;
 }

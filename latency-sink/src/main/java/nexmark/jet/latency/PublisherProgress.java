@@ -2,7 +2,7 @@ package nexmark.jet.latency;
 
 import java.util.TreeMap;
 
-/** Which reports of one publisher have come, and the watermark that they prove together. */
+/** The reports of one publisher that have come, and the watermark that they prove together. */
 final class PublisherProgress {
 
     private final IntervalReport.Origin origin;
@@ -37,12 +37,12 @@ final class PublisherProgress {
         return origin;
     }
 
-    /** Of the latest report all of whose predecessors are here. */
+    /** Watermark of the latest report all of whose predecessors are here. */
     long watermarkMillis() {
         return watermarkMillis;
     }
 
-    /** Begin of its earliest report, epoch ms. */
+    /** Start of its earliest report, epoch ms. */
     long startMillis() {
         return startMillis;
     }

@@ -50,7 +50,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
     private long rowsTotal;
     private long watermarkMillis = LatencyRecorder.NO_WATERMARK;
 
-    /** What was known of the recorders right before they were cut: all rows that the watermark promises lie before. */
+    /** State of the recorders right before they were cut: the cut holds all rows that the watermark promises. */
     private record Cut(long watermarkMillis, long epoch, long nanos) {}
 
     /**

@@ -35,7 +35,7 @@ public final class SinkReports<R> implements AutoCloseable {
     private boolean isClosed;
 
     /**
-     * Which sink it is.
+     * A sink's place in the job.
      *
      * @param member the process that it is in, for people
      * @param sinks how many sinks take part in the execution of the job

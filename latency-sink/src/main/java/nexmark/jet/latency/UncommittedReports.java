@@ -30,7 +30,7 @@ final class UncommittedReports {
     private Restart latest = new Restart(0, Long.MIN_VALUE, Map.of());
     private long rowsRolledBack;
 
-    /** What the report says of its own and earlier executions. */
+    /** Notes the committed epoch, start and restored epochs that a report gives. */
     void learn(IntervalReport report) {
         Delivery delivery = report.delivery();
         long execution = report.origin().executionId();

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Which of the JVM's collector beans count pauses and which count work next to the application. Collectors that work
- * concurrently have a bean for each: "ZGC Pauses" and "ZGC Cycles" (with Minor and Major since generations), the same
- * for Shenandoah. The beans of G1 (of its concurrent cycle too, which JDK 17 lacks), Parallel and Serial count pauses.
+ * The JVM's collector beans: those that count pauses, and those that count work next to the application. Concurrent
+ * collectors have a bean for each: "ZGC Pauses" and "ZGC Cycles" (with Minor and Major since generations), the same for
+ * Shenandoah. The beans of G1 (of its concurrent cycle too, which JDK 17 lacks), Parallel and Serial count pauses.
  */
 public final class Collectors {
 

@@ -65,7 +65,7 @@ public enum IncidentKind {
         return reach;
     }
 
-    /** What happened, some words for people who do not know the label. */
+    /** Some words for people who do not know the label. */
     public String meaning() {
         return meaning;
     }

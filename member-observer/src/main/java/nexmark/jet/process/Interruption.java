@@ -25,14 +25,12 @@ public final class Interruption {
     /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
-    /**
-     * What the command does after the signal takes about so long on an idle machine, the members' farewell included.
-     */
+    /** About how long a command and its members take to end after the signal on an idle machine. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private static final AtomicBoolean SIGNALLED = new AtomicBoolean();
 
-    /** Of the first signal. */
+    /** Exit code for the first signal. */
     private static volatile int exitCode = 130;
 
     private static volatile boolean interrupted;

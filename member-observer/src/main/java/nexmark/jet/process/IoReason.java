@@ -38,7 +38,7 @@ public final class IoReason {
         return of(failure).toLowerCase(Locale.ROOT).contains("broken pipe");
     }
 
-    /** What a failure says besides its cause, or else the cause's file, and the cause's reason. */
+    /** The failure's own message, or else the cause's file; then the cause's reason. */
     public static String of(UncheckedIOException failure) {
         return of(failure, null);
     }

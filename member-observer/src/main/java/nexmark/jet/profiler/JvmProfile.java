@@ -132,7 +132,7 @@ interface JvmProfile extends AutoCloseable {
         }
 
         /**
-         * What async-profiler has to say is in its exceptions; stdout, where it would log by default, may be a result.
+         * Silences async-profiler's log, by default on stdout, which may be a result; its exceptions say enough.
          */
         private static String execute(String command) {
             try {

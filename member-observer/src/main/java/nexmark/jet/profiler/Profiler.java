@@ -22,7 +22,7 @@ public enum Profiler {
         this.how = how;
     }
 
-    /** Of async-profiler's start; of the Flight Recorder the name of its settings. */
+    /** Arguments of async-profiler's start; for the Flight Recorder, the name of its settings. */
     String arguments() {
         return arguments;
     }
