@@ -4,7 +4,7 @@ import java.io.Serializable;
 import org.apache.flink.api.common.functions.AggregateFunction;
 import org.apache.flink.util.function.SerializableSupplier;
 
-/** What a window accumulates of its items, which is also its result; an accumulator may change and be returned. */
+/** An aggregate whose accumulator is also its result; an accumulator may change and be returned. */
 record Accumulation<T, A>(SerializableSupplier<A> none, Add<T, A> add, Merge<A> merge)
         implements AggregateFunction<T, A, A> {
 

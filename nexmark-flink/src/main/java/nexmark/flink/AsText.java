@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
-/** What a checkpoint holds of a source or sink, as text. */
+/** Writes the state of a source or sink into a checkpoint as text. */
 record AsText<T>(Function<T, String> writer, Function<String, T> reader) implements SimpleVersionedSerializer<T> {
 
     /** Lists of the same items, one on a line. */

@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.flink.configuration.Configuration;
 
 /**
- * What all clusters of Flink have in common here, so that no other user of the machine or the network gets in: they
+ * Settings of all Flink clusters here that keep other users of the machine or the network out: the processes
  * listen on the loopback interface only, and whoever wants to submit a job, call a process or fetch a jar needs the key
  * of this run (mutual TLS). What tasks send each other stays plain, as it does between Jet's members: without the
  * random ids of a job's partitions nobody gets any of it.
@@ -21,7 +21,7 @@ final class ClosedSettings {
 
     static final String LOOPBACK = "127.0.0.1";
 
-    /** Of what nobody else may read, among Flink's own files. */
+    /** Folder for files that nobody else may read, among Flink's own files. */
     static final String FOLDER = "closed";
 
     private static final int PASSWORD_BYTES = 16;

@@ -46,7 +46,7 @@ final class EvidenceSink<R>
         return oracle::idealTime;
     }
 
-    /** What the checkpoint holds: for each execution of the job its last epoch. */
+    /** State in a checkpoint: the last epoch of each execution of the job. */
     record Epochs(Map<Long, Long> byExecution) {
 
         private String toText() {
@@ -145,7 +145,7 @@ final class EvidenceSink<R>
             }
         }
 
-        /** What is measured is known only when all tasks run, this one too. */
+        /** The reports; made late, as the measured interval is known only when all tasks run, this one too. */
         private SinkReports<R> begun() {
             if (reports == null) {
                 reports = run.sink(place, idealTime());

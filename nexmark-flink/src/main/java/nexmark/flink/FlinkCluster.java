@@ -129,7 +129,7 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
                 .orElse(0);
     }
 
-    /** What the job manager answers; empty if it does not. */
+    /** The job manager's answer; empty if it fails, or does not come in time. */
     static <T> Optional<T> answer(CompletableFuture<T> asked) {
         try {
             return Optional.of(asked.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS));

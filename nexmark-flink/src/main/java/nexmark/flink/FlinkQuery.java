@@ -32,7 +32,7 @@ public interface FlinkQuery extends Question {
     /** The question as Flink's documentation teaches to ask. */
     DataStream<?> idiomatic(DataStream<Event> events, QuerySettings settings);
 
-    /** The same rows as {@link #idiomatic}, asked otherwise; {@link SqlForm} asks in SQL. */
+    /** Other forms, with the rows of {@link #idiomatic}; {@link SqlForm} asks in SQL. */
     default Map<Variant, Form> otherForms() {
         return Map.of();
     }

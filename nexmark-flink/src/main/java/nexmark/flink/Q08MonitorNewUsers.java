@@ -50,7 +50,7 @@ public final class Q08MonitorNewUsers extends MonitorNewUsersQuestion implements
         }
     }
 
-    /** What is known of a user within a window; the name is null where they opened no account. */
+    /** A user within a window; the name is null if no account was opened there. */
     record User(long id, String name, long auctions) {
 
         static User of(Event event) {

@@ -43,7 +43,7 @@ final class WinningBids extends KeyedCoProcessFunction<Long, Auction, Bid, SoldA
         return sold(events, auction -> auction, bid -> bid);
     }
 
-    /** The same, of which no text travels. */
+    /** As {@link #whole}, but without texts, which do not travel. */
     static DataStream<WinningBid> of(DataStream<Event> events) {
         return sold(events, Auction::withoutTexts, Bid::withoutText)
                 .map(sold -> WinningBid.of(sold.auction(), sold.bid()), WireType.of(WinningBid.class));

@@ -22,7 +22,7 @@ public record MapSettings(
         Requests requests)
         implements Serializable {
 
-    /** Which key an operation is about. */
+    /** How the key of an operation is chosen. */
     public enum KeyChoice {
         /** Each key is as likely as any other. */
         UNIFORM,

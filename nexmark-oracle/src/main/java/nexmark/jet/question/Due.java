@@ -2,7 +2,7 @@ package nexmark.jet.question;
 
 import nexmark.jet.row.UserBids;
 
-/** What the schedule of the events alone says about the rows that are due. */
+/** The rows that are due by the schedule of the events alone. */
 public enum Due {
     /** One row for each event that the question is about, at the event's time. */
     ROW_PER_EVENT,

@@ -35,7 +35,7 @@ public abstract class ProcessingTimeWindowsQuestion extends DuplicateSensitive {
         return "SQL's PROCTIME() is the clock of the operator that counts, and no table has the source's";
     }
 
-    /** Of streams whose events are stamped with their own times. */
+    /** For streams whose events are stamped with their own times. */
     @Override
     public Oracle<UserBids> oracle(QuerySettings settings, Oracle.Slice slice) {
         long windowMillis = settings.windowMillis();

@@ -24,7 +24,7 @@ public interface Question {
 
     Definition definition();
 
-    /** What is known about the rows that are due before any row is computed. */
+    /** The rows that are known to be due before any row is computed. */
     default Due due() {
         return Due.UNKNOWN;
     }

@@ -18,7 +18,7 @@ public enum Setting {
     TICK,
     /** How long a join keeps its state. */
     JOIN_SPAN,
-    /** The same of bids: they are so many that it is shorter where nothing is said. */
+    /** As {@link #JOIN_SPAN}, for joins of bids; shorter by default, because bids are many. */
     BID_SPAN,
     /** How late an event may arrive: rows that wait for the watermark wait so much longer. */
     LAG,

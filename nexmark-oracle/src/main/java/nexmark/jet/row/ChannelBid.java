@@ -36,7 +36,7 @@ public record ChannelBid(long auction, long bidder, long price, String channel, 
         };
     }
 
-    /** What follows the first {@code channel_id=} at the start or after a {@code &}, up to the next {@code &}. */
+    /** The value of the first {@code channel_id=} at the start or after a {@code &}; null if there is none. */
     private static String idIn(String url) {
         for (int at = url.indexOf(ID); at >= 0; at = url.indexOf(ID, at + 1)) {
             if (at == 0 || url.charAt(at - 1) == '&') {

@@ -6,7 +6,7 @@ import com.hazelcast.jet.aggregate.AggregateOperation1;
 import nexmark.jet.accumulator.BidAccumulator;
 import nexmark.jet.event.Bid;
 
-/** What engines sum up of a tick's bids, as Jet's aggregate. */
+/** Turns an accumulator of a tick's bids into Jet's aggregate. */
 final class BidAccumulators {
 
     private BidAccumulators() {}

@@ -19,7 +19,7 @@ final class JoinedWindowsP<P extends JoinedWindowsP.Part<P>> extends ClosingP {
     private final TreeMap<Long, P> open = new TreeMap<>();
     private final Traverser<Object> closing;
 
-    /** What some processors know of a window. */
+    /** Some processors' part of a window. */
     interface Part<P> {
 
         /** Epoch ms, exclusive. */

@@ -25,7 +25,7 @@ public interface Query extends Question {
     /** The idiomatic pipeline from events to answers. */
     Answers<?> answer(EventStreams events, QuerySettings settings);
 
-    /** The same rows as {@link #answer} by other pipelines, each the query's form of a variant. */
+    /** Other pipelines with the rows of {@link #answer}, each the query's form of a variant. */
     default Map<Variant, Form> otherForms() {
         return Map.of();
     }

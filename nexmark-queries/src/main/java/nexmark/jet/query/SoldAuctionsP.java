@@ -60,7 +60,7 @@ final class SoldAuctionsP<R> extends ClosingP {
         return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS), settings, SoldAuction::new);
     }
 
-    /** The same, of which no text travels. */
+    /** As {@link #whole}, but without texts, which do not travel. */
     static StreamStage<WinningBid> prices(EventStreams events, QuerySettings settings) {
         return joined(events.bare(KINDS, CLOSING_STRIDE_MILLIS, SoldAuctionsP::withoutTexts), settings, WinningBid::of);
     }
@@ -192,7 +192,7 @@ final class SoldAuctionsP<R> extends ClosingP {
      */
     private static final class AuctionState {
 
-        /** The same for all auctions of the id; null if the auction is the only one. */
+        /** Shared by all auctions of the id; null if the auction is the only one. */
         private ArrayDeque<Bid> waiting;
 
         private Auction auction;
