@@ -214,7 +214,7 @@ public final class Nexmark implements Callable<Integer> {
         Console.stderr(command.getErr()).text(line, "  ");
     }
 
-    /** What the user typed may have line breaks, and characters that a terminal would obey. */
+    /** A message on one line: the user's input may have line breaks, and characters that a terminal would obey. */
     private static String oneLine(String message) {
         return ShownText.of(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
@@ -254,7 +254,7 @@ public final class Nexmark implements Callable<Integer> {
                 || failure instanceof InvalidPathException;
     }
 
-    /** What a failure says to people; empty where only its class and its trace say what happened. */
+    /** A failure in words for people; empty where only its class and its trace say what happened. */
     static Optional<String> inWords(Throwable failure) {
         if (failure instanceof Interrupted) {
             return Optional.of("interrupted");

@@ -57,7 +57,7 @@ final class PlanOptions {
     private final Map<PlanSetting<?>, OptionSpec> options = new LinkedHashMap<>();
     private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
     private boolean maySeveralBeGiven;
-    /** Which of several values counts. */
+    /** Index of the value that counts, of those of one option. */
     private int side;
     /** Null until it is read. */
     private RecordedEvents recorded;
@@ -74,7 +74,7 @@ final class PlanOptions {
         return new PlanOptions(Set.of(settings)::contains);
     }
 
-    /** The same with all options of sections of help. */
+    /** These options, and all options of some sections of help. */
     PlanOptions andSections(String... sections) {
         return new PlanOptions(
                 setting -> settings.contains(setting) || List.of(sections).contains(setting.section()));
@@ -90,19 +90,19 @@ final class PlanOptions {
         return this;
     }
 
-    /** The same with a default that the command works out, in words for help. */
+    /** Sets the words for help about a default that the command works out. */
     PlanOptions shownAs(PlanSetting<?> setting, String words) {
         shown.put(setting, words);
         return this;
     }
 
-    /** The same with options that the command refuses, with a better reason than that it has none of the name. */
+    /** Hides options that the command refuses, with a better reason than that it has none of the name. */
     PlanOptions hiding(PlanSetting<?>... others) {
         hidden.addAll(List.of(others));
         return this;
     }
 
-    /** The same with options that may have several values, one for each side of a comparison. */
+    /** Allows several values of an option, one for each side of a comparison. */
     PlanOptions ofSides() {
         maySeveralBeGiven = true;
         return this;
@@ -169,7 +169,7 @@ final class PlanOptions {
         return settings.stream().filter(this::isGiven).map(PlanSetting::option);
     }
 
-    /** What the user or the command says; empty = nothing. */
+    /** The value of the user or else of the command; empty if there is none. */
     private Optional<Object> value(PlanSetting<?> setting) {
         if (isGiven(setting)) {
             Object value = options.get(setting).getValue();
@@ -204,7 +204,7 @@ final class PlanOptions {
         return clusters.computeIfAbsent(spec, ClusterOptions::planned);
     }
 
-    /** What the options say of a query's plan. */
+    /** The settings of a query's plan that the options give. */
     PlanTree tree(String query) {
         PlanTree tree = PlanTree.of(QueryLookup.byId(query).id());
         settings.forEach(setting -> value(setting).ifPresent(value -> tree.say(setting, value)));
@@ -225,7 +225,7 @@ final class PlanOptions {
         return tree;
     }
 
-    /** What recorded events say of themselves; they are read once. */
+    /** Adds the settings that follow from recorded events; these are read once. */
     private void sayRecorded(PlanTree tree) {
         OF_GENERATED.settings.stream().filter(this::isGiven).findFirst().ifPresent(setting -> {
             throw new UserMistake(setting.option() + " cannot be used with --events-from, expected generated events");

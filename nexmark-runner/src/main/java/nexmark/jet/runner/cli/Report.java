@@ -113,7 +113,7 @@ final class Report {
         failure = cause;
     }
 
-    /** Of several runs of {@code run}, the next has ended. */
+    /** Adds the next run of {@code run} that has ended. */
     void add(StoredResult stored) {
         results.add(stored.result());
         if (format() == Format.TABLE) {

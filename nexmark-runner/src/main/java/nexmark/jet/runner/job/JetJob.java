@@ -95,7 +95,7 @@ public final class JetJob implements AutoCloseable {
         return reachable.id();
     }
 
-    /** Which vertex sends to which, in the order of the flow. */
+    /** The edges from vertex to vertex, in the order of the flow. */
     public List<VertexEdge> edges() {
         return edges;
     }

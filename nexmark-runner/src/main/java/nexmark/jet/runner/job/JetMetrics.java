@@ -137,7 +137,7 @@ public record JetMetrics(JobMetrics metrics) {
         return byMember;
     }
 
-    /** What a reader of the result has to know of Jet's metrics; nothing where every second is known. */
+    /** Notes for readers of a result about Jet's metrics; empty where every second is known. */
     public static List<String> notes(int everySeconds, List<String> blindMembers) {
         List<String> notes = new ArrayList<>();
         if (!blindMembers.isEmpty()) {

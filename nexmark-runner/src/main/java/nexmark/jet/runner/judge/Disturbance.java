@@ -19,12 +19,12 @@ record Disturbance(List<MachineLoad> machines) {
     private static final double MOST_STALLED = 0.02;
     private static final double PERCENT = 100;
 
-    /** What makes a run invalid. */
+    /** The findings that make a run invalid. */
     List<Finding> judged(boolean underFaults) {
         return underFaults ? stolen() : all();
     }
 
-    /** What was above its limit; empty if nothing was, or if it is not known. */
+    /** Findings above their limits; empty if there are none, or if nothing is known. */
     List<Finding> all() {
         List<Finding> all = new ArrayList<>(stolen());
         for (MachineLoad machine : machines) {

@@ -171,7 +171,7 @@ public final class Judge {
         }
     }
 
-    /** What ended the run early is certain; of what disturbed it only the part until then is known. */
+    /** The reason for the early end is known; disturbances only up to it. */
     private void judgeGivenUp() {
         judgeForeign();
         findings.add(HopelessLag.found(seconds));

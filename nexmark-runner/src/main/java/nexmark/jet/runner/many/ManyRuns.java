@@ -301,7 +301,7 @@ public final class ManyRuns {
         }
 
         /**
-         * What a folder that exists has of some runs, in their order; another process may use it meanwhile.
+         * Outcomes of some runs, in their order, from an existing folder; another process may use it meanwhile.
          *
          * @param unreadable takes a line for each result that cannot be read, whose run is still to be made
          */

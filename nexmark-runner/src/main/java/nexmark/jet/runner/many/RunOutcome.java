@@ -62,7 +62,7 @@ public record RunOutcome(PlannedRun run, List<StoredResult> results, List<Failed
         return counted().or(() -> results.stream().reduce((earlier, later) -> later));
     }
 
-    /** The same with what the results reached of some goals, whatever goals they are stored with. */
+    /** This outcome, its results checked against some goals, whatever goals they are stored with. */
     RunOutcome checked(List<Requirement> goals) {
         return new RunOutcome(
                 run,

@@ -130,7 +130,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
                 OptionalLong.empty());
     }
 
-    /** What is known so far; the answer is empty as long as there is none. */
+    /** The report so far; the answer is empty as long as there is none. */
     public SearchReport report(SearchSettings settings, Optional<Answer> answer) {
         return new SearchReport(
                 search,
@@ -264,7 +264,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         }
     }
 
-    /** What a trial's result says of its rate, and why, in sentences; no reason if the rate held. */
+    /** Whether a trial's rate held, and if not, why, in sentences. */
     record Verdict(Outcome outcome, String reason) {
 
         /**

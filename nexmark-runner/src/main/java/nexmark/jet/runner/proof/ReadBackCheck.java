@@ -186,7 +186,7 @@ public final class ReadBackCheck {
     }
 
     /**
-     * What was found; null if nothing was read.
+     * The result of the check; null if nothing was read.
      *
      * @param longestNanos the longest latency of an answer, those of the warm-up too, ns
      */

@@ -120,8 +120,8 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
     }
 
     /**
-     * What the job's processors find in their member's user context. Jet's job completes after them; the rows may be
-     * read then.
+     * Events and rows in the member's user context, for the job's processors. Jet's job completes after them; the rows
+     * may be read then.
      */
     private record Handover(List<Event> events, List<Object> rows) {
 

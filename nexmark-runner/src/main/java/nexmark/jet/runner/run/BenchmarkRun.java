@@ -40,7 +40,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
 
     /** The shortest time from the choice of T0 to T0: the job should be running when the first event is due. */
     private static final long LEAD_MILLIS = 500;
-    /** The same time where the job goes out to members in other processes, whose classes are cold. */
+    /** As above for members in other processes, whose classes are cold. */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
 
     /**

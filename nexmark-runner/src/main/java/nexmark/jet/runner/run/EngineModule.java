@@ -59,7 +59,7 @@ public final class EngineModule {
                 .collect(Collectors.toMap(line -> line.get(0), line -> line.subList(1, line.size())));
     }
 
-    /** What a file of an engine's module says; nothing where the module is not here. */
+    /** The lines of a file of an engine's module; none where the module is not here. */
     private static List<String> lines(Engine engine, String name) {
         Path file = folder(engine).resolve(name);
         try {

@@ -121,7 +121,7 @@ final class JobReader {
                 : snapshots.endedBetween(interval.measureFromMillis(), interval.measureToMillis());
     }
 
-    /** What was found on the cluster that is not of the run; members that faults added belong to it. */
+    /** Foreign jobs, clients and members on the cluster; members that faults added are not foreign. */
     Foreign foreign(List<InjectedFault> injected) {
         return foreign.found(seen.members().clients(), injected);
     }

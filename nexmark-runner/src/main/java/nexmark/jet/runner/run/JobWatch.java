@@ -130,7 +130,7 @@ final class JobWatch {
                         .collect(Collectors.joining(", ", "after ", ": "));
     }
 
-    /** What an exception says without the lines of its stack trace, which members put into its message. */
+    /** An exception's first line, without its stack trace, which members put into its message. */
     private static String firstLine(RuntimeException failure) {
         return failure.toString().lines().findFirst().orElse("");
     }

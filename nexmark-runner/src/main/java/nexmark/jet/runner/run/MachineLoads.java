@@ -78,7 +78,7 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
                 stalls.ratio());
     }
 
-    /** What others used, s/s, in each second that all JVMs of a machine reported when it was over. */
+    /** CPU time of others, s/s, in each second that all JVMs of a machine reported when it was over. */
     private static List<Double> othersByTheSecond(Collection<List<MemberReport>> ofJvms, CpuReadings runner) {
         Map<Long, List<MemberReport>> bySecond = ofJvms.stream()
                 .flatMap(List::stream)

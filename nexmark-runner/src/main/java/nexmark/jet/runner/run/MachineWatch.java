@@ -78,7 +78,7 @@ final class MachineWatch implements AutoCloseable {
     }
 
     /**
-     * What the machine did in an interval besides the program.
+     * The machine's load in an interval besides the program.
      *
      * @param stops when the machine or a process of the program stood still, by their begin
      */
@@ -147,7 +147,7 @@ final class MachineWatch implements AutoCloseable {
     static final class ProcessTree {
 
         private final ProcessHandle root;
-        /** What each process has used; what one that has ended had used when it was last seen. */
+        /** CPU time of each process, ns; of one that has ended, as it was last seen. */
         private final Map<ProcessHandle, Long> cpuNanos = new HashMap<>();
 
         ProcessTree(ProcessHandle root) {

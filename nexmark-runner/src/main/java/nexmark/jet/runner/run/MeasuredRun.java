@@ -73,7 +73,7 @@ record MeasuredRun(
         List<VertexEdge> edges) {
 
     /**
-     * What was used of the machines in the measured interval, and by which engine.
+     * Use of the machines in the measured interval, and the engine that used them.
      *
      * @param cpuSeconds CPU time of the engine, s; NaN if it is not known
      * @param machines what else was done on them
@@ -120,7 +120,7 @@ record MeasuredRun(
         return figures.judged(id, label, findings);
     }
 
-    /** What a reader of the figures has to know of the cluster and its metrics. */
+    /** Notes for readers of the figures about the cluster and its metrics. */
     private List<String> caveats() {
         ClusterPlan cluster = seen.planned().plan().cluster();
         RunEnd end = ended.facts().end();

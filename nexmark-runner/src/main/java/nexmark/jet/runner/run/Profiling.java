@@ -12,7 +12,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.MemberProfiler;
 import nexmark.jet.result.RunFacts.RunEnd;
 
-/** What a run does about the profile that its plan asks for; nothing where the plan asks for none. */
+/** The profile of a run whose plan asks for one; without members where it asks for none. */
 record Profiling(Optional<MemberProfiler> members, List<String> notes) implements AutoCloseable {
 
     /** Returns when it is certain that the members can be profiled. */

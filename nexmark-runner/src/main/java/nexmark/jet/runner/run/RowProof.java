@@ -65,8 +65,7 @@ record RowProof(RunEvidence seen, RecordedEvents recorded, ReadBackCheck readBac
     }
 
     /**
-     * Of rows that differ from run to run only bounds are known. Where these leave few rows one count only, they prove
-     * nothing.
+     * Proof by bounds, for rows that differ from run to run. Bounds that leave few rows one count only prove nothing.
      */
     private Proof ofBounds(long windowMillis, InstantCheck instants, ScheduledRows scheduled) {
         PlannedRun run = seen.planned();

@@ -16,8 +16,8 @@ import nexmark.jet.question.Due;
 import nexmark.jet.question.Timing;
 
 /**
- * What a plan alone says about its run: how long it takes, from the start of its cluster to its stored result, and how
- * many samples the query's main series will have; empty if only the events decide that.
+ * The forecast of a run from its plan alone: how long it takes, from the start of its cluster to its stored result, and
+ * how many samples the query's main series will have; empty if only the events decide that.
  */
 public record RunForecast(long millis, OptionalLong samples) {
 

@@ -36,7 +36,7 @@ public record SampleShortage(String percentile, long needed, long samples, long 
         return TimeUnit.SECONDS.toMillis((long) Math.ceil(seconds));
     }
 
-    /** What is missing, and how long would do; the setting is the option or key that sets the measured interval. */
+    /** The shortage, and the time that would do; {@code setting}: the option or key of the measured interval. */
     public String inWords(String setting) {
         String measure = Millis.text(measureMillis);
         String enough = Millis.text(enoughMillis());
