@@ -67,7 +67,7 @@ public final class EvidenceReader {
     /** Whether a process may have left a part of a record, or of a line. */
     private final boolean isKilled;
 
-    /** What evidence is about: a folder each. */
+    /** A kind of evidence, each in a folder of its own. */
     enum Kind {
         SINKS,
         SOURCES,
@@ -154,7 +154,7 @@ public final class EvidenceReader {
         seen.source().add(seconds);
     }
 
-    /** What the program says of the run. */
+    /** The program's own description of the run. */
     public ForeignMeasurement said() {
         return said;
     }
@@ -175,7 +175,7 @@ public final class EvidenceReader {
         }
     }
 
-    /** Of a cluster in one process there is no such file. */
+    /** Reads the samples of the cluster; one in a single process has no such file. */
     private void readSamples(Path file) throws IOException {
         if (!Files.exists(file)) {
             return;

@@ -44,7 +44,7 @@ public final class RowChecksum {
         }
     };
 
-    /** What is mixed at the end: linear in each of a record's longs. */
+    /** Computes the sum that is mixed at the end: linear in each of a record's longs. */
     private static final ClassValue<MethodHandle> SUM_BY_CLASS = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> type) {

@@ -19,8 +19,8 @@ import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
- * What was read of a run so far: all that its proof, its verdict, its result and its live page rest on. It grows while
- * the run goes on, and belongs to one thread.
+ * All values of a run so far: its proof, its verdict, its result and its live page rest on them. It grows while the run
+ * goes on, and belongs to one thread.
  *
  * @param firstRows null where all rows were reported, and not only the first of each ideal time
  * @param latencies the reports of the sinks

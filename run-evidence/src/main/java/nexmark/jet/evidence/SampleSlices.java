@@ -14,8 +14,8 @@ import nexmark.jet.question.Question;
 import nexmark.jet.question.Timing;
 
 /**
- * Which rows of a run are kept whole, and which are recomputed: all of the measured interval where its events are not
- * too many. Otherwise windows are recomputed in one stretch that begins anywhere, because all its windows share the
+ * The rows of a run that are kept whole, and those that are recomputed: all of the measured interval if its events are
+ * not too many. Otherwise windows are recomputed in one stretch that begins anywhere, because all its windows share the
  * walk through the events before it. Other rows are recomputed in stretches of some thousand events, drawn at random:
  * each is as likely as any other.
  *
@@ -29,7 +29,7 @@ public final class SampleSlices {
     private static final long EVENTS_PER_STRETCH = 5_000;
     /** How many events are recomputed at most, some 50 to 150 ns each; more if a tenth of the windows needs more. */
     static final long EVENTS_TO_RECOMPUTE = 40_000_000;
-    /** The same for the short runs of a search, which should not wait for it: about two seconds. */
+    /** As above for the short runs of a search, which should not wait long: about two seconds. */
     private static final long EVENTS_OF_A_TRIAL = 10_000_000;
 
     /** No rows are recomputed: all of the stretch are kept. */
@@ -42,7 +42,7 @@ public final class SampleSlices {
     private static final long EVENTS_TO_WALK = 100_000_000;
     /** The least share of the windows, as the judge wants it: one in so many. */
     private static final long LEAST_SHARE = 10;
-    /** What a stretch costs besides its events, in events. */
+    /** Cost of a stretch besides its events, in events. */
     private static final long EVENTS_TO_BEGIN_A_STRETCH = 1_000;
 
     private static final int KEPT = 3;
@@ -57,7 +57,7 @@ public final class SampleSlices {
     private final boolean windows;
     private final boolean fromTheStart;
     private final long stretchMillis;
-    /** What is kept of a stretch: a window, or the rows of some thousand events. */
+    /** Length of the kept part of a stretch, ms: a window, or the time of some thousand events. */
     private final long keptMillis;
 
     SampleSlices(RunPlan plan, Timing timing, Oracle<?> oracle, RunInterval interval, long events) {

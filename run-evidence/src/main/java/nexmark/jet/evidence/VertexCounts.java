@@ -1,8 +1,8 @@
 package nexmark.jet.evidence;
 
 /**
- * What one processor of a job has counted since its execution began, and what waits before it. Where an engine counts
- * in several places, each may be handed over by itself, the others 0: a vertex sums them up.
+ * Counts of one processor of a job since its execution began, and the items before it. Where an engine counts in
+ * several places, each may be handed over by itself, the others 0: a vertex sums them up.
  *
  * @param atMillis when it was read, epoch ms; counts of one collection on one member have one instant
  * @param member the name of the JVM, without commas

@@ -1,5 +1,5 @@
 /**
- * What a run of any engine leaves: what was planned, and the values that were read of it. {@link
+ * The evidence of a run of any engine: its plan, and the values that were read of it. {@link
  * nexmark.jet.evidence.EvidenceWriter} writes them in an engine's own processes, and {@link
  * nexmark.jet.evidence.EvidenceReader} reads the same values; a run of Jet hands them over in memory.
  */

@@ -53,12 +53,12 @@ public final class CountBounds {
             double lag = lagMillis.applyAsDouble(at(edge) - 1);
             long before =
                     Double.isNaN(lag) ? 0 : at(edge) - (long) lag - 1 - bids.disorderMillis() + bids.delayMillis();
-            // What had been emitted at an earlier edge still has been.
+            // Emission never shrinks: start from the previous edge.
             emitted[edge] = Math.max(before, edge == 0 ? 0 : emitted[edge - 1]);
         }
     }
 
-    /** What was added since the edge before. */
+    /** A bidder's bids since the edge before. */
     private static final class Step {
         private long due;
         private long emitted;

@@ -158,7 +158,7 @@ public final class InstantCheck {
         return (double) seen / starts;
     }
 
-    /** What was found, and whether the slices were drawn at random, by the seed. */
+    /** The result of the check; {@code drawn} says whether the slices were drawn at random, by the seed. */
     public CheckedInstants result(ScheduledRows scheduled, boolean drawn, long seed) {
         return new CheckedInstants(
                 unit,

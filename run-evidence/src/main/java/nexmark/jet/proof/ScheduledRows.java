@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.question.Due;
 
-/** What the schedule alone says about the rows that are due: events are counted, none is made. */
+/** The rows that are due by the schedule alone: events are counted, none is made. */
 public final class ScheduledRows {
 
     private final Due due;

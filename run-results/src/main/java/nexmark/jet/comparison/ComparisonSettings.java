@@ -10,7 +10,7 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunMetric;
 
 /**
- * What is compared, and which changes matter.
+ * The figures to compare, and the changes that matter.
  *
  * @param metrics in the order in which they are reported
  * @param marginPercent changes up to this size, in either direction, do not matter

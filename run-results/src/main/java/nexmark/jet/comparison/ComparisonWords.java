@@ -12,10 +12,10 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.statistics.Spread;
 
-/** What a comparison says, in sentences and in cells of its table, which the command line and pages share. */
+/** A comparison in sentences and in cells of its table, which the command line and pages share. */
 public final class ComparisonWords {
 
-    /** What rounds to a thousand thousands is a million. */
+    /** From here on, millions are counted: a thousand thousands, rounded. */
     private static final double LEAST_IN_MILLIONS = 999_500;
     /** From here on, thousands are counted. */
     private static final double LEAST_IN_THOUSANDS = 1e4;
@@ -47,7 +47,7 @@ public final class ComparisonWords {
         return String.format(Locale.ROOT, format, value);
     }
 
-    /** What stands below the table: what was compared, what was not, and what a reader has to know. */
+    /** Notes below the table: the compared runs, the others, and caveats. */
     public static List<String> notes(Comparison comparison) {
         List<String> notes = new ArrayList<>();
         if (comparison.isCompared()) {

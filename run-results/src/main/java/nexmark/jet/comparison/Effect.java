@@ -10,7 +10,7 @@ import nexmark.jet.comparison.Effect.Outcome;
 import nexmark.jet.result.RunMetric;
 
 /**
- * What becomes of one figure on the other side.
+ * The change of one figure on the other side.
  *
  * @param runs pairs of runs that have the figure, or runs of the side with fewer; 0 if it is not compared
  * @param change empty if it is not compared
@@ -20,7 +20,7 @@ import nexmark.jet.result.RunMetric;
  */
 public record Effect(RunMetric metric, Outcome outcome, int runs, Optional<Change> change, Integer more, String words) {
 
-    /** What a comparison says of one figure of a side. */
+    /** The outcome of a comparison for one figure of a side. */
     public enum Outcome {
         BETTER,
         WORSE,

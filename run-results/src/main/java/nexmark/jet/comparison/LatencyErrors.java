@@ -10,7 +10,7 @@ import nexmark.jet.result.ForeignMeasurement;
 import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.StoredResult;
 
-/** What foreign programs said of the runs that they measured, by the run's id: how far off its latencies may be. */
+/** How far off the latencies of foreign programs' runs may be, as these programs say, by the run's id. */
 public record LatencyErrors(Map<String, FirstRows> byRun) {
 
     static final LatencyErrors NONE = new LatencyErrors(Map.of());
@@ -51,7 +51,7 @@ public record LatencyErrors(Map<String, FirstRows> byRun) {
                 .orElse(0);
     }
 
-    /** What a reader of a side's latencies has to know of their errors. */
+    /** A note on the errors of a side's latencies; empty if there are none. */
     public Optional<String> note(Side side) {
         OfSide errors = of(side);
         return errors.halfStep() + errors.clock() == 0

@@ -115,7 +115,7 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
         return "it is 0 in a run, or no pair has it on both sides";
     }
 
-    /** What a reader of the effects has to know, a sentence each. */
+    /** Notes for readers of the effects, a sentence each. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (areOneAfterTheOther()) {
@@ -191,7 +191,7 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
         }
 
         /**
-         * The same ratio if the figures of a side may be off. An error of a run's clock is noise, evenly spread: runs
+         * This ratio if the figures of a side may be off. An error of a run's clock is noise, evenly spread: runs
          * whose figures are rounded may hide it.
          *
          * @param sample the side: 0 = the baseline, 1 = the other; pairs have one sample for both
@@ -232,7 +232,7 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
             return roundingError + quantile * Math.sqrt(squaredError);
         }
 
-        /** What is to be expected after so many more values in each sample: the same mean and noise. */
+        /** The ratio to expect after some more values in each sample: the same mean and noise. */
         LogRatio withMore(int values) {
             return new LogRatio(
                     mean,

@@ -109,7 +109,7 @@ public final class RunProperties {
         return properties;
     }
 
-    /** Of a foreign program's JVM nothing is known. */
+    /** A property of the JVMs; unknown for a foreign program. */
     private static String ofJvms(RunResult run, Function<Environment, String> property) {
         boolean isForeign = !run.latency().series().containsKey(SERIES_OF_OURS);
         return isForeign ? UNKNOWN : ofMachines(run, property);

@@ -31,7 +31,7 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
         this(name, runs, List.of());
     }
 
-    /** The same side with some of its runs, and the crashes of their query. */
+    /** This side with some of its runs, and the crashes of their queries. */
     Side with(List<RunResult> some) {
         return new Side(
                 name,
@@ -61,7 +61,7 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
         return run.status() == Status.VALID || run.lacksOnlyProof();
     }
 
-    /** What weakens the runs that count, a sentence each. */
+    /** Doubts about the runs that count, a sentence each. */
     public List<String> doubts() {
         return Stream.concat(
                         counting(RunResult::lacksOnlyProof, "their answers are unproved: --check off"),

@@ -59,7 +59,7 @@ public final class ExperimentFile {
     /** Keys whose values are texts as they are written: 007, 1.10, no. */
     private static final Set<String> TEXTS = Set.of("name", "description", "label", "tags");
 
-    /** What a file leaves out; empty = there is none. */
+    /** Defaults of the keys that a file leaves out; empty = there is none. */
     private static final String USUAL = """
             {name: '', description: '', base: {}, cells: [{}], axes: {}, repetitions: 1, order: interleaved, seed: 0,
             timeout: '', label: '', tags: {}, require: [], percentiles: [p50, p90, p99],
@@ -289,7 +289,7 @@ public final class ExperimentFile {
         return written;
     }
 
-    /** What is read, or the mistake in it with its place. */
+    /** The value that is read; a mistake in it names its place. */
     private static <T> T in(String place, Supplier<T> reading) {
         try {
             return reading.get();

@@ -209,12 +209,12 @@ public final class StrictJson {
         }
     }
 
-    /** What a misspelled name was likely meant to be. */
+    /** Finds the name that a misspelled one was likely meant to be. */
     public static final class Spelling {
 
         private Spelling() {}
 
-        /** That a name is unknown, and which one was likely meant. */
+        /** A message about an unknown name, with the one that was likely meant. */
         public static String unknown(String what, String name, List<String> known) {
             return "unknown " + what + " '" + name + "', "
                     + nearest(name, known)

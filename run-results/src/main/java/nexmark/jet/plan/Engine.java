@@ -8,7 +8,7 @@ public enum Engine {
     /** Apache Flink, by the module nexmark-flink, which the launcher builds when it is first asked for. */
     FLINK;
 
-    /** What a heading says before the cluster; empty for Jet. */
+    /** The engine in a heading, before the cluster; empty for Jet. */
     public String inHeading() {
         return this == JET ? "" : "Flink, ";
     }

@@ -23,7 +23,7 @@ public record Phases(
         Limits.range(PlanSettings.BACKLOG, backlogMillis, 0, LONGEST_BACKLOG_MILLIS);
     }
 
-    /** Of a run whose source begins without a backlog. */
+    /** For a run whose source begins without a backlog. */
     public Phases(long warmupMillis, long measureMillis, long drainMillis) {
         this(warmupMillis, measureMillis, drainMillis, 0);
     }

@@ -10,7 +10,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.MapQuestion;
 import nexmark.jet.question.Setting;
 
-/** What a plan is where a user says nothing: constants, and rules for what follows from other settings. */
+/** Defaults of a plan: constants, and rules for settings that follow from others. */
 public final class PlanDefaults {
 
     private static final long RATE = 200_000;
@@ -144,7 +144,7 @@ public final class PlanDefaults {
                 .reduce(MEASURE_MILLIS, Math::max);
     }
 
-    /** What only members with a JVM of their own can have makes them such members. */
+    /** The kind of cluster: settings that take members with JVMs of their own ask for such members. */
     static ClusterKind kind(PlanTree tree) {
         boolean isOwn = !tree.get(PlanSettings.JVM_OPTIONS).isEmpty()
                 || tree.get(PlanSettings.PINNED)

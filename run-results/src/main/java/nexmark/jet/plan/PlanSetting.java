@@ -70,7 +70,7 @@ public record PlanSetting<T>(
         return value.toString();
     }
 
-    /** What it is where nobody says it, for people; empty if that follows from other settings, or is nothing. */
+    /** The default, for people; empty if it follows from other settings, or is nothing. */
     public String usualText() {
         return usual == null || usual instanceof List ? "" : text(usual);
     }

@@ -265,7 +265,7 @@ public final class PlanSettings {
     }
 
     /**
-     * What somebody reads out of a source, or does with it.
+     * The result of reading a source of settings, or of any work with it.
      *
      * @param source the file that has the settings; empty = the command line
      * @throws UserMistake that names the file, and its paths in place of options

@@ -75,12 +75,12 @@ public record RunPlan(
                 .with(PlanSettings.ALLOW_DISTURBED, true);
     }
 
-    /** The same, asked of an engine in a variant. */
+    /** This plan, asked of an engine in a variant. */
     public RunPlan askedIn(Engine engine, Variant variant) {
         return with(PlanSettings.ENGINE, engine).with(PlanSettings.VARIANT, variant);
     }
 
-    /** The same with another value of a setting. */
+    /** This plan with another value of a setting. */
     public <T> RunPlan with(PlanSetting<T> setting, T value) {
         return new PlanTree(StrictJson.MAPPER.valueToTree(this), "")
                 .set(setting, value)

@@ -25,7 +25,7 @@ import nexmark.jet.search.SearchReport.SearchStep;
 import nexmark.jet.statistics.Spread;
 
 /**
- * What the runs of a page say: the answer of each comparison with its intervals, or how many runs there are of what.
+ * Answers of a page: that of each comparison with its intervals, or how many runs there are of each kind.
  */
 record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
 

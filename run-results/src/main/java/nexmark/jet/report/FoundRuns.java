@@ -17,7 +17,7 @@ import nexmark.jet.experiment.Experiment.FailedAttempt;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.StoredResult;
 
-/** What is stored at the places of a page: each run once, by the time of its start. */
+/** The runs that are stored at the places of a page: each once, by the time of its start. */
 record FoundRuns(List<ReportedRun> runs, LatencyErrors errors, List<FailedAttempt> failures, List<String> unreadable) {
 
     /** The series that every run has, a foreign program's too. */

@@ -29,7 +29,7 @@ import nexmark.jet.result.Throughput;
 import nexmark.jet.search.SearchReport.SearchStep;
 
 /**
- * What a reader has to see first.
+ * The first lines of a report.
  *
  * @param status the verdict's word, such as {@code NOT JUDGED}
  * @param verdict the same word, with what a reader must not miss at it, such as {@code VALID, but disturbed}
@@ -191,10 +191,7 @@ record Headline(
         return figures;
     }
 
-    /**
-     * What faults are asked for: the rows that were lost or wrong, and the longest time until rows came as before the
-     * fault.
-     */
+    /** Figures of a run with faults: rows lost or wrong, and the longest time until rows came as before the fault. */
     private static List<Figure> recovery(FaultOutcome faulted) {
         if (faulted == null) {
             return List.of();

@@ -64,7 +64,7 @@ public final class MachineLines {
         };
     }
 
-    /** What else the machines did in the measured interval; of several machines, the largest figures. */
+    /** Other load of the machines in the measured interval; of several machines, the largest figures. */
     public static String load(List<MachineLoad> machines) {
         List<String> shares = Stream.of(
                         share("%.1f %% stolen", machines, MachineLoad::stolenRatio),

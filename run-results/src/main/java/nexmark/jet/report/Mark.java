@@ -31,7 +31,7 @@ record Mark(String lane, String member, double from, double to, double millis, S
     private static final String FROM = "fromEpochMillis";
     private static final String MILLIS = "millis";
 
-    /** What a lane's name means; empty if it is not one. */
+    /** The meaning of a lane's name; empty if it is not one. */
     static Optional<String> meaning(String lane) {
         return lane.equals(FAULT)
                 ? Optional.of("what the run did to a member on purpose")

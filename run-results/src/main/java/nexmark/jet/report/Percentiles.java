@@ -17,7 +17,7 @@ import nexmark.jet.result.StoredResult;
 /** Latency by percentile: the series that have samples, the one that counts for the query first. */
 record Percentiles(List<Series> series, List<String> remarks) {
 
-    /** What a sample is in each series of ours. */
+    /** The meaning of a sample in each series of ours. */
     static final Map<String, String> SAMPLES = Map.of(
             "every", "each row",
             "first", "the first row of each window, or of each millisecond",

@@ -57,7 +57,7 @@ public final class ResultLines {
 
     private ResultLines() {}
 
-    /** What a run was measured on, and how much it processed. */
+    /** The machines of a run, and the amounts that it processed. */
     public static Map<String, List<String>> measurement(RunResult result) {
         Throughput figures = result.throughput();
         Map<String, List<String>> parts = new LinkedHashMap<>();
@@ -105,7 +105,7 @@ public final class ResultLines {
         }
     }
 
-    /** What went between members, and how far their clocks are apart. */
+    /** The traffic between members, and how far their clocks are apart. */
     public static Map<String, List<String>> network(RunResult result) {
         NetworkTraffic network = result.job().network();
         Map<String, List<String>> parts = new LinkedHashMap<>();
@@ -248,7 +248,7 @@ public final class ResultLines {
                 : "one, all members are on one machine";
     }
 
-    /** What was counted, recomputed and compared whole; with examples if there are wrong ones. */
+    /** Rows that were counted, recomputed and compared whole; with examples if there are wrong ones. */
     static List<String> check(RunResult.Rows rows, CheckMode mode) {
         List<String> lines = new ArrayList<>();
         if (rows.instants() != null) {
@@ -263,7 +263,7 @@ public final class ResultLines {
         return lines;
     }
 
-    /** What a map held of the values that were set; empty where none was read back. */
+    /** The values that were set and read back from a map; empty where none was. */
     private static List<String> readBack(ReadBack readBack) {
         return readBack == null
                 ? List.of()
@@ -353,7 +353,7 @@ public final class ResultLines {
     }
 
     /**
-     * What became of the rows, and of the promise; with examples if it is broken.
+     * The fate of the rows, and of the promise; with examples if it is broken.
      *
      * @param judged how the run ended: its verdict counts, and the rows are not judged again
      */

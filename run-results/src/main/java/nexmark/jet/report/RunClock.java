@@ -77,7 +77,7 @@ record RunClock(StoredTable timeline, long zeroMillis, long firstMillis, List<Do
         return (millis - zeroMillis) / MILLIS_PER_SECOND;
     }
 
-    /** Which second of the timeline holds an instant, epoch ms; −1 if none does. */
+    /** Index of the timeline's second that holds an instant, epoch ms; −1 if none does. */
     int index(long millis) {
         long index = Math.floorDiv(millis - firstMillis, MILLIS_PER_SECOND);
         return index < 0 || index >= seconds.size() ? -1 : (int) index;

@@ -19,7 +19,7 @@ import nexmark.jet.result.VertexEdge;
 import nexmark.jet.result.VertexFigures;
 
 /**
- * What is known of a run while its job runs. Any thread may read it.
+ * The state of a run while its job runs. Any thread may read it.
  *
  * @param measureFromMillis start of the measured interval, epoch ms
  * @param rows the timeline so far
@@ -66,7 +66,7 @@ public record RunSecond(
             return phase == Phase.WARM_UP ? "the first event" : "the measured interval started";
         }
 
-        /** The same line for people in several lengths, the longest first. */
+        /** This state in a line for people, in several lengths, the longest first. */
         public List<String> words() {
             long seconds = (leftMillis + 999) / 1000;
             String scheduled = Counts.shortText(scheduledPerSecond);

@@ -25,7 +25,7 @@ public final class VerdictWords {
         return run.status().word() + exception(run);
     }
 
-    /** The same as a table has it: {@code valid, but disturbed}. */
+    /** The verdict as a table has it: {@code valid, but disturbed}. */
     public static String inTable(RunResult run) {
         return run.status() + exception(run);
     }
@@ -49,7 +49,7 @@ public final class VerdictWords {
         return (isPlain ? "" : of(run) + ": ") + name(run.plan());
     }
 
-    /** What warns of a run's figures; null if the run is valid. */
+    /** A warning of a run's figures; null if the run is valid. */
     static ReportView.Warning warning(RunResult run) {
         return run.status() == Status.VALID
                 ? null
@@ -94,7 +94,7 @@ public final class VerdictWords {
         return what + first + others + ".";
     }
 
-    /** What weakens a run that counts: {@code unproved, disturbed}; empty if nothing does. */
+    /** Doubts about a run that counts: {@code unproved, disturbed}; empty if there are none. */
     static String doubts(RunResult run) {
         return String.join(", ", run.doubts());
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import nexmark.jet.latency.Peak;
 import nexmark.jet.metric.IncidentKind;
 
-/** What a result says about the excursions of its latency. */
+/** The excursions of a run's latency, and their causes. */
 public record CauseSummary(
         int excursions,
         double thresholdMillis,

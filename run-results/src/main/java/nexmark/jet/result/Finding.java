@@ -15,7 +15,7 @@ public record Finding(Kind kind, Status severity, String text) {
     }
 
     /**
-     * What a finding is about. The tables of docs/measurement.md say the limit of each kind, and what to do about it.
+     * The subject of a finding. The tables of docs/measurement.md say the limit of each kind, and what to do about it.
      */
     public enum Kind {
         RATE_MISSED,

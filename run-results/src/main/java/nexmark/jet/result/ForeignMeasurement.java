@@ -14,7 +14,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 
 /**
- * What a program reports of a run that it has measured, beside its evidence: the file {@code measured.json}.
+ * A foreign program's report of a run that it has measured, beside its evidence: the file {@code measured.json}.
  *
  * @param program name and revision of the program, for people
  * @param startMillis when event 0 was due, epoch ms

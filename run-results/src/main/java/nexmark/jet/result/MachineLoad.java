@@ -3,7 +3,7 @@ package nexmark.jet.result;
 import java.util.List;
 
 /**
- * What a machine that hosts members did in the measured interval besides the run. Ratios are 0 to 1, of processors
+ * Load of a machine that hosts members in the measured interval, besides the run. Ratios are 0 to 1, of processors
  * shares of the time of all of them; null where the platform does not count it (outside Linux).
  */
 public record MachineLoad(

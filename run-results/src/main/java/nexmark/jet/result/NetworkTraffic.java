@@ -11,7 +11,7 @@ public record NetworkTraffic(Double bytesPerEvent, Double itemsPerEvent, List<Ed
         edges = List.copyOf(edges);
     }
 
-    /** What arrived in a vertex from other members, over one of its edges. */
+    /** Arrivals in a vertex from other members, over one of its edges. */
     public record Edge(String vertex, int ordinal, long items, long bytes) {
 
         public Edge plus(Edge more) {

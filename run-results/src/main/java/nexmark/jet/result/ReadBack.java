@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import nexmark.jet.plan.Counts;
 
-/** What a map held of the values that were set and acknowledged. */
+/** Result of reading back the values that were set in a map and acknowledged. */
 public record ReadBack(
         long keys, long seen, long missing, long stale, long foreign, String excuse, List<String> examples) {
 

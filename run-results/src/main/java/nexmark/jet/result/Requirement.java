@@ -115,7 +115,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
             return text + " " + outcome + ": " + reached();
         }
 
-        /** What the run reached: {@code 17.3 ms}. */
+        /** The figure that the run reached: {@code 17.3 ms}. */
         String reached() {
             return value == null ? "the run has no " + metric : rounded() + " " + unit;
         }
@@ -141,7 +141,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         }
 
         /**
-         * What runs reached of each goal: runs whose figures may be quoted, each {@link RunResult#checked} against
+         * The figures of runs for each goal: runs whose figures may be quoted, each {@link RunResult#checked} against
          * these goals.
          */
         public static List<RequirementOfRuns> of(List<Requirement> goals, List<RunResult> valid) {

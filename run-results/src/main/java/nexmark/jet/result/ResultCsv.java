@@ -49,7 +49,7 @@ public final class ResultCsv {
             .with("samplesP99Micros", second -> known(second.measured(), LatencyFigures::p99Micros))
             .with("samplesMaxMicros", second -> known(second.measured(), LatencyFigures::maxMicros));
 
-    /** What happened on the members, a line for each incident. */
+    /** Incidents on the members, a line each. */
     public static final Columns<MemberIncident> INCIDENTS = new Columns<MemberIncident>()
             .with("fromEpochMillis", each -> each.incident().fromMillis())
             .with(

@@ -15,7 +15,7 @@ public final class ResultJson {
 
     private static final Pattern OBEYED = Pattern.compile("[\\x7f-\\x9f]");
 
-    /** What a result leaves out where it is null. */
+    /** Keys that a result leaves out where they are null, by the object that has them. */
     private static final Map<String, List<String>> LEFT_OUT = Map.of(
             "throughput", List.of("eventsLeftOut", "catchUp"),
             "environments", List.of("engine"),

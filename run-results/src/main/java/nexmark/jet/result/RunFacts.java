@@ -6,7 +6,7 @@ import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
 
 /**
- * What a run's verdict rests on besides its figures. A foreign program does not report the late events, the two numbers
+ * Facts for a run's verdict besides its figures. A foreign program does not report the late events, the two numbers
  * of rows, and what was foreign on its cluster: these are null where such a program measured.
  */
 public record RunFacts(

@@ -5,7 +5,7 @@ import java.util.Map;
 import nexmark.jet.process.UserMistake;
 
 /**
- * What the user says about a run besides its plan.
+ * The user's words about a run besides its plan.
  *
  * @param text the user's name for the run; null if none was given
  * @param tags values by name
@@ -47,7 +47,7 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
         }
     }
 
-    /** The same words for a run that has to reach goals. */
+    /** These words for a run that has to reach goals. */
     public RunLabel withRequirements(List<Requirement> goals) {
         return new RunLabel(text, tags, goals);
     }

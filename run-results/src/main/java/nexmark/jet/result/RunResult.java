@@ -120,7 +120,7 @@ public record RunResult(
             FaultOutcome faulted,
             @JsonInclude(JsonInclude.Include.NON_NULL) ReadBack readBack) {}
 
-    /** What Jet's metrics say of the job. */
+    /** The engine's figures of the job. */
     public record JobFigures(
             NetworkTraffic network,
             List<VertexFigures> vertices,
@@ -168,7 +168,7 @@ public record RunResult(
         notes = notes.stream().map(note -> privacy.clean(note)).toList();
     }
 
-    /** What a run has shown, before it is judged and named. */
+    /** The result of a run before it is judged and named. */
     public static RunResult unjudged(
             Times times,
             BuildFacts benchmark,
@@ -279,7 +279,7 @@ public record RunResult(
         return plan.allowDisturbed() && verdict.notes(Kind.MACHINE_DISTURBED);
     }
 
-    /** What weakens a run that counts: {@code unproved}, {@code disturbed}; empty if nothing does. */
+    /** Doubts about a run that counts: {@code unproved}, {@code disturbed}; empty if there are none. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (lacksOnlyProof()) {

@@ -10,7 +10,7 @@ import nexmark.jet.observer.MemberIncident;
 import nexmark.jet.observer.MemberReport;
 
 /**
- * What a run's folder holds next to {@code result.json}.
+ * Tables in a run's folder next to {@code result.json}.
  *
  * @param latencies histograms of all members and of each
  * @param members reports of each member by the begin of their second, epoch ms

@@ -50,7 +50,7 @@ public record StoredResult(RunResult result, Path folder, String whyNotStored) {
     }
 
     /**
-     * What the foreign program said that measured this run; empty for all other runs. A {@code UserMistake} if it
+     * The report of the foreign program that measured this run; empty for all other runs. A {@code UserMistake} if it
      * cannot be read.
      */
     public Optional<ForeignMeasurement> foreign() {

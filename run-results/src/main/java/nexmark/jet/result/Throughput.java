@@ -3,7 +3,7 @@ package nexmark.jet.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * What a run processed in the measured interval. Figures that could not be had are null: where the run was cut short,
+ * Events and rows of a run in the measured interval. Figures that are not known are null: where the run was cut short,
  * and where the job was restarted within the interval, because the events that it emitted just before are not known.
  *
  * <p>The cost is per event that really entered the pipeline.

@@ -48,7 +48,7 @@ public record Verdict(List<Finding> findings) {
                 .toList();
     }
 
-    /** What was found of other work on the machines, also where the plan let that pass. */
+    /** Findings of other work on the machines, also where the plan let that pass. */
     public List<Finding> disturbances() {
         return findings.stream()
                 .filter(finding -> finding.kind() == Kind.MACHINE_DISTURBED)

@@ -47,7 +47,7 @@ public record SearchReport(
 
         public static final Bracket NOTHING = new Bracket(OptionalLong.empty(), OptionalLong.empty());
 
-        /** What a trial shows of its rate. */
+        /** The bracket that one trial of a rate gives. */
         public static Bracket of(Outcome outcome, long rate) {
             OptionalLong tried = OptionalLong.of(rate);
             return switch (outcome) {
@@ -58,8 +58,8 @@ public record SearchReport(
         }
 
         /**
-         * What is known of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}; empty if
-         * nothing is.
+         * The bounds of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}; empty if
+         * there are none.
          */
         public String inWords() {
             List<String> ends = new ArrayList<>();
@@ -69,7 +69,7 @@ public record SearchReport(
         }
     }
 
-    /** What was found: the highest rate that was confirmed and the lowest that failed, events/s, if there are any. */
+    /** The highest rate that was confirmed and the lowest that failed, events/s, if there are any. */
     public record Answer(OptionalLong confirmed, OptionalLong failed, End end) {}
 
     /**
@@ -132,7 +132,7 @@ public record SearchReport(
         trials = List.copyOf(trials);
     }
 
-    /** What is known of the highest rate, a sentence a line. */
+    /** The highest rate, as far as it is known, a sentence a line. */
     public List<String> inWords() {
         List<String> lines = new ArrayList<>();
         if (answer.isEmpty()) {
@@ -263,7 +263,7 @@ public record SearchReport(
     }
 
     /**
-     * What a search is to find, and how carefully.
+     * The settings of a search.
      *
      * @param startRate the first rate, events/s
      * @param tolerance how far the answer may be from the capacity, as a share of it

@@ -14,7 +14,7 @@ public final class Csv {
     /** A cell, quoted or plain, and what ends it. Spreadsheets end lines with CR LF. */
     private static final Pattern CELL = Pattern.compile("\\G(?:\"((?:[^\"]++|\"\")*+)\"|([^\",\r\n]*+))(,|\r?\n|\\z)");
 
-    /** What a spreadsheet takes for a formula; a number is none. */
+    /** A text that a spreadsheet takes for a formula; a number is not. */
     private static final Pattern FORMULA = Pattern.compile("(?s)(?!-[0-9.]++\\z)\\s*[=+@-].+");
 
     private final StringBuilder text = new StringBuilder();

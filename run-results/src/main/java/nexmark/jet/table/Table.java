@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** What a command shows, from top to bottom. Each writer shows the same table in its own form. */
+/** The output of a command, from top to bottom. Each writer shows the same table in its own form. */
 public final class Table {
 
     private final List<Block> blocks = new ArrayList<>();
