@@ -38,7 +38,7 @@ public final class FaultInjector implements AutoCloseable {
     }
 
     /**
-     * Begins to wait for the faults' times, which count from the begin of the measured interval, epoch ms of the clock.
+     * Begins to wait for the faults' times, which count from the start of the measured interval, epoch ms of the clock.
      */
     public static FaultInjector start(
             FaultyMembers members, List<TargetedFault> faults, long fromMillis, LongSupplier epochMillis) {

@@ -15,7 +15,7 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * The machines that members may run on, at least one, in the order in which they are used, and how to reach them;
- * {@code docs/clusters.md} describes its file. What is empty is as the user's ssh has it.
+ * {@code docs/clusters.md} describes its file. An empty value is left to the user's ssh.
  */
 public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, Optional<Path> knownHosts) {
 

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Leads the links between the members on one machine through this JVM, so that they can be cut and delayed without any
- * right over the network. Of each direction of a connection one thread reads, and another waits until the bytes may
+ * right over the network. For each direction of a connection one thread reads, and another waits until the bytes may
  * pass.
  */
 final class LinkRelays implements FaultyMembers.Links, AutoCloseable {

@@ -22,7 +22,7 @@ final class MemberHeap {
     /** The heaps of all members on a machine together. */
     private static final double ALL_PERCENT = 40;
 
-    /** A JVM takes about so much besides its heap: code, classes, threads, and the collector's own tables. */
+    /** Memory of a JVM besides its heap, about: code, classes, threads, and the collector's own tables. */
     private static final long BESIDE_HEAP_BYTES = 256L << 20;
 
     /** Heap that a map's entry takes besides its key and value, about. */

@@ -48,10 +48,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         this.logs = logs;
     }
 
-    /**
-     * Finds a place for each of so many further members; returns their addresses, {@code HOST:PORT}. One call at a
-     * time.
-     */
+    /** Finds places for further members; returns their addresses, {@code HOST:PORT}. One call at a time. */
     abstract List<String> reserve(int count);
 
     abstract StartedMember member(int index, Path logFolder);
@@ -77,7 +74,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         awaitJoined(addresses, all);
     }
 
-    /** Starts so many further members at the same time; returns them when all are ready. */
+    /** Starts further members at the same time; returns them when all are ready. */
     private List<StartedMember> startMembers(int count, IntConsumer ready) {
         int first = members.size();
         addresses.addAll(reserve(count));

@@ -15,8 +15,8 @@ public interface RecordColumns {
     Object record(int index);
 
     /**
-     * The first components of the records, which are longs, as columns of at least {@link #size} values. Of what
-     * follows these components, all records have the same. Empty if it is not so.
+     * The first components of the records, which are longs, as columns of at least {@link #size} values. All
+     * records have the same further components; empty if they differ.
      */
     long[][] columns();
 }

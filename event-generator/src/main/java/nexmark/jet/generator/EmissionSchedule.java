@@ -15,7 +15,7 @@ import java.io.Serializable;
  * @param startNanos the instant T0 of event 0, epoch ns, a whole millisecond, so that an event's time within the stream
  *     does not depend on when the stream starts
  * @param eventsPerSecond the rate, 1 to 10¹⁰; of a rate that climbs the first
- * @param every of so many events of that rate one is in this schedule, so that a stream with an exact share of
+ * @param every one event of that rate in this many is in this schedule, so that a stream with an exact share of
  *     another's rate never drifts from it, whether or not the share divides the rate; 1 = each
  * @param climbPercent each step's rate is this many per cent above the rate of the step before; 0 = one rate for all
  * events

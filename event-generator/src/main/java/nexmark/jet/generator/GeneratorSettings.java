@@ -60,7 +60,7 @@ public record GeneratorSettings(
     }
 
     /**
-     * The sequences that make up a query's input, as a source emits them: of several delays, each is a sequence.
+     * The sequences that make up a query's input, as a source emits them: each delay has a sequence of its own.
      *
      * @param studyStreams the streams that the study's profile mixes for the query; the standard profile has only one
      * @param kinds the kinds that the query reads

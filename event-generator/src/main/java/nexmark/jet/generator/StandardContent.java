@@ -7,7 +7,7 @@ package nexmark.jet.generator;
  * @param seed 0 for Beam's events; any other seed makes other events like them
  * @param keys how many recent auctions get bids, and how many auctions ahead one closes
  * @param auctionLifetimeMillis mean lifetime; 0 = Beam's, the time in which {@code keys} more open
- * @param hotAuctionRatio of so many bids all but one go to the hot auction; 1 = there is no hot auction
+ * @param hotAuctionRatio all but one bid in this many go to the hot auction; 1 = there is no hot auction
  * @param channels whether bids have a channel and a url, which Beam's have not
  */
 public record StandardContent(long seed, long keys, long auctionLifetimeMillis, int hotAuctionRatio, boolean channels)

@@ -26,9 +26,7 @@ import nexmark.jet.generator.LaneCursor;
 public final class LaneEmitter<T> {
 
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-    /**
-     * A call emits no further item after so many events, for others share its thread; Jet's outbox takes 2,048 items.
-     */
+    /** The most events of a call, as others share its thread; Jet's outbox takes 2,048 items. */
     private static final long MOST_A_CALL = 16_384;
 
     private final Opening<T> opening;
@@ -80,7 +78,7 @@ public final class LaneEmitter<T> {
     }
 
     /**
-     * The engine's side. What it has no room for it keeps, with its timestamp, returns false, and is asked to
+     * The engine's side. An item without room it keeps, with its timestamp, returns false, and is asked to
      * {@link #retry} before anything else.
      */
     public interface Output<T> {

@@ -62,7 +62,7 @@ final class BlockBootstrap {
         }
     }
 
-    /** For a run of so many seconds, those without rows included. */
+    /** @param seconds of the run, those without rows included */
     BlockBootstrap(long seconds) {
         this.seconds = seconds;
         int parts = (int) Math.min(seconds, MOST_PARTS);

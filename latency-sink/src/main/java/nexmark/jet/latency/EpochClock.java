@@ -35,7 +35,7 @@ public final class EpochClock {
         return TimeUnit.NANOSECONDS.toMillis(nanos());
     }
 
-    /** The begin of the first whole second that is not before an instant; both epoch ms. */
+    /** The start of the first whole second that is not before an instant; both epoch ms. */
     public static long nextWholeSecond(long millis) {
         return TimeUnit.SECONDS.toMillis(-Math.floorDiv(-millis, 1_000L));
     }

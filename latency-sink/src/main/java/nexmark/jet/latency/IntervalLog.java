@@ -47,7 +47,7 @@ public final class IntervalLog {
      * Reads a series back, one second after the other.
      *
      * @param file such as {@code complete.hlog}
-     * @param each takes the begin of each second that has latencies, epoch ms, and these latencies, µs
+     * @param each takes the start of each second that has latencies, epoch ms, and these latencies, µs
      * @throws IOException also if the file is no such log
      */
     public static void read(Path file, BiConsumer<Long, AbstractHistogram> each) throws IOException {

@@ -17,7 +17,7 @@ import java.util.zip.InflaterInputStream;
  *
  * @param origin who reports
  * @param sequence counts the publisher's reports from 0 without a gap
- * @param startMillis begin of the interval, epoch ms of the member's clock
+ * @param startMillis start of the interval, epoch ms of the member's clock
  * @param endMillis its end, where the next one begins
  * @param watermarkMillis the lowest over the member's processors, all of whose rows are in this report or an earlier
  *     one; {@link LatencyRecorder#NO_WATERMARK} or {@link LatencyRecorder#CLOSED} at the ends

@@ -26,7 +26,7 @@ final class LatencyDistribution {
     private static final int COARSE_DIGITS = 3;
     private static final long NANOS_PER_MICRO = 1_000L;
 
-    /** As a step from bucket to bucket: there is none from a bucket to itself. */
+    /** Marks the end of the buckets, as a step from a bucket to itself does not occur. */
     private static final long END_OF_BUCKETS = 0;
 
     private static final int BITS_PER_BYTE = 7;

@@ -4,8 +4,8 @@ import java.util.function.LongFunction;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * Records the latencies of one sink processor: written by the processor's thread, taken by the publisher's, neither of
- * which ever waits for a lock of the other's; the reader waits until the writer has left its current batch.
+ * Records the latencies of one sink processor. The processor's thread writes them and the publisher's takes them;
+ * neither waits for a lock of the other. The reader waits until the writer has left its current batch.
  *
  * <p>Rows go into one of two {@link Interval}s; taking swaps them. The writer enters once per batch: {@link #begin},
  * any number of {@link #record(long, long, long)} and {@link #tap}, {@link #end} in a finally block. Recording does not
@@ -101,8 +101,8 @@ public final class LatencyRecorder {
     }
 
     /**
-     * The epoch that the writer is in. A reader that asks for it after {@link #watermarkMillis} has in its hands an
-     * epoch not before the watermark's.
+     * The epoch that the writer is in. A reader that asks for it after {@link #watermarkMillis} gets an epoch not
+     * before the watermark's.
      */
     public long epoch() {
         return epoch;
@@ -115,13 +115,13 @@ public final class LatencyRecorder {
 
     /**
      * The latest watermark, {@link #NO_WATERMARK} or {@link #CLOSED}. A reader that asks for it before
-     * {@link #takeInto} or {@link #cut} has in its hands all rows which that watermark promises.
+     * {@link #takeInto} or {@link #cut} then has all rows that this watermark promises.
      */
     public long watermarkMillis() {
         return watermarkMillis;
     }
 
-    /** Adds what was recorded since the last call to the target, which the caller owns. Any thread. */
+    /** Adds the rows recorded since the last call to the target, which the caller owns. Any thread. */
     public void takeInto(Interval target) {
         takeCutInto(rowsEpoch -> target);
         cut();
@@ -129,8 +129,8 @@ public final class LatencyRecorder {
     }
 
     /**
-     * Sets what was recorded so far apart from what will be, in some microseconds; does nothing if the rows of the last
-     * cut have not been taken. Any thread.
+     * Separates the rows so far from those to come, in some microseconds; does nothing if the rows of the last cut have
+     * not been taken. Any thread.
      */
     void cut() {
         phaser.readerLock();
@@ -147,9 +147,7 @@ public final class LatencyRecorder {
         }
     }
 
-    /**
-     * Adds what was recorded before the cut to the target of its epoch; to none if there are no such rows. Any thread.
-     */
+    /** Adds the rows recorded before the cut, if there are any, to the target of their epoch. Any thread. */
     void takeCutInto(LongFunction<Interval> targets) {
         phaser.readerLock();
         try {

@@ -131,12 +131,12 @@ public final class LatencySeries {
         return LatencyFigures.of(SpilledSeconds.of(fromMillis), spilled().between(fromMillis, toMillis));
     }
 
-    /** Begin of the first second, epoch ms; 0 if there is none. */
+    /** Start of the first second, epoch ms; 0 if there is none. */
     long startMillis() {
         return spilled().first();
     }
 
-    /** Each second that has latencies, in order, by its begin, epoch ms. */
+    /** Each second that has latencies, in order, by its start, epoch ms. */
     void forEachSecond(BiConsumer<Long, LatencyDistribution> consumer) {
         forEachSecond(0, consumer);
     }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  *
  * @param runId names the run on the cluster; letters, digits, dot, dash and underscore
  * @param measureFromMillis first ideal time that is a sample, epoch ms
- * @param measureToMillis first ideal time after it that is none, epoch ms
+ * @param measureToMillis first later ideal time that is not a sample, epoch ms
  */
 public record LatencySettings(String runId, long measureFromMillis, long measureToMillis) implements Serializable {
 

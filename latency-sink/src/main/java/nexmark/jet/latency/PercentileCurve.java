@@ -44,7 +44,7 @@ public record PercentileCurve(long samples, List<Point> points) {
      */
     public record Point(double percent, double micros, Double lower95, Double upper95, boolean enough) {}
 
-    /** The latencies of each second that has some, µs, in order; the key is the second's begin, epoch ms. */
+    /** The latencies of each second that has some, µs, in order; the key is the second's start, epoch ms. */
     interface Seconds {
         void read(BiConsumer<Long, AbstractHistogram> each) throws IOException;
     }

@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * Latencies by the second, which is named by its begin, epoch ms. A run has thousands of seconds (times members and
+ * Latencies by the second, which is named by its start, epoch ms. A run has thousands of seconds (times members and
  * series), so the latencies are in a {@link SpillFile}; on the heap is where they are there.
  */
 final class SpilledSeconds {

@@ -38,7 +38,7 @@ public final class LongestHiccupMillis implements EngineMetric {
     /** After a delay above this the counters are read, so that its part in them does not count for the next delay. */
     private static final long REMARKABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Otherwise the counters are read once in so many sleeps. */
+    /** Otherwise the counters are read once in this many sleeps. */
     private static final int SLEEPS_PER_READING = 8;
 
     /** The collector's notification arrives within this time of its pause. */

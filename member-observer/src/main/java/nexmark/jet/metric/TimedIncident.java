@@ -6,7 +6,7 @@ import java.io.Serializable;
  * Something that may explain a latency, and when it was.
  *
  * @param kind the kind of the incident
- * @param fromMillis its begin, epoch ms of the member's clock
+ * @param fromMillis its start, epoch ms of the member's clock
  * @param millis its length; an incident that is only known to the second has the length of the second
  * @param detail a few words for the reader: which pause, which thread, how much
  * @param label the name under which incidents like this one are counted, such as {@code GC pause (G1 Young Generation,

@@ -37,7 +37,7 @@ public record ClockOffset(String member, String peer, long atMillis, long offset
     }
 
     /**
-     * For each pair the clock offset known best in the begin, the middle and the end of a span: thirds of it, so that a
+     * For each pair the clock offset known best at the start, the middle and the end of a span: thirds of it, so that a
      * clock that drifts shows. Pairs or thirds without a round trip are missing.
      */
     public static List<ClockOffset> best(MemberTimelines observed, long fromMillis, long toMillis) {

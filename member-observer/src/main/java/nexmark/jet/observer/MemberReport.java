@@ -8,11 +8,11 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.metric.TimedIncident;
 
 /**
- * The findings of one member's observer in about a second. Of the members in one JVM, one at a time reports the figures
- * and incidents of the JVM and its machine; the others report their own only.
+ * The findings of one member's observer in about a second. Among the members in one JVM, one at a time reports the
+ * figures and incidents of the JVM and its machine; the others report their own only.
  *
  * @param sequence counts the observer's reports from 0 without a gap
- * @param fromMillis begin of the span, epoch ms of the member's clock
+ * @param fromMillis start of the span, epoch ms of the member's clock
  * @param toMillis its end, at a whole second or shortly after
  * @param figures by metric; NaN where there was none
  * @param parts the parts of a figure, by metric and part
@@ -86,7 +86,7 @@ public record MemberReport(
         return origin.observer() + '/' + sequence;
     }
 
-    /** Begin of the whole second that this report closes, epoch ms. */
+    /** Start of the whole second that this report closes, epoch ms. */
     public long secondMillis() {
         return TimeUnit.SECONDS.toMillis(TimeUnit.MILLISECONDS.toSeconds(toMillis) - 1);
     }

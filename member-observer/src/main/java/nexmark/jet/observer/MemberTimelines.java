@@ -68,7 +68,7 @@ public final class MemberTimelines {
         return reports;
     }
 
-    /** One member's reports by the begin of their second, epoch ms; empty if it has not reported. */
+    /** One member's reports by the start of their second, epoch ms; empty if it has not reported. */
     public NavigableMap<Long, MemberReport> of(String member) {
         return Collections.unmodifiableNavigableMap(byMember.getOrDefault(member, Collections.emptyNavigableMap()));
     }
@@ -101,7 +101,7 @@ public final class MemberTimelines {
     }
 
     /**
-     * One row a second for all members together, by its begin, epoch ms, of the seconds that begin at an instant or
+     * One row a second for all members together, by its start, epoch ms, of the seconds that begin at an instant or
      * later. Each JVM and machine counts once.
      */
     public NavigableMap<Long, Map<String, Double>> rows(long fromMillis) {
@@ -168,7 +168,7 @@ public final class MemberTimelines {
         return seconds.isEmpty() ? "" : seconds.lastEntry().getValue().origin().jvm();
     }
 
-    /** The JVMs on a machine that have reported both before the end of an incident and after its begin. */
+    /** The JVMs on a machine that have reported both before the end of an incident and after its start. */
     SortedSet<String> jvms(String machine, TimedIncident incident) {
         SortedSet<String> jvms = new TreeSet<>();
         for (NavigableMap<Long, MemberReport> seconds : byMember.values()) {
@@ -183,7 +183,7 @@ public final class MemberTimelines {
         return jvms;
     }
 
-    /** The incidents by their begin; stops that all JVMs of a machine shared are the machine's. */
+    /** The incidents by their start; stops that all JVMs of a machine shared are the machine's. */
     public List<MemberIncident> incidents() {
         return new IncidentCorrelation(reported, this)
                 .all().stream()

@@ -59,7 +59,7 @@ final class ObserveProcessor extends AbstractProcessor {
         }
     }
 
-    /** Begins here and not in init: a slow begin here keeps no other part of the job from starting. */
+    /** Begins here and not in init: a slow start here keeps no other part of the job from starting. */
     @Override
     public boolean complete() {
         if (nextNanos == 0) {

@@ -55,7 +55,7 @@ public record LocalProbe(
                         .orElse(null));
     }
 
-    /** Probes its member: how punctually a thread wakes, and leaves what it found. */
+    /** Measures on its member how punctually a thread wakes, and stores the probe there. */
     static final class OfMember extends AbstractProcessor {
 
         private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -83,9 +83,7 @@ public record LocalProbe(
             wakeUntilNanos = EpochClock.nanos() + wakeNanos;
         }
 
-        /**
-         * Works in turns, between which the job may be cancelled; they are no shorter because Jet waits between them.
-         */
+        /** Works in turns, so that the job can be cancelled; long ones, because Jet waits between them. */
         @Override
         public boolean complete() {
             long turnUntilNanos = EpochClock.nanos() + TURN_NANOS;
@@ -101,7 +99,7 @@ public record LocalProbe(
             return true;
         }
 
-        /** A thread may be woken early for no reason, which says nothing of the timer. */
+        /** Leaves out early wake-ups: they have other reasons than the timer. */
         private void wake() {
             long begin = EpochClock.nanos();
             LockSupport.parkNanos(this, SLEEP_NANOS);
