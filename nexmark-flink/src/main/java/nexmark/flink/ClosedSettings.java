@@ -14,8 +14,8 @@ import org.apache.flink.configuration.Configuration;
 /**
  * Settings of all Flink clusters here that keep other users of the machine or the network out: the processes
  * listen on the loopback interface only, and whoever wants to submit a job, call a process or fetch a jar needs the key
- * of this run (mutual TLS). What tasks send each other stays plain, as it does between Jet's members: without the
- * random ids of a job's partitions nobody gets any of it.
+ * of this run (mutual TLS). Data between tasks stays plain, as it does between Jet's members: without the random ids
+ * of a job's partitions nobody gets any of it.
  */
 final class ClosedSettings {
 

@@ -200,8 +200,8 @@ public final class FlinkSide {
     }
 
     /**
-     * Whether all tasks of a job run: the job itself counts as running before they do. Of a manager that does not
-     * answer it is not known.
+     * Whether all tasks of a job run: the job itself counts as running before they do. False if the manager does
+     * not answer.
      */
     private static boolean areTasksRunning(RestClusterClient<?> client, JobID job) {
         return FlinkCluster.answer(client.getJobDetails(job))

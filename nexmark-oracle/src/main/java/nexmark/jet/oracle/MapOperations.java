@@ -46,7 +46,7 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
         }
     }
 
-    /** The name of the map with so many backups: members have the configuration of each such name. */
+    /** The name of the map with a number of backups: members have the configuration of each such name. */
     public static String map(int backups) {
         return "nexmark-map-" + backups;
     }

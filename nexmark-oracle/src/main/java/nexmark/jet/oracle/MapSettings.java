@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param keyBytes characters of each key, of one byte each
  * @param valueBytes characters of each value
- * @param writePercent so many per cent of the operations set a value; the others get one
+ * @param writePercent share of the operations that set a value, percent; the others get one
  * @param inFlight operations that each source processor's stage may have under way
  * @param backups synchronous copies of each entry on other members
  */

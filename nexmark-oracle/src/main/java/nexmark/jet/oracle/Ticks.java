@@ -5,9 +5,9 @@ import java.time.LocalTime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The common part of questions about all that ever came. They are answered at every tick, a multiple of the slide: one
- * answer for each key whose state the bids since the tick before have changed, over all bids before the tick. It is
- * what the end of a cumulative window is in SQL, without the keys that are as they were.
+ * Ticks of questions about all events so far. These are answered at every tick, a multiple of the slide: one answer for
+ * each key whose state the bids since the tick before have changed, over all bids before the tick. It is what the end
+ * of a cumulative window is in SQL, without the keys that are as they were.
  */
 public final class Ticks {
 

@@ -17,7 +17,7 @@ public final class UserSessionsOracle implements Oracle<UserSession> {
     private final Map<Long, UserSession> openByBidder = new LinkedHashMap<>();
     private final List<UserSession> rows = new ArrayList<>();
 
-    /** @param gapMillis a bid so much after the last one begins a session */
+    /** @param gapMillis a bid this much later than the last one begins a session */
     public UserSessionsOracle(long gapMillis, Slice slice) {
         this.gapMillis = gapMillis;
         this.slice = slice;

@@ -158,7 +158,7 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
                 }
             }
 
-            /** The auctions with the most bids, so many if there are as many, and perhaps more; the hottest first. */
+            /** The auctions with the most bids: {@code atLeast} or more, or all if there are fewer; hottest first. */
             private List<HotItem> hottest(long end, int atLeast) {
                 hot.removeIf(auction -> byAuction.getOrDefault(auction, 0L) < threshold);
                 if (hot.size() < atLeast) {

@@ -35,7 +35,7 @@ public record Definition(
 
     /**
      * Starts the definition of a question about bids alone, each of whose rows is an answer, that reads no setting and
-     * that the study never asked. What is otherwise is said to the builder.
+     * that the study never asked. The builder takes what differs.
      */
     public static Builder asks(String text) {
         return new Builder(text);

@@ -22,7 +22,7 @@ public abstract class MapQuestion implements Question {
         this.writePercent = writePercent;
     }
 
-    /** The share of operations that set a value where nobody says another. */
+    /** The default share of operations that set a value, percent. */
     public int usualWritePercent() {
         return writePercent;
     }

@@ -8,7 +8,7 @@ public enum Variant {
     IDIOMATIC,
     /**
      * As the engine's own documentation first teaches it: key, window, aggregate; where {@link #IDIOMATIC} does
-     * otherwise for speed. Of other queries the idiomatic form is that already.
+     * otherwise for speed. In other queries the idiomatic form is that already.
      */
     BOOK,
     /** The query has processors of its own where they are faster by more than a tenth; not every query has any. */

@@ -1,7 +1,7 @@
 package nexmark.jet.row;
 
 /**
- * A number in all, and of each rank of prices. What is counted once in all may be of several ranks.
+ * A number in all, and of each rank of prices. One item of the total may be of several ranks.
  *
  * @param rank1 below 100 dollars
  * @param rank2 from 100 to below 10,000 dollars

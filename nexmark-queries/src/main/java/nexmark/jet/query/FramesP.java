@@ -31,7 +31,7 @@ abstract class FramesP<F, C extends FrameColumns> extends ClosingP {
     private final Traverser<C> closing = this::nextClosed;
 
     private F current;
-    /** The begin of the current frame, epoch ms; equal to its end if there is none. */
+    /** The start of the current frame, epoch ms; equal to its end if there is none. */
     private long frameStart;
 
     private long frameEnd;
