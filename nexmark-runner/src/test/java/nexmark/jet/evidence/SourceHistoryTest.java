@@ -24,7 +24,7 @@ class SourceHistoryTest {
     }
 
     /**
-     * Readings: the processor, the execution, its begin (? if it is not known), the instant and what was emitted. Rates: from,
+     * Readings: the processor, the execution, its start (? if it is not known), the instant and what was emitted. Rates: from,
      * to and events/s.
      */
     @ParameterizedTest(name = "{0}")

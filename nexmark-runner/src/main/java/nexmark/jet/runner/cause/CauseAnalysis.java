@@ -18,7 +18,7 @@ import nexmark.jet.runner.cause.Causes.Explained;
 /** Finds the causes of a run's excursions and counts them. */
 public final class CauseAnalysis {
 
-    /** The excursions are moved to so many other times of the run, evenly spread. */
+    /** Number of other times of the run to which the excursions are moved, evenly spread. */
     private static final int PLACINGS = 100;
 
     private static final double TENTH = 10;

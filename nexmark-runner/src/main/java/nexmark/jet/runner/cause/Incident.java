@@ -24,7 +24,7 @@ public record Incident(
             throw new IllegalArgumentException("severity " + severity + ", expected 0 to 1");
         }
         if (toMillis < fromMillis) {
-            throw new IllegalArgumentException("incident ends at " + toMillis + " ms, before its begin " + fromMillis);
+            throw new IllegalArgumentException("incident ends at " + toMillis + " ms, before its start " + fromMillis);
         }
     }
 

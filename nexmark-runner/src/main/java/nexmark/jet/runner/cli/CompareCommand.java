@@ -229,7 +229,7 @@ final class CompareCommand implements Callable<Integer> {
             options.choose(i);
             plans.add(plans());
         }
-        // Of "all", each side has left out what its profile or its engine does not have.
+        // "all" means the queries that every side has.
         plans.replaceAll(ofSide -> ofSide.stream()
                 .filter(plan -> plans.stream()
                         .allMatch(other ->

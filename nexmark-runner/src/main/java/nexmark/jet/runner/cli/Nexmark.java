@@ -114,7 +114,7 @@ public final class Nexmark implements Callable<Integer> {
         }
     }
 
-    /** Output that is lost is as grave on standard output as in a file that the user has named. */
+    /** Fails a command whose output is lost, on standard output as in a file that the user has named. */
     private static int printed(int code) {
         Optional<String> why = Console.whyUnwritten();
         why.ifPresent(reason -> Console.say("nexmark: standard output cannot be written: " + reason));
@@ -158,7 +158,7 @@ public final class Nexmark implements Callable<Integer> {
     static CommandLine commandLine() {
         CommandLine command = new CommandLine(new Nexmark());
         Converters.register(command);
-        // Commands for help ignore whatever they do not know.
+        // Commands for help ignore arguments that they do not know.
         command.getSubcommands().get("generate-completion").getCommandSpec().helpCommand(false);
         PlanOptions.register(command);
         OptionSections.register(command);
@@ -187,7 +187,7 @@ public final class Nexmark implements Callable<Integer> {
         return ExitCode.USER_MISTAKE.code();
     }
 
-    /** The first argument that a command does not know, and what the user most likely meant. */
+    /** A message about the first unknown argument, with the name that the user most likely meant. */
     private static String unmatched(UnmatchedArgumentException mistake) {
         CommandSpec command = mistake.getCommandLine().getCommandSpec();
         String name = mistake.getUnmatched().get(0).split("=", 2)[0];

@@ -43,7 +43,7 @@ final class SnapshotHistory {
         }
     }
 
-    /** Counts the attempt in progress as failed if its number now has another begin. */
+    /** Counts the attempt in progress as failed if its number now has another start. */
     private void addIfRetried(SnapshotReading reading) {
         if (lastInProgress != null) {
             long number = lastInProgress.begun();

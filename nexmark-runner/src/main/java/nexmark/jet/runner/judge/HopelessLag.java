@@ -19,7 +19,7 @@ public record HopelessLag(
 
     /** A smaller lag before the measured interval may still be the start's. */
     private static final double LIMIT_MILLIS = 2_000;
-    /** In each of so many seconds the lag has to have been larger than in the one before. */
+    /** Seconds in a row in each of which the lag has to have grown. */
     private static final int GROWING_SECONDS = 3;
     /** A source that made up for more than this share of the time left would be half as fast again as the schedule. */
     private static final double LARGEST_SHARE_OF_TIME_LEFT = 0.5;

@@ -50,8 +50,8 @@ public final class Judge {
     }
 
     /**
-     * Why a run may not be quoted, and what a reader of its figures has to know besides. What was found of it before
-     * does not count.
+     * The reasons why a run may not be quoted, and notes for readers of its figures. Earlier findings of the run do not
+     * count.
      */
     public static List<Finding> findings(RunResult run, List<TimelineRow> seconds) {
         Judge judge = new Judge(run, seconds);
@@ -262,7 +262,7 @@ public final class Judge {
         Throughput throughput = run.throughput();
         Double emitted = throughput.emittedPerSecond();
         double scheduled = throughput.scheduledPerSecond();
-        // An event that is due at the begin or the end may enter just before or after it.
+        // An event that is due at the start or the end may enter just before or after it.
         double oneEvent = 1000.0 / run.plan().phases().measureMillis();
         if (emitted == null) {
             findings.add(Kind.RATE_UNKNOWN.of("rate unknown: the job's metrics do not cover the measured interval"));
@@ -284,7 +284,7 @@ public final class Judge {
         }
     }
 
-    /** Nothing that was compared proves nothing. */
+    /** Without comparisons, answers are unproved. */
     private void judgeProof() {
         CheckedInstants instants = rows.instants();
         if (instants != null && instants.missing() > 0) {

@@ -18,7 +18,7 @@ public record Trend(double slope, double z) {
     /** All pairs of more would not fit into memory: hours of seconds. */
     private static final int MOST_VALUES = 2_000;
 
-    /** The trend of the values; of a long series, the trend of the medians of its equal parts. */
+    /** The trend of the values; in a long series, that of the medians of its equal parts. */
     public static Trend of(double[] values) {
         int size = (values.length + MOST_VALUES - 1) / MOST_VALUES;
         if (size <= 1) {

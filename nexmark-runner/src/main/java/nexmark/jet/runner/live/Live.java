@@ -45,7 +45,7 @@ public final class Live implements AutoCloseable {
      */
     private static final String OWN_NAMES = "(?i)(127\\.0\\.0\\.1|localhost|\\[::1])(:\\d{1,5})?";
 
-    /** Further requests are not answered while so many are. */
+    /** The most requests that are answered at once. */
     private static final int MOST_REQUESTS = 48;
 
     static {
@@ -148,8 +148,8 @@ public final class Live implements AutoCloseable {
     }
 
     /**
-     * So many runs come before the one that starts next; about so much time is left each time it is asked, negative if
-     * that is not known.
+     * Shows the place of the next run: the runs before it, all runs, and about how much time is left whenever it is
+     * asked, negative if not known.
      */
     public void place(int before, int runs, LongSupplier leftMillis) {
         runs().place(before, runs, leftMillis);

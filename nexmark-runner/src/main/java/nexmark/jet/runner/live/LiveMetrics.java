@@ -240,7 +240,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                                 one.origin().member())));
     }
 
-    /** The latest report of each member; of one that has been silent for long, as if it was killed, there is none. */
+    /** The latest report of each member, except those that have been silent for long, as if they were killed. */
     private static Stream<MemberReport> latest(RunSecond run) {
         List<MemberReport> latest = run.reports().values().stream()
                 .map(reports -> reports.lastEntry().getValue())

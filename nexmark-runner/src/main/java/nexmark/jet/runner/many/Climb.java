@@ -17,7 +17,7 @@ import nexmark.jet.table.Csv;
 /** Reads from a run whose rate climbs up to which step the job kept up: the rate of that step, and of the next one. */
 final class Climb {
 
-    /** A source with a larger smallest lag is behind: within a second a rate that is 5 % too high makes so much. */
+    /** A source with a larger smallest lag is behind: a rate 5 % too high makes this much of it in a second. */
     private static final double KEPT_UP_MILLIS = 50;
 
     private Climb() {}

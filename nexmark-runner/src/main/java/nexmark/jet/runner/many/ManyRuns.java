@@ -111,7 +111,7 @@ public final class ManyRuns {
     /** Adds runs that are to be made, and finds what is stored of them. */
     public List<RunOutcome> plan(List<PlannedRun> runs) {
         if (!outcomes.keySet().containsAll(runs)) {
-            // What cannot be read is named after each run, in the line that results.csv leaves it out.
+            // Unreadable results are named after each run, in the line that results.csv leaves them out.
             ExperimentFolder.outcomes(folder.store().root(), runs, unreadable -> {})
                     .forEach(outcome -> outcomes.putIfAbsent(outcome.run(), outcome));
         }

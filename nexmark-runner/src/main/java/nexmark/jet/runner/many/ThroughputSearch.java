@@ -27,18 +27,18 @@ public final class ThroughputSearch {
 
     /** Rates below the first one, divided by this, are not tried. */
     private static final long LARGEST_DIVISOR_OF_START = 64;
-    /** A climb begins so far below the first rate, as a divisor, because the capacity may be below it. */
+    /** The first rate divided by this begins a climb, because the capacity may be below it. */
     private static final long DIVISOR_OF_CLIMB = 2;
     /** Whatever failed to be confirmed, the next rate is at least half of it. */
     private static final double LARGEST_STEP_DOWN = 1;
-    /** From so many votes up a rate holds. */
+    /** The least votes of a rate that holds. */
     private static final int HOLDS = 1;
-    /** Two rates that are a step apart may differ by so much more, because they are rounded. */
+    /** Two rates a step apart may differ by this factor more, because they are rounded. */
     private static final double ROUNDING = 1.001;
 
-    /** A run that could not be judged is repeated so often; then it counts as failed. */
+    /** Repetitions of a run that could not be judged; then it counts as failed. */
     private static final int MOST_REPEATS = 2;
-    /** The search ends if so many runs in a row could not be judged. */
+    /** The search ends after this many runs in a row that could not be judged. */
     private static final int MOST_NOT_JUDGED = 6;
 
     /** Latency is worth reading only below the highest rate, where the engine has something in reserve. */
@@ -63,7 +63,7 @@ public final class ThroughputSearch {
     private final Trials trials;
     /** A rate has failed when its votes are as low as this. */
     private final int failsAt;
-    /** The search ends after so many runs, its climb aside: if it takes longer, it goes round in circles. */
+    /** The most runs of a search, its climb aside: if it takes longer, it goes round in circles. */
     private final int mostRuns;
     /** How many more trials of a rate held than failed, by rate. */
     private final NavigableMap<Long, Integer> votes = new TreeMap<>();

@@ -40,7 +40,7 @@ public final class ReadBackCheck {
     private static final int READ_AT_ONCE = 20;
     /** Longer than the longest answer, so long after their time the keys of sets are read, ms. */
     private static final long READ_AFTER_MILLIS = 200;
-    /** Clocks of machines may differ by so much, ms. */
+    /** The most by which clocks of machines may differ, ms. */
     private static final long CLOCKS_MILLIS = 100;
     /** Instead of the time at which a value was set. */
     private static final long GONE = -2;
@@ -70,7 +70,7 @@ public final class ReadBackCheck {
         this.measured = measured;
     }
 
-    /** The stamp of a key's value at some instant of a span, epoch ms; below 0 it is none. */
+    /** The stamp of a key's value at some instant of a span, epoch ms; below 0 = no stamp. */
     private record Seen(long key, long fromMillis, long toMillis, long stamp) {}
 
     /**

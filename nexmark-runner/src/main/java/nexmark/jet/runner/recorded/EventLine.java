@@ -18,8 +18,8 @@ import nexmark.jet.json.StrictJson;
 import nexmark.jet.json.StrictJson.SyntaxReason;
 
 /**
- * A line of recorded events. What the queries need must be there and be right; texts that they do not read may be
- * missing; members that are not known are ignored, because other tools add theirs.
+ * A line of recorded events. Members that the queries need must be there and be right; texts that they do not read may
+ * be missing; unknown members are ignored, because other tools add theirs.
  *
  * @param kind the name of the event's kind in the file, for messages
  */

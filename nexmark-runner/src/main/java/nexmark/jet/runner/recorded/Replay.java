@@ -41,7 +41,7 @@ import nexmark.jet.source.WatermarkSettings;
  */
 public record Replay(Query query, QuerySettings settings, long lagMillis) {
 
-    /** Jet goes through every window end from the first event to the last; for so many it takes a few minutes. */
+    /** The most window ends: Jet goes through all of them, from the first event to the last, in a few minutes. */
     private static final long MOST_WINDOW_ENDS = 100_000_000;
 
     public Replay {

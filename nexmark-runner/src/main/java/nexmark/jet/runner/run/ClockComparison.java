@@ -82,7 +82,7 @@ final class ClockComparison {
                 .mapToObj(from -> new Slice(from, Math.min(from + length, measured.toMillis())));
     }
 
-    /** Whether a second begins in it: reports, and the pings in them, are known by the begin of their second. */
+    /** Whether a second begins in it: reports, and the pings in them, are known by the start of their second. */
     private static boolean hasSecond(Slice third) {
         return RunInterval.second(third.toMillis() - 1) > RunInterval.second(third.fromMillis() - 1);
     }

@@ -102,7 +102,7 @@ public final class EngineModule {
         checkOptions(plan.job().engineOptions(), lines(engine, "decided.txt"));
     }
 
-    /** @param decided how names of settings begin that nobody else may set */
+    /** @param decided starts of the names of settings that nobody else may set */
     static void checkOptions(List<String> options, List<String> decided) {
         for (String option : options) {
             if (decided.stream().anyMatch(option::startsWith)) {

@@ -92,7 +92,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
             // Absolute, since the program may change its working directory.
             Path folder = Files.createDirectory(run.path().toAbsolutePath().resolve("foreign"));
             Files.writeString(folder.resolve(PLAN), ResultJson.write(plan.hidden()));
-            // What the program and its engine leave in it may be larger than all evidence, and goes with them.
+            // Files that the program and its engine leave there may be larger than all evidence, and go with them.
             Path temporary = Files.createDirectory(
                     folder.resolve("tmp"),
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

@@ -25,7 +25,7 @@ public final class JudgedAgain {
 
     /**
      * A run with the verdict that this program gives it. If the folder holds evidence that this program can read, the
-     * rows are proved again and the figures computed again. What was read of the machines stays.
+     * rows are proved again and the figures computed again. The readings of the machines stay.
      *
      * @throws UserMistake if the run's seconds cannot be read
      */

@@ -105,7 +105,7 @@ record MachineLoads(MemberTimelines observed, RunInterval interval) {
 
     /**
      * The share of some seconds in which others used too much of the processors that members may use; null without any.
-     * One alone is none.
+     * A single such second does not count.
      */
     static Double secondsRatio(List<Double> others, int usable) {
         long disturbed = others.stream()

@@ -80,7 +80,7 @@ final class MachineWatch implements AutoCloseable {
     /**
      * The machine's load in an interval besides the program.
      *
-     * @param stops when the machine or a process of the program stood still, by their begin
+     * @param stops when the machine or a process of the program stood still, by their start
      */
     MachineLoad load(RunInterval interval, List<TimedIncident> stops) {
         int processors =

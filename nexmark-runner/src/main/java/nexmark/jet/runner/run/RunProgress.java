@@ -20,10 +20,7 @@ public interface RunProgress {
 
     default void stepAt(String words) {}
 
-    /**
-     * Receives how many of so many members are ready, while a step starts them. One member is ready when the step is
-     * over.
-     */
+    /** Receives how many members are ready, while a step starts them. One alone is ready when the step is over. */
     default IntConsumer membersReady(int members) {
         return members == 1 ? ready -> {} : ready -> stepAt(ready + " of " + members + " ready");
     }

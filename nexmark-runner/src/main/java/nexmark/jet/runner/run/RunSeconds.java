@@ -18,7 +18,7 @@ import nexmark.jet.result.VertexEdge;
 final class RunSeconds {
 
     private static final long SECOND_MILLIS = RunInterval.SECOND_MILLIS;
-    /** Figures of a second arrive within this time of its begin, or are shown in the result only. */
+    /** Figures of a second arrive within this time of its start, or are shown in the result only. */
     private static final long SETTLING_MILLIS = 10 * SECOND_MILLIS;
     /** The time over which figures of members and vertices are taken together: one second alone says little. */
     private static final long RECENT_MILLIS = 10 * SECOND_MILLIS;

@@ -21,7 +21,7 @@ public record SampleShortage(String percentile, long needed, long samples, long 
         return samples.isEmpty() ? Optional.empty() : in(plan, metric, samples.getAsLong());
     }
 
-    /** Whether a run of a plan that had so many samples was too short for a percentile. */
+    /** The shortage for a percentile, in a run of a plan with this many samples; empty if they are enough. */
     public static Optional<SampleShortage> in(RunPlan plan, String metric, long samples) {
         OptionalLong needed = LatencySummary.samplesNeeded(metric);
         return needed.isEmpty() || samples >= needed.getAsLong()

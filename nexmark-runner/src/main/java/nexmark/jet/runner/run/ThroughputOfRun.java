@@ -50,7 +50,7 @@ final class ThroughputOfRun {
                         : catchUp(plan, interval, scheduledPerSecond, everyMember ? source : new SourceHistory(0)));
     }
 
-    /** Goes through the seconds from the begin of the job to the measured interval. */
+    /** Goes through the seconds from the start of the job to the measured interval. */
     private static CatchUp catchUp(RunPlan plan, RunInterval interval, double scheduled, SourceHistory source) {
         if (source.beganMillis().isEmpty()) {
             return new CatchUp(null, null, null);

@@ -204,7 +204,7 @@ public final class Browser implements AutoCloseable {
         return file;
     }
 
-    /** Keeps an image of the whole page, or of its begin if the page is very long, in {@code target/screenshots}. */
+    /** Keeps an image of the whole page, or of its start if the page is very long, in {@code target/screenshots}. */
     public void keepImage(String name) {
         long height = Math.min(MOST_OF_A_SCREENSHOT, (Long) script("return document.documentElement.scrollHeight"));
         long width = (Long) script("return document.documentElement.clientWidth");

@@ -15,7 +15,7 @@ class CausesTest {
     private static final long T0 = 10_000;
     private static final Excursion EXCURSION = new Excursion(T0 + 300, T0, 300);
 
-    /** The incidents of each case: kind, member, begin and end in ms since the peak, severity; the cause has an asterisk. */
+    /** The incidents of each case: kind, member, start and end in ms since the peak, severity; the cause has an asterisk. */
     @ParameterizedTest(name = "{0}")
     @CsvFileSource(resources = "causes.csv", delimiter = '|')
     void theCauseIsTheIncidentThatExplainsThePeak(String name, String incidents) {

@@ -32,7 +32,7 @@ class RecoveryTest {
 
     /**
      * Seconds: each with its latency, ms. Seen: a status, the instant, members and, if it is known, the lag. Faults: their text,
-     * begin and end. Expected of each fault, in ms, - for null and * for anything: when it was detected, when the job was
+     * start and end. Expected of each fault, in ms, - for null and * for anything: when it was detected, when the job was
      * restarted, restarts, when the job had caught up, the largest latency and rows.
      */
     @ParameterizedTest(name = "{0}")

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SnapshotHistoryTest {
 
     /**
-     * Readings: when, the last that began, when it began (- if it has ended), and of the last success number, begin, end and
+     * Readings: when, the last that began, when it began (- if it has ended), and of the last success number, start, end and
      * bytes. Expected: the numbers of successes, failures and unseen ones, and medians and maxima of ms and bytes.
      */
     @ParameterizedTest(name = "{0}")

@@ -21,7 +21,7 @@ abstract class FaultyQuery extends PassThroughQuestion implements Query {
     }
 
     /**
-     * Whether an event is due from 1.0 to 2.2 s after the first: not in the warm-up, nor at the begin, the middle or the end
+     * Whether an event is due from 1.0 to 2.2 s after the first: not in the warm-up, nor at the start, the middle or the end
      * of the measured interval of a run of 4 s.
      */
     static boolean isOffTheBeatenTrack(Event event) {
