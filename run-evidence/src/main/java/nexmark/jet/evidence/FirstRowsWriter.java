@@ -22,7 +22,7 @@ public final class FirstRowsWriter {
     private final long startMillis;
     private final StringBuilder rows = new StringBuilder();
 
-    /** @param measureFromMillis begin of the measured interval, epoch ms */
+    /** @param measureFromMillis start of the measured interval, epoch ms */
     public FirstRowsWriter(RunPlan plan, long measureFromMillis) {
         long planned =
                 PlannedRun.interval(plan, QueryLookup.byId(plan.query()), 0).measureFromMillis();

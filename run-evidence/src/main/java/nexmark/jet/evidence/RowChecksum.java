@@ -18,8 +18,8 @@ import nexmark.jet.row.ObservedTime;
  * the bits, so that sums over many rows differ as well.
  *
  * <p>The sink asks for every row: a class's code is linked once, from its record components, and neither reflects nor
- * boxes. Of a text longer than {@value #WHOLE_TEXT} characters only the length and four characters count, so that
- * the cost is bounded. Which four follows from the row's numbers, so that over many rows each character counts.
+ * boxes. In a text longer than {@value #WHOLE_TEXT} characters only the length and four characters count, so that
+ * the cost is bounded. The row's numbers choose these four, so that over many rows each character counts.
  */
 public final class RowChecksum {
 
@@ -191,7 +191,7 @@ public final class RowChecksum {
     }
 
     /**
-     * Reads rows that travel together. Of columns of longs the checksums follow from the first row's: the others differ
+     * Reads rows that travel together. Checksums of columns of longs follow from the first row's: the others differ
      * from it in these alone.
      */
     public record OfColumns(boolean hasChecksums) implements ItemRows<RecordColumns> {

@@ -91,7 +91,7 @@ public record RunEvidence(
     }
 
     /**
-     * The run second by second, from the begin of a second on, epoch ms.
+     * The run second by second, from the start of a second on, epoch ms.
      *
      * @param interval the measured interval: as planned, or the part of it before the run was cut short
      */

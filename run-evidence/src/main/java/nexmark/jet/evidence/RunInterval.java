@@ -41,7 +41,7 @@ public record RunInterval(long startMillis, long measureFromMillis, long measure
         return new RunInterval(startMillis, from, to, to + plan.workload().allowedLagMillis() + stride);
     }
 
-    /** Begin of the second in which an instant is, epoch ms. */
+    /** Start of the second in which an instant is, epoch ms. */
     public static long second(long millis) {
         return Math.floorDiv(millis, SECOND_MILLIS) * SECOND_MILLIS;
     }

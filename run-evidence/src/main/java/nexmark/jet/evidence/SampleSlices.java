@@ -40,7 +40,7 @@ public final class SampleSlices {
      * How many events one walk from the start goes through at most: with 30 s before the interval, a minute at 1 M/s.
      */
     private static final long EVENTS_TO_WALK = 100_000_000;
-    /** The least share of the windows, as the judge wants it: one in so many. */
+    /** The least share of the windows, as the judge wants it: one in this many. */
     private static final long LEAST_SHARE = 10;
     /** Cost of a stretch besides its events, in events. */
     private static final long EVENTS_TO_BEGIN_A_STRETCH = 1_000;
@@ -169,7 +169,7 @@ public final class SampleSlices {
                 .toList();
     }
 
-    /** Draws stretches besides those before, one at least, until there are so many or the events are used up. */
+    /** Draws stretches besides those before, at least one, until there are enough or the events are used up. */
     private Set<Long> draw(SplittableRandom random, long most, Set<Long> before) {
         long stretches = ceilDiv(drawableMillis(), stretchMillis);
         Set<Long> drawn = new LinkedHashSet<>(before);

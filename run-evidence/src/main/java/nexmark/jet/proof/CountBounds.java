@@ -28,7 +28,7 @@ public final class CountBounds {
 
     private final IdealTimes ends;
     /**
-     * At each edge of a window, from the first one's begin on: all bids that were due before this had been emitted,
+     * At each edge of a window, from the first one's start on: all bids that were due before this had been emitted,
      * epoch ms.
      */
     private final long[] emitted;

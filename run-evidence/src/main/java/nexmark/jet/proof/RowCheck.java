@@ -27,7 +27,7 @@ import nexmark.jet.result.FaultOutcome.DeliveredRows;
 public final class RowCheck {
 
     /**
-     * Begin of the streams with an end whose rows are compared: three seconds before Beam's first event time,
+     * Start of the streams with an end whose rows are compared: three seconds before Beam's first event time,
      * 2015-07-15T00:00Z, so that streams are of two days.
      */
     public static final long STREAM_START_MILLIS = 1_436_918_397_000L;

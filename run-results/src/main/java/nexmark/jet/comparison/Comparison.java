@@ -48,9 +48,9 @@ public record Comparison(
     private static final double CONFIDENCE = 0.95;
 
     /**
-     * Compares what the sides have of each case: of each query, and of each combination of the settings that a side has
-     * several values of, since runs of different rates are no repetitions of one. What only one side has makes a
-     * comparison without contrasts.
+     * Compares the sides case by case: for each query, and each combination of the settings that a side has several
+     * values of, since runs of different rates are not repetitions of one. A case of only one side makes a comparison
+     * without contrasts.
      *
      * @throws nexmark.jet.process.UserMistake if the latencies of different series would be compared
      */

@@ -41,7 +41,7 @@ public final class RunProperties {
 
     private static final String UNKNOWN = "unknown";
     static final String NONE = "none";
-    /** Flags with this begin say what the terminal can show, or follow from the preset or the JDK. */
+    /** Flags that start so say what the terminal can show, or follow from the preset or the JDK. */
     private static final Pattern NO_SETTING = Pattern.compile("-Dnexmark\\.|-Dpicocli\\.|--add-|--sun-misc-");
     /** A folder in a flag may be another one for each run. */
     private static final Pattern FOLDER = Pattern.compile("~?/[^:,;=\\s]*/");

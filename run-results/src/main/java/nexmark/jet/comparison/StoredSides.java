@@ -24,7 +24,7 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
 
     private static final String RESULT = "result.json";
 
-    /** Sides of runs that are known; a {@link UserMistake} if what a foreign program said of a run cannot be read. */
+    /** Sides of given runs; a {@link UserMistake} if a foreign program's report of a run cannot be read. */
     public static StoredSides of(List<Side> sides, Collection<StoredResult> runs) {
         return new StoredSides(sides, LatencyErrors.of(runs));
     }
@@ -34,8 +34,8 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
      *
      * @param arguments a {@code result.json}, the folder of a run, a folder of runs, or the label of runs in the store
      * @param store folder in which labels are looked up
-     * @throws UserMistake if an argument leads to no result, or two lead to the same, or what a foreign program said of
-     *     a run cannot be read
+     * @throws UserMistake if an argument leads to no result, or two lead to the same, or a foreign program's report
+     *     of a run cannot be read
      */
     public static StoredSides named(List<String> arguments, Path store) {
         if (arguments.size() < 2) {

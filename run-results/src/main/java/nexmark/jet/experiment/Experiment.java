@@ -100,7 +100,7 @@ public record Experiment(
         }
     }
 
-    /** One run of an experiment: of a cell, the run with this number, from 1. */
+    /** One run of an experiment: a cell's run with this number, from 1. */
     public record PlannedRun(Cell cell, int repetition) {
 
         /** The tags that a run has of its experiment. */

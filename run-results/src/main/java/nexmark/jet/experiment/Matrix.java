@@ -26,7 +26,7 @@ import nexmark.jet.result.PlanJson;
  */
 public record Matrix(List<Cell> cells, List<String> merged) {
 
-    /** An experiment or a comparison has at most so many runs; of a minute each they would take a week. */
+    /** The most runs of an experiment or a comparison; of a minute each they would take a week. */
     public static final long MOST_RUNS = 10_000;
 
     private static final String CLUSTER = PlanSettings.CLUSTER.path();

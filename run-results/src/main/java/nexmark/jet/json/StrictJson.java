@@ -134,7 +134,7 @@ public final class StrictJson {
     }
 
     /**
-     * The lists that lack a value, or else the members. Which members of an object may be null, only its class knows.
+     * The lists that lack a value, or else the members. Only an object's class knows which members may be null.
      */
     private static List<String> nulls(JsonNode object) {
         Predicate<JsonNode> hasNull = value -> value.valueStream().anyMatch(JsonNode::isNull);
@@ -165,7 +165,7 @@ public final class StrictJson {
         return KINDS.getOrDefault(type, isText ? "a text" : "an object");
     }
 
-    /** A value as it stands in the file, if it is long its begin. */
+    /** A value as it stands in the file, if it is long its start. */
     public static String shown(JsonNode value) {
         return value.isMissingNode() ? "missing" : SyntaxReason.cut(value.toString());
     }

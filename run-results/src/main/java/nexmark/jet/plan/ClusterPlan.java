@@ -55,7 +55,7 @@ public record ClusterPlan(
         }
     }
 
-    /** Members in this JVM, of which nobody says how it was started. */
+    /** Members in this JVM, however it was started. */
     public static ClusterPlan embedded(int members, int threads) {
         return of(ClusterKind.EMBEDDED, null, null, members, threads, null);
     }

@@ -81,7 +81,7 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
         return new UserMistake("--cluster is '" + text + "', expected " + expected);
     }
 
-    /** The threads of so many members on this machine: one for each processor, but equally many for each member. */
+    /** The threads of all members on this machine: one for each processor, but equally many for each member. */
     public static int threadsHere(int members) {
         return Math.max(1, Runtime.getRuntime().availableProcessors() / members) * members;
     }

@@ -15,7 +15,7 @@ import nexmark.jet.process.UserMistake;
  * it is to be the second member.
  *
  * @param kind the way in which the member fails
- * @param atMillis begin of the fault, ms since the begin of the measured interval
+ * @param atMillis start of the fault, ms since the start of the measured interval
  * @param durationMillis length of the fault, ms; 0 where nothing ends
  * @param delayMillis delay of each byte, each way, ms; 0 but with {@link FaultKind#DELAY}
  * @param target the member's number, from 0, or {@link #ANY_MEMBER}
@@ -48,7 +48,7 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         }
     }
 
-    /** The end of the fault, ms since the begin of the measured interval. */
+    /** The end of the fault, ms since the start of the measured interval. */
     public long endMillis() {
         return atMillis + durationMillis;
     }

@@ -32,7 +32,7 @@ public final class PlanDefaults {
     private static final long BID_SPAN_MILLIS = 2_000;
     /** A stream of a low rate is as a stream of a high one, only slower. */
     private static final long BID_SPAN_EVENTS = 100_000;
-    /** An auction has bids until so many events for each key later, 50 for each 3 that open. */
+    /** Events for each key until an auction has its last bid: 50 for each 3 auctions that open. */
     private static final long BID_SPAN_EVENTS_PER_KEY = 20;
 
     public static final int HOT_AUCTION_RATIO = StandardContent.BEAM.hotAuctionRatio();
@@ -117,7 +117,7 @@ public final class PlanDefaults {
 
     /**
      * The study's own time to live is the generator's formula; elsewhere it is one that a user of a stream would know.
-     * Whole bids are so many that ten minutes of them fill a heap within one.
+     * Ten minutes of whole bids would fill a heap within one.
      */
     static JoinSpan joinSpan(PlanTree tree) {
         if (tree.get(PlanSettings.PROFILE) == Profile.BLOG_2021) {

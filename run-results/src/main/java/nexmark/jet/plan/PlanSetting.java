@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A setting of a plan: its place in the plan's JSON, its option, and what it is where nobody says it.
+ * A setting of a plan: its place in the plan's JSON, its option, and its default.
  *
  * @param <T> the value in a plan
  * @param path place in the plan's JSON, with the unit in its name, such as {@code workload.rate}
  * @param section heading of the option in help
  * @param option name on the command line; empty if other options decide it
- * @param usual what it is where nobody says it; null if that follows from other settings
+ * @param usual the default; null if it follows from other settings
  * @param rule what follows from other settings, null = nothing
  * @param description for help and for the schemas
  */

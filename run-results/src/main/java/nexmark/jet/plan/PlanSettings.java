@@ -240,7 +240,7 @@ public final class PlanSettings {
         return add(new PlanSetting<>(path, section, option, kind, null, rule, description));
     }
 
-    /** A setting that is absent where nobody says it. */
+    /** A setting without a default. */
     private static <T> PlanSetting<T> absent(
             String path, String section, String option, Kind<T> kind, String description) {
         return rule(path, section, option, kind, tree -> null, description);

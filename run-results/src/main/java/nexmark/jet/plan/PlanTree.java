@@ -28,7 +28,7 @@ public final class PlanTree {
     /**
      * @param said is changed
      * @param source the file that has the settings, for messages; empty = the command line
-     * @throws UserMistake if a cluster in one word is none
+     * @throws UserMistake if a cluster in one word is not a cluster
      */
     public PlanTree(ObjectNode said, Object source) {
         this.root = said;
@@ -95,7 +95,7 @@ public final class PlanTree {
     }
 
     /**
-     * Says the members and threads of a cluster elsewhere, which it or its inventory knows, where nobody says them.
+     * Sets the members and threads of a cluster elsewhere by the cluster or its inventory, unless they are given.
      *
      * @param clusters plans a cluster of which the place is known
      */

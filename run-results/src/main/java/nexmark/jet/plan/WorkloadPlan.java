@@ -83,7 +83,7 @@ public record WorkloadPlan(
         Limits.range(PlanSettings.BACKUPS, map.backups(), 0, MOST_BACKUPS);
     }
 
-    /** The events of a run that starts at an instant: so many, {@link Long#MAX_VALUE} = without end. */
+    /** A number of events of a run that starts at an instant; {@link Long#MAX_VALUE} = without end. */
     public GeneratorSettings generator(long startMillis, long events) {
         return new GeneratorSettings(
                 profile,

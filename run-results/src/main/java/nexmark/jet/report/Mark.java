@@ -87,7 +87,7 @@ record Mark(String lane, String member, double from, double to, double millis, S
             long end = injected.endedMillis() == null ? injected.doneMillis() : injected.endedMillis();
             marks.add(span(FAULT, injected.address(), at, end, fault, clock));
             if (recovery.detectedMillis() != null && recovery.restartedMillis() != null) {
-                // What a lost member held is late from then on, as the causes of excursions say.
+                // A lost member's work is late from then on, as the causes of excursions say.
                 boolean byLoss = injected.fault().kind() != FaultKind.ADD;
                 long from = byLoss ? at : at + recovery.detectedMillis();
                 long to = at + recovery.restartedMillis();

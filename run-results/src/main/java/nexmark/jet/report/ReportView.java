@@ -9,7 +9,7 @@ public sealed interface ReportView permits RunView, SeveralView {
     @JsonProperty("kind")
     String kind();
 
-    /** The page's title, one line; of a run that is not valid, or not without exception, it starts with its verdict. */
+    /** The page's title, one line; it starts with the verdict if the run is not valid, or has exceptions. */
     String title();
 
     /** The start of the names of files that a reader saves: letters, digits and dashes. */

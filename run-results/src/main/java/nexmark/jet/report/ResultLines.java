@@ -375,7 +375,7 @@ public final class ResultLines {
         return lines;
     }
 
-    /** The files of the members' profiles. Of members that share a JVM only one has any. */
+    /** The files of the members' profiles. Only one of the members that share a JVM has any. */
     public static List<String> profiles(StoredResult stored) {
         RunResult result = stored.result();
         return result.plan().profiler().stream()

@@ -23,7 +23,7 @@ import nexmark.jet.result.VertexFigures;
  *
  * @param measureFromMillis start of the measured interval, epoch ms
  * @param rows the timeline so far
- * @param reports the members' reports by the begin of their second, epoch ms; they grow, and so do the spans
+ * @param reports the members' reports by the start of their second, epoch ms; they grow, and so do the spans
  * @param curve latency by percentile of all rows since the first event; after warm-up, since the measured interval
  * began
  * @param members figures over the last seconds, as those of the vertices

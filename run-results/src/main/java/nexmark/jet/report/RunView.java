@@ -19,12 +19,12 @@ import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
 /**
- * The page of one run, as values. Whatever a run's folder does not have leaves a part empty, and a remark there says
- * what is missing.
+ * The page of one run, as values. Without its file in the run's folder a part is empty, and a remark there says what
+ * is missing.
  *
  * @param live what goes on at the moment, on one line, if the page changes while a command runs; null if the page is of
- *     a stored run. Of a run that goes on there are no origin, caveats, spikes and disclosure, and before its first
- *     second no other part: they are null
+ *     a stored run. A run that goes on has no origin, caveats, spikes and disclosure, and before its first second no
+ *     other part: they are null
  * @param caveats what weakens the figures, the gravest first
  */
 public record RunView(
@@ -187,7 +187,7 @@ public record RunView(
      */
     record Disclosure(RunResult result, String clocks, List<FileLink> files) {
 
-        /** A page links to so many files at most: a cluster has many logs. */
+        /** The most files that a page links to: a cluster has many logs. */
         private static final int MOST_FILES = 200;
 
         private static final int DEPTH = 2;

@@ -113,7 +113,7 @@ record Timeline(
         }
     }
 
-    /** The course of a run whose tables are known; of hidden latencies, µs, the clocks' error may be as long. */
+    /** The course of a run whose tables are known. Latencies, µs, that the clocks' error may equal are hidden. */
     static Timeline of(
             RunClock clock,
             StoredTable vertices,

@@ -57,7 +57,7 @@ public final class VerdictWords {
     }
 
     /**
-     * Why a run is not valid. Of an invalid run other work on the machines comes first, though it was allowed: it may
+     * Why a run is not valid. In an invalid run other work on the machines comes first, though it was allowed: it may
      * explain the rest.
      */
     public static List<String> reasons(RunResult run) {

@@ -103,7 +103,7 @@ public record FaultOutcome(
             Fault fault, int member, String address, long atMillis, long doneMillis, Long endedMillis) {
 
         /**
-         * The begin of the next fault, epoch ms: whatever happens from then on counts as that fault's effect. {@link
+         * The start of the next fault, epoch ms: whatever happens from then on counts as that fault's effect. {@link
          * Long#MAX_VALUE} after the last fault.
          */
         public static long nextMillis(List<InjectedFault> injected, int number) {

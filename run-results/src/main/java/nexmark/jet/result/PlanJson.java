@@ -23,8 +23,8 @@ public final class PlanJson {
     private PlanJson() {}
 
     /**
-     * Reads the plan out of a result, or a plan that stands alone, which says only what differs from {@link
-     * PlanDefaults}: its query, and whatever else.
+     * Reads the plan of a result, or a plan that stands alone: a query, and the settings that differ from {@link
+     * PlanDefaults}.
      *
      * @param clusters plans a cluster that is given in one word, or of which only the place is given
      * @throws UserMistake that names the file and the first mistake in it, or the first text whose private part is not
@@ -40,7 +40,7 @@ public final class PlanJson {
     }
 
     /**
-     * A plan that says only what differs from {@link PlanDefaults}.
+     * A plan of a query and the settings that differ from {@link PlanDefaults}.
      *
      * @param source what has the plan, for messages
      * @param clusters plans a cluster that is given in one word, or of which only the place is given
@@ -63,7 +63,7 @@ public final class PlanJson {
     public static SortedMap<String, String> flat(RunPlan plan) {
         SortedMap<String, String> settings = new TreeMap<>();
         add(StrictJson.MAPPER.valueToTree(plan), "", settings);
-        settings.put("job.engine", plan.job().engine().toString()); // JSON leaves what is usual out
+        settings.put("job.engine", plan.job().engine().toString()); // JSON leaves out the usual one
         settings.putIfAbsent("job.engineOptions", "none");
         return settings;
     }

@@ -237,7 +237,7 @@ public enum RunMetric {
         return MORE_IS_BETTER.contains(this);
     }
 
-    /** The column of the tables of members; null if it is none. */
+    /** The column in the tables of members; null if there is none. */
     public Shown shown() {
         return shown;
     }

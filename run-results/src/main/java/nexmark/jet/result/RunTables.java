@@ -13,7 +13,7 @@ import nexmark.jet.observer.MemberReport;
  * Tables in a run's folder next to {@code result.json}.
  *
  * @param latencies histograms of all members and of each
- * @param members reports of each member by the begin of their second, epoch ms
+ * @param members reports of each member by the start of their second, epoch ms
  */
 public record RunTables(
         LatencyCollector latencies,
@@ -47,7 +47,7 @@ public record RunTables(
     /**
      * A vertex on one member from one reading of Jet's metrics to the next, about a second.
      *
-     * @param fromMillis begin of the span, epoch ms
+     * @param fromMillis start of the span, epoch ms
      * @param millis length of the span, ms
      * @param member host:port
      * @param vertex name that Jet gives it

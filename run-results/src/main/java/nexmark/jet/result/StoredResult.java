@@ -13,7 +13,7 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 
 /**
- * A run's result and where it is stored. Of stored results there may be thousands, so that each call that reads them
+ * A run's result and where it is stored. There may be thousands of stored results, so that each call that reads them
  * throws {@link Interrupted} after Ctrl-C.
  *
  * @param folder folder of the run; null if it could not be stored

@@ -123,7 +123,7 @@ public record PercentilePlot(String series, LatencySummary latencies, double lea
             }
         }
 
-        /** Guides the eye. Of what lies between two percentiles, the summary knows nothing. */
+        /** Guides the eye; the summary knows nothing between two percentiles. */
         private void join(Point one, Point next) {
             int from = column(one);
             int distance = column(next) - from;
@@ -146,7 +146,7 @@ public record PercentilePlot(String series, LatencySummary latencies, double lea
             return ROWS - 1 - Math.toIntExact(Math.round(share * (ROWS - 1)));
         }
 
-        /** Top, middle and bottom are named; of a single latency, the bottom. */
+        /** Top, middle and bottom are named; for a single latency, the bottom. */
         private String figure(int row) {
             boolean isNamed = row == ROWS - 1 || (top > bottom && (row == 0 || row == ROWS / 2));
             double value = onScale(bottom) + (1 - row / (ROWS - 1.0)) * (onScale(top) - onScale(bottom));

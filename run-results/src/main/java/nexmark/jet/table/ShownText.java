@@ -3,8 +3,8 @@ package nexmark.jet.table;
 import java.util.regex.Pattern;
 
 /**
- * Text as a terminal may get it. What a stranger's label, a foreign file or a member's log has in it could otherwise
- * colour the terminal, rename its window, or overwrite what is above.
+ * Text as a terminal may get it. A stranger's label, a foreign file or a member's log could otherwise colour the
+ * terminal, rename its window, or overwrite what is above.
  */
 public final class ShownText {
 
