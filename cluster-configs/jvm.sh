@@ -81,7 +81,7 @@ check_class_path() {
     esac
     for file in "$@"; do
       [ -d "$file" ] || [ ! -e "$file" ] || is_jar "$file" ||
-        fail "NEXMARK_CLASSPATH has '$file', which is no jar, or no whole one, expected jars and folders, separated by colons"
+        fail "NEXMARK_CLASSPATH has '$file', which is not a jar, or not a whole one, expected jars and folders, separated by colons"
     done
     case $rest in *:*) rest=${rest#*:} ;; *) rest= ;; esac
   done

@@ -51,7 +51,7 @@ def read(file: Path) -> Document:
     except OSError as error:
         raise ResultError(f"{file}: cannot be read: {error.strerror}") from error
     except ValueError as error:
-        raise ResultError(f"{file}: no JSON: {error}") from error
+        raise ResultError(f"{file}: not JSON: {error}") from error
     if not isinstance(document, dict) or not isinstance(document.get("schemaVersion"), int):
         raise ResultError(f"{file}: not a result, expected an object with a schemaVersion")
     _check_version(document["schemaVersion"], file)

@@ -201,7 +201,7 @@ def _sum(file: Path) -> HdrHistogram:
         while log.add_next_interval_histogram(total) is not None:
             pass
     except (ValueError, TypeError, zlib.error, HdrCookieException, HdrLengthException) as error:
-        raise ResultError(f"{file}: no histogram log: {error}") from error
+        raise ResultError(f"{file}: not a histogram log: {error}") from error
     finally:
         log.close()
     return total

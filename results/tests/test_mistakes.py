@@ -54,7 +54,7 @@ def test_a_pipe_is_no_result(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("{", "no JSON: "),
+        ("{", "not JSON: "),
         ("[]", "not a result, expected an object with a schemaVersion"),
         ('{"id": "a"}', "not a result, expected an object with a schemaVersion"),
         ('{"schemaVersion": 6}', "schemaVersion is 6, expected 1"),
@@ -89,7 +89,7 @@ def test_a_run_without_its_tables(tmp_path: Path) -> None:
 def test_a_damaged_histogram(tmp_path: Path) -> None:
     _stored(tmp_path, (GOLDEN / "result-schema-1.json").read_text(encoding="utf-8"))
     (tmp_path / "first.hlog").write_text("0.000,1.000,2.285,HISTFAAAACp42pNp\n", encoding="utf-8")
-    with pytest.raises(ResultError, match=r"first\.hlog: no histogram log"):
+    with pytest.raises(ResultError, match=r"first\.hlog: not a histogram log"):
         run(tmp_path).histogram("first")
 
 
@@ -156,7 +156,7 @@ def test_an_unreadable_result_can_be_left_out_with_a_warning(
 
 def test_if_no_result_can_be_read_none_is_left_out(tmp_path: Path) -> None:
     _stored(tmp_path, "{")
-    with pytest.raises(ResultError, match="no JSON"):
+    with pytest.raises(ResultError, match="not JSON"):
         runs(tmp_path, skip_unreadable=True)
 
 

@@ -51,7 +51,7 @@ public final class FlinkVerify {
     public static void main(String[] args) throws Exception {
         EvidenceWriter.endWithRunner();
         PrintStream out = System.out;
-        System.setOut(System.err); // what Flink prints is no answer
+        System.setOut(System.err); // what Flink prints is not an answer
         try (Stream<Path> files = Files.list(Path.of(args[0]))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".json"))
                     .sorted()

@@ -83,7 +83,7 @@ class InventoryTest {
                 "2}] | 3}] | hosts[1].cooperativeThreads is 3, expected at least 1, and as many as",
                 "2}] | 2.5}] | hosts[1].cooperativeThreads is 2.5, expected a whole number",
                 "2}]} | 2}], \"identityFile\": \"none\"} | identityFile is 'none', expected a file that exists",
-                "2}]} | 2}] | no JSON: Unexpected end-of-input",
+                "2}]} | 2}] | not JSON: Unexpected end-of-input",
                 "\"cooperativeThreads\": 2}] | \"cooperativeThreads\": 2}, 7] | hosts[2] is 7, expected an object"
             })
     void aMistakeIsOneLineThatNamesTheFileAndTheKey(String replaced, String by, String expected) {

@@ -79,7 +79,7 @@ public final class EventColumns implements RecordColumns {
         }
     }
 
-    /** Adds an event that is no bid. */
+    /** Adds an event that is not a bid. */
     public void addOther(long timestampMillis) {
         other(place(1, timestampMillis));
     }

@@ -52,7 +52,7 @@ public final class IntervalLog {
      */
     public static void read(Path file, BiConsumer<Long, AbstractHistogram> each) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) { // nobody may ever write to a pipe
-            throw new IOException(file + " is no log of latencies");
+            throw new IOException(file + " is not a log of latencies");
         }
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
                 HistogramLogReader log = new HistogramLogReader(in)) {
@@ -61,11 +61,11 @@ public final class IntervalLog {
                 if (log.nextIntervalHistogram() instanceof AbstractHistogram micros) {
                     each.accept(micros.getStartTimeStamp(), micros);
                 } else if (log.hasNext()) {
-                    throw new IOException(file + " is no log of latencies");
+                    throw new IOException(file + " is not a log of latencies");
                 }
             }
         } catch (RuntimeException e) {
-            throw new IOException(file + " is no log of latencies", e);
+            throw new IOException(file + " is not a log of latencies", e);
         }
     }
 
@@ -73,7 +73,7 @@ public final class IntervalLog {
     private static void checkBegin(InputStream in, Path file) throws IOException {
         in.mark(1);
         if (in.read() != COMMENT) {
-            throw new IOException(file + " is no log of latencies");
+            throw new IOException(file + " is not a log of latencies");
         }
         in.reset();
     }

@@ -17,7 +17,7 @@ import org.HdrHistogram.IntCountsHistogram;
  * MiB at an hour. It grows as far as needed, so nothing is clamped, dropped or refused. {@link #coarse} has three
  * digits, for live progress: 8 KiB, and 4 KiB more for each doubling beyond 2 ms.
  *
- * <p>A negative latency is no latency but a fault of the clocks: counted apart, with the worst one kept, never in the
+ * <p>A negative latency is a fault of the clocks: counted apart, with the worst one kept, never in the
  * histogram.
  */
 final class LatencyDistribution {

@@ -98,7 +98,7 @@ class IntervalLogTest {
     void whatIsNoFileIsNotRead() throws IOException {
         Path endless = Files.createSymbolicLink(directory.resolve("endless.hlog"), Path.of("/dev/zero"));
         assertThatThrownBy(() -> IntervalLog.read(endless, (begin, micros) -> {}))
-                .hasMessage(endless + " is no log of latencies");
+                .hasMessage(endless + " is not a log of latencies");
     }
 
     private static Row[] rows(SplittableRandom random, int second) {

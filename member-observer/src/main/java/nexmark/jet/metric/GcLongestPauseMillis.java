@@ -7,7 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.LongAccumulator;
 
 /**
- * The longest single stop, and each stop as an incident, to 1 ms; stops below that are no incidents. A young collection
+ * The longest single stop, and each stop as an incident, to 1 ms; stops below that are not. A young collection
  * that mostly waited for a processor is reported as contention.
  */
 @AutoService(EngineMetric.class)

@@ -22,7 +22,7 @@ public final class UserFile {
     /** @param expected what the file should be, such as {@code a plan or a result.json} */
     public static void check(Object named, Path file, String expected) {
         if (file.toString().isEmpty()) {
-            throw new UserMistake(named.toString().strip() + " '' is no name of a file, expected " + expected);
+            throw new UserMistake(named.toString().strip() + " '' is not a file name, expected " + expected);
         }
         if (!Files.exists(file)) {
             throw new UserMistake(named + ": no such file, expected " + expected);
@@ -40,7 +40,7 @@ public final class UserFile {
         check(named, file, expected);
         if (!Files.isRegularFile(file)) {
             throw new UserMistake(
-                    named + " is no regular file, but is read more than once, expected a file with " + expected);
+                    named + " is not a regular file, but is read more than once, expected a file with " + expected);
         }
     }
 
@@ -53,11 +53,11 @@ public final class UserFile {
      * For a file that this project writes, and that need not be there. In a folder that others may write to, something
      * else may have its name: a pipe, which would be waited for, or more than a heap holds.
      *
-     * @throws UserMistake if it is there, and is no regular file of at most this size
+     * @throws UserMistake if it is there, and is not a regular file of at most this size
      */
     public static void checkStored(Object named, Path file, int megabytes) {
         if (Files.exists(file) && !(Files.isRegularFile(file) && file.toFile().length() <= bytes(megabytes))) {
-            throw new UserMistake(named + " is no regular file of at most " + megabytes
+            throw new UserMistake(named + " is not a regular file of at most " + megabytes
                     + " MB, expected the one that nexmark writes, or none");
         }
     }
@@ -79,7 +79,7 @@ public final class UserFile {
                 : Interruptible.call(() -> read(named, file, expected));
     }
 
-    /** A text as it is in a file; a UserMistake if these bytes are no text in UTF-8. */
+    /** A text as it is in a file; a UserMistake if these bytes are not text in UTF-8. */
     public static String text(Object named, byte[] bytes, String expected) {
         try {
             return StandardCharsets.UTF_8
@@ -87,7 +87,7 @@ public final class UserFile {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new UserMistake(named + " is no text in UTF-8, expected " + expected);
+            throw new UserMistake(named + " is not text in UTF-8, expected " + expected);
         }
     }
 

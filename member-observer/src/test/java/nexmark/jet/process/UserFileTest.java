@@ -34,7 +34,7 @@ class UserFileTest {
         writer.join();
         assertThatThrownBy(() -> UserFile.checkRegular("--plan x", pipe, "a plan"))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--plan x is no regular file, but is read more than once, expected a file with a plan");
+                .hasMessage("--plan x is not a regular file, but is read more than once, expected a file with a plan");
     }
 
     private static Path written(Path pipe) {
@@ -63,7 +63,7 @@ class UserFileTest {
                 .isEqualTo("ä");
         assertThatThrownBy(() -> UserFile.text("FILE", new byte[] {(byte) 0xff}, "a history"))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("FILE is no text in UTF-8, expected a history");
+                .hasMessage("FILE is not text in UTF-8, expected a history");
     }
 
     private static void assertMistake(Path file, String message) {

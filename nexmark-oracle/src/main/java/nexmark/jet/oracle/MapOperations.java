@@ -91,7 +91,7 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
         return new String(letters);
     }
 
-    /** The stamp of a value; -1 if it is no value of the key. */
+    /** The stamp of a value; -1 if it is not a value of the key. */
     public long stamp(long key, String value) {
         long stamp = stamp(value);
         return stamp >= 0 && value.equals(value(key, stamp)) ? stamp : -1;

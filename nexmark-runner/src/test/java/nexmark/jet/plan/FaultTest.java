@@ -41,14 +41,14 @@ class FaultTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    stop@30s | --fault stop@30s is no stop, expected such as stop@30s:5s
-                    kill@30s:5s | --fault kill@30s:5s is no kill, expected such as kill@30s
-                    add@30s#2 | --fault add@30s#2 is no add, expected such as add@30s
-                    delay@30s:2s | --fault delay@30s:2s is no delay, expected such as delay@30s:2s:50ms
+                    stop@30s | --fault stop@30s is not a valid stop, expected such as stop@30s:5s
+                    kill@30s:5s | --fault kill@30s:5s is not a valid kill, expected such as kill@30s
+                    add@30s#2 | --fault add@30s#2 is not a valid add, expected such as add@30s
+                    delay@30s:2s | --fault delay@30s:2s is not a valid delay, expected such as delay@30s:2s:50ms
                     delay@30s:2s:11s | --fault delay@30s:2s:11s: its time is 11s, expected at most 10s
                     stop@30s:0s | --fault stop@30s:0s: its time is 0s, expected at least 1ms
-                    kill@30 | --fault kill@30: '30' is no time, expected a time such as 20ms, 10s or 5m
-                    kill@30s#0 | --fault kill@30s#0 is no fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
+                    kill@30 | --fault kill@30: '30' is not a time, expected a time such as 20ms, 10s or 5m
+                    kill@30s#0 | --fault kill@30s#0 is not a fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
                     """)
     void aMistakeIsToldInOneLine(String text, String message) {
         assertThatThrownBy(() -> Fault.parse(text))

@@ -331,7 +331,7 @@ public final class EvidenceReader {
                 Long.parseLong(fields.group(7)) / MICROS_PER_MILLI);
     }
 
-    /** When the engine's JVMs stood still. That the runner did is no matter of theirs. */
+    /** When the engine's JVMs stood still, not the runner's. */
     public List<TimedIncident> stops() {
         return seen.members().incidents().stream()
                 .map(MemberIncident::incident)

@@ -285,7 +285,7 @@ public final class EvidenceWriter implements Serializable {
      * Says that the run is over, and all evidence is written.
      *
      * @param injected the plan's faults as they were injected
-     * @param foreignJobs names of jobs on the engine's cluster that were no part of the run; null if nobody asked
+     * @param foreignJobs names of jobs on the engine's cluster that were not part of the run; null if nobody asked
      * @param notes sentences that a reader of the figures needs
      */
     public void finish(

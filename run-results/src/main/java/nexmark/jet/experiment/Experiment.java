@@ -221,7 +221,7 @@ public record Experiment(
             }
         }
 
-        /** A line that a killed process has not finished, or that somebody else wrote, is no failure. */
+        /** A line that a killed process has not finished, or that somebody else wrote, is not a failure. */
         private static Stream<FailedAttempt> parse(String line) {
             try {
                 return Stream.ofNullable(JSON.readValue(line, FailedAttempt.class));

@@ -283,7 +283,7 @@ public final class ExperimentFile {
                     value != null && name.matches(TAG) && !PlannedRun.TAGS.contains(name),
                     "tags." + name,
                     value,
-                    "a text, and a name of letters, digits and ._- other than " + PlannedRun.TAGS);
+                    "text, and a name of letters, digits and ._- other than " + PlannedRun.TAGS);
             RunLabel.checkTag("tags." + name, value);
         });
         return written;

@@ -54,7 +54,7 @@ public final class StrictJson {
             Double.class, "a number",
             boolean.class, "true or false",
             Boolean.class, "true or false",
-            String.class, "a text");
+            String.class, "a string");
 
     private StrictJson() {}
 
@@ -70,7 +70,7 @@ public final class StrictJson {
      * A value of any kind.
      *
      * @param source the file or program that has the JSON, for messages
-     * @throws UserMistake if it is no JSON, or more than one value
+     * @throws UserMistake if it is not JSON, or more than one value
      */
     public static JsonNode tree(byte[] json, Object source) {
         try {
@@ -78,7 +78,7 @@ public final class StrictJson {
         } catch (MismatchedInputException e) {
             throw new UserMistake(source + ": more than one value in it, expected one JSON object");
         } catch (IOException e) {
-            throw new UserMistake(source + ": no JSON: " + SyntaxReason.of(e) + ", expected one JSON object");
+            throw new UserMistake(source + ": not JSON: " + SyntaxReason.of(e) + ", expected one JSON object");
         }
     }
 
@@ -162,7 +162,7 @@ public final class StrictJson {
         }
         boolean isText =
                 Arrays.stream(type.getMethods()).anyMatch(method -> method.isAnnotationPresent(JsonValue.class));
-        return KINDS.getOrDefault(type, isText ? "a text" : "an object");
+        return KINDS.getOrDefault(type, isText ? "a string" : "an object");
     }
 
     /** A value as it stands in the file, if it is long its start. */
@@ -171,7 +171,7 @@ public final class StrictJson {
     }
 
     /**
-     * Why a text is no JSON or no YAML, for people: a parser's message also describes its buffers, its features, and
+     * Why a text is not JSON or YAML, for people: a parser's message also describes its buffers, its features, and
      * what it was doing.
      */
     public static final class SyntaxReason {

@@ -29,7 +29,7 @@ public final class Counts {
 
     private Counts() {}
 
-    /** Reads a count or a rate; {@link UserMistake} if it is no whole number, or above 2^63 - 1. */
+    /** Reads a count or a rate; {@link UserMistake} if it is not a whole number, or above 2^63 - 1. */
     public static long parse(String text) {
         Matcher parts = QUANTITY.matcher(text.strip());
         Long unit = parts.matches() ? UNITS.get(parts.group(2).toLowerCase(Locale.ROOT)) : null;
@@ -45,7 +45,7 @@ public final class Counts {
                     .multiply(BigDecimal.valueOf(unit))
                     .longValueExact();
         } catch (ArithmeticException e) {
-            throw new UserMistake("'" + text + "' is no whole number, or too large" + expected);
+            throw new UserMistake("'" + text + "' is not a whole number, or too large" + expected);
         }
     }
 

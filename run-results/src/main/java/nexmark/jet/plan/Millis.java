@@ -19,13 +19,13 @@ public final class Millis {
     private Millis() {}
 
     /**
-     * Reads a span; {@link UserMistake} if it is no whole number of ms, or a bare one, because its unit would be a
+     * Reads a span; {@link UserMistake} if it is not a whole number of ms, or a bare one, because its unit would be a
      * guess.
      */
     public static long parse(String text) {
         Matcher parts = TEXT.matcher(text.strip());
         if (!parts.matches()) {
-            throw new UserMistake("'" + text + "' is no time" + EXPECTED);
+            throw new UserMistake("'" + text + "' is not a time" + EXPECTED);
         }
         return Counts.exact(text, parts.group(1), UNITS.get(parts.group(2)), EXPECTED);
     }

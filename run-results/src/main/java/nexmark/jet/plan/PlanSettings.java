@@ -94,7 +94,7 @@ public final class PlanSettings {
                 auctions take to open)""");
     public static final PlanSetting<Integer> HOT_AUCTION_RATIO =
             usual("workload.hotAuctionRatio", LOAD, "--hot-auction-ratio", NUMBER, PlanDefaults.HOT_AUCTION_RATIO, """
-                Of so many bids all but one go to the hot auction in the standard profile; 1: there is no hot \
+                All but one bid in this many go to the hot auction in the standard profile; 1: there is no hot \
                 auction.""");
     public static final PlanSetting<Long> WINDOW =
             rule("workload.windowMillis", WINDOWS, "--window", MILLIS, PlanDefaults::windowMillis, """

@@ -109,7 +109,7 @@ record Headline(
                 limits(result));
     }
 
-    /** A search tries rates that are too low or too high, so a trial's rate is no answer. */
+    /** A search tries rates that are too low or too high, so a trial's rate is not an answer. */
     private static String trial(RunResult result) {
         return SearchStep.of(result.tags()).isEmpty()
                 ? null

@@ -78,11 +78,11 @@ public final class HtmlReport {
     /**
      * Writes a page, complete or not at all. An earlier page of the same name is replaced.
      *
-     * @throws FileAlreadyExistsException if the file is there and is no page of ours
+     * @throws FileAlreadyExistsException if the file exists and is not a page of ours
      */
     public static void write(ReportView view, Path file) throws IOException {
         if (isOther(file)) {
-            throw new FileAlreadyExistsException(file.toString(), null, "it is no report");
+            throw new FileAlreadyExistsException(file.toString(), null, "it is not a report");
         }
         AtomicFile.write(file, out -> {
             Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));

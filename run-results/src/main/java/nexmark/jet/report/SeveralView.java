@@ -136,7 +136,7 @@ public record SeveralView(
 
     /**
      * The runs that count, with the columns of {@code results.csv}, the setting of each as the rest of the page names
-     * it, the link to its report and its doubts. A column that is no figure and in which all runs agree is given once.
+     * it, the link to its report and its doubts. A column without figures in which all runs agree is given once.
      */
     record RunsTable(
             List<Column> columns,

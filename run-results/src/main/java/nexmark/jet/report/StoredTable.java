@@ -46,7 +46,7 @@ record StoredTable(List<Row> rows, String missing) {
         }
     }
 
-    /** Reads a table. A file that is not there, or that is no table, is a table without rows. */
+    /** Reads a table. A file that is missing, or not a table, is a table without rows. */
     static StoredTable read(Path file) {
         String name = file.getFileName().toString();
         if (!Files.isReadable(file)) {

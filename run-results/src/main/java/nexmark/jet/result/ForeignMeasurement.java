@@ -20,7 +20,7 @@ import nexmark.jet.result.FaultOutcome.InjectedFault;
  * @param startMillis when event 0 was due, epoch ms
  * @param engine the engine that answered; null if it is not told
  * @param injected the plan's faults as they were injected; null if there were none
- * @param foreignJobs names of jobs on the engine's cluster that were no part of the run; null if nobody asked
+ * @param foreignJobs names of jobs on the engine's cluster that were not part of the run; null if nobody asked
  * @param firstRows null if the program reports all its rows
  * @param notes sentences that a reader of the figures needs
  */

@@ -43,7 +43,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
     public static Requirement parse(String text) {
         Requirement goal = read(text);
         if (goal.isUpperLimit && !goal.includesLimit && goal.limit == 0) {
-            throw new UserMistake("'" + text + "' is no requirement: no figure is less than 0, " + EXPECTED);
+            throw new UserMistake("'" + text + "' is not a requirement: no figure is less than 0, " + EXPECTED);
         }
         return goal;
     }
@@ -51,7 +51,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
     private static Requirement read(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
-            throw new UserMistake("'" + text + "' is no requirement, " + EXPECTED);
+            throw new UserMistake("'" + text + "' is not a requirement, " + EXPECTED);
         }
         RunMetric metric = RunMetric.named(parts.group(1));
         // As a decimal: 16040us and a value of 16.04 ms have to be equal.
@@ -76,7 +76,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
             default -> null;
         };
         if (factor == null) {
-            throw new UserMistake("'" + text + "' is no requirement: " + metric.title() + " is in " + metric.unit()
+            throw new UserMistake("'" + text + "' is not a requirement: " + metric.title() + " is in " + metric.unit()
                     + ", not in " + suffix);
         }
         return factor;
@@ -105,7 +105,7 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
 
         private static final int DIGITS = 3;
 
-        /** Whether the run reached the goal. An unknown figure is no success. */
+        /** Whether the run reached the goal. An unknown figure is not a success. */
         public boolean isMet() {
             return outcome == Requirement.Outcome.MET;
         }

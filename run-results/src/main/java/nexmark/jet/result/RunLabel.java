@@ -30,7 +30,7 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
      */
     public static void check(String setting, String text) {
         if (text != null && text.isBlank()) {
-            throw new UserMistake(setting + " is blank, expected a text");
+            throw new UserMistake(setting + " is blank, expected text");
         }
         checkTag(setting, text == null ? "" : text);
     }
@@ -43,7 +43,7 @@ public record RunLabel(String text, Map<String, String> tags, List<Requirement> 
             throw new UserMistake(setting + " has a line break, expected one line");
         }
         if (text.chars().anyMatch(Character::isISOControl)) {
-            throw new UserMistake(setting + " has a control character, which a terminal would obey, expected a text");
+            throw new UserMistake(setting + " has a control character, which a terminal would obey, expected text");
         }
     }
 

@@ -27,7 +27,7 @@ public final class Csv {
      * Reads a table.
      *
      * @return the rows and their cells, the columns' names first
-     * @throws UserMistake that names the first row that is no row of a table
+     * @throws UserMistake that names the first row that is not a row of a table
      */
     public static List<List<String>> read(String text) {
         List<List<String>> rows = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class Csv {
         boolean isMore = !text.isEmpty();
         while (isMore) {
             if (!cells.find()) {
-                throw new UserMistake("row " + (rows.size() + 1) + " is no comma-separated row of cells");
+                throw new UserMistake("row " + (rows.size() + 1) + " is not a comma-separated row of cells");
             }
             row.add(cells.group(1) == null ? cells.group(2) : cells.group(1).replace("\"\"", "\""));
             boolean endsWithComma = cells.group(3).equals(",");
@@ -54,7 +54,7 @@ public final class Csv {
      *
      * @param cells texts, which are quoted if they have to be, as {@link ShownText#ofLines} shows them, and after an
      *     apostrophe if a spreadsheet would run them; truth values; whole numbers; and figures, which have three
-     *     decimals. A figure that is no finite number is left empty, as is null.
+     *     decimals. A figure that is not finite is left empty, as is null.
      */
     public Csv row(List<?> cells) {
         text.append(cells.stream().map(Csv::cell).collect(Collectors.joining(",")))

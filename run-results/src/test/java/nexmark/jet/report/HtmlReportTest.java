@@ -57,7 +57,7 @@ class HtmlReportTest {
         assertThat(StoredTable.read(table).missing()).startsWith("timeline.csv cannot be read: ");
         Path endless = Files.createSymbolicLink(folder.resolve("vertices.csv"), Path.of("/dev/zero"));
         assertThat(StoredTable.read(endless).missing())
-                .contains("read: vertices.csv is no regular file of at most 1000 MB");
+                .contains("read: vertices.csv is not a regular file of at most 1000 MB");
     }
 
     @Test

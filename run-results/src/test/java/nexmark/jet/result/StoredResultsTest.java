@@ -55,10 +55,10 @@ class StoredResultsTest {
                 Files.createDirectories(folder.resolve("damaged")).resolve("result.json"), "{");
         assertThatThrownBy(() -> StoredResult.at(folder))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith(damaged + ": no JSON");
+                .hasMessageStartingWith(damaged + ": not JSON");
         List<String> unreadable = new ArrayList<>();
         assertThat(StoredResult.readable(folder, unreadable::add)).hasSize(1);
-        assertThat(unreadable).singleElement().asString().startsWith(damaged + ": no JSON");
+        assertThat(unreadable).singleElement().asString().startsWith(damaged + ": not JSON");
         try (RandomAccessFile huge = new RandomAccessFile(damaged.toFile(), "rw")) {
             huge.setLength(3_000_000_000L);
         }

@@ -77,7 +77,7 @@ final class Console {
         return Math.max(FEWEST_COLUMNS, Integer.getInteger(COLUMNS, FEWEST_COLUMNS));
     }
 
-    /** Any number where stderr is no terminal. */
+    /** Any number where stderr is not a terminal. */
     private static int columnsOfStderr() {
         return isTerminal() ? columnsOfProgress() : Integer.MAX_VALUE;
     }

@@ -263,7 +263,7 @@ public final class Nexmark implements Callable<Integer> {
             return Optional.of(IoReason.of(io));
         }
         if (failure instanceof InvalidPathException path) {
-            return Optional.of("'" + path.getInput() + "' is no path: " + path.getReason()
+            return Optional.of("'" + path.getInput() + "' is not a path: " + path.getReason()
                     + ", expected one that this system can have");
         }
         boolean isForPeople = failure instanceof UserMistake

@@ -107,7 +107,7 @@ final class ReportCommand implements Callable<Integer> {
     private static void checkMayBeReplaced(Path file) {
         try {
             if (HtmlReport.isOther(file)) {
-                throw new UserMistake(file + " is there and is no report of nexmark, expected another file as --out");
+                throw new UserMistake(file + " exists and is not a report of nexmark, expected another file as --out");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be looked at", e);

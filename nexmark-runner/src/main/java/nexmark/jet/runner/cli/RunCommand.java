@@ -68,7 +68,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--side",
             paramLabel = "NAME=COMMAND",
-            description = "Measures with a foreign program, which is no part of this project, instead: see"
+            description = "Measures with a foreign program, which is not part of this project, instead: see"
                     + " docs/engines.md.")
     private ForeignProgram side;
 

@@ -8,7 +8,7 @@ import nexmark.jet.result.Finding;
 import nexmark.jet.result.MachineLoad;
 
 /**
- * Whether other work disturbed the machines of a run. A collector's pause and a wait for a processor are no stalls of
+ * Whether other work disturbed the machines of a run. A collector's pause and a wait for a processor are not stalls of
  * the machine, so the engine cannot bring one upon itself.
  */
 record Disturbance(List<MachineLoad> machines) {

@@ -10,7 +10,7 @@ import nexmark.jet.result.Status;
 
 /**
  * Tells the runs that may not be quoted for their environment's sake from the others: a lost member or host, clocks
- * that do not agree, work that was no part of the run. The next run of the same plan may well be valid. Whatever else
+ * that do not agree, work that was not part of the run. The next run of the same plan may well be valid. Whatever else
  * is wrong with a run may follow from that, so it does not matter; but wrong answers are never the environment's.
  */
 public final class EnvironmentTrouble {

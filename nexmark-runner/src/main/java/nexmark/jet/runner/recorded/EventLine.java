@@ -116,7 +116,7 @@ record EventLine(String kind, JsonNode event) {
 
     private String required(String name) {
         if (!event.path(name).isTextual()) {
-            throw mistake(name, "a text");
+            throw mistake(name, "a string");
         }
         return event.get(name).textValue();
     }

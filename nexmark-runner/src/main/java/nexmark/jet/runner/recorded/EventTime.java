@@ -19,7 +19,7 @@ public final class EventTime {
 
     private EventTime() {}
 
-    /** The instant in epoch ms, rounded down; empty if the text is no instant. */
+    /** The instant in epoch ms, rounded down; empty if the text is not an instant. */
     public static OptionalLong millis(String text) {
         String iso = text.length() > DATE_LENGTH && text.charAt(DATE_LENGTH) == ' '
                 ? text.substring(0, DATE_LENGTH) + "T" + text.substring(DATE_LENGTH + 1)

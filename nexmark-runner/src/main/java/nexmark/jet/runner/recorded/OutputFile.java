@@ -27,7 +27,7 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
         }
         Path path = Path.of(file).toAbsolutePath();
         if (Files.exists(path) && !Files.isRegularFile(path)) {
-            throw new UserMistake(option + " " + file + " is no regular file, expected a file");
+            throw new UserMistake(option + " " + file + " is not a regular file, expected a file");
         }
         if (!Files.isDirectory(path.getParent())) {
             throw new UserMistake(option + " " + file + " is in a folder that does not exist: " + path.getParent());

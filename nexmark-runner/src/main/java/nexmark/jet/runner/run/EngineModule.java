@@ -32,7 +32,7 @@ import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.run.MachineWatch.ProcessTree;
 
 /**
- * The modules of other engines than Jet. They are no part of this program: a script in a clone of the project builds
+ * The modules of other engines than Jet. They are not part of this program: a script in a clone of the project builds
  * and starts each.
  */
 public final class EngineModule {

@@ -114,7 +114,7 @@ class LauncherTest {
         for (String refused : List.of(cut.toString(), folder + "/*")) {
             assertRefused(
                     copy.launch(Map.of("NEXMARK_CLASSPATH", refused), "list"),
-                    "'" + cut + "', which is no jar, or no whole");
+                    "'" + cut + "', which is not a jar, or not a whole");
         }
         Ran ran = copy.launch(Map.of("NEXMARK_CLASSPATH", classPath), "list");
         assertThat(ran.out().lines())

@@ -61,7 +61,7 @@ class ReportCommandTest {
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err())
                 .isEqualTo("nexmark report: " + mine
-                        + " is there and is no report of nexmark, expected another file as --out\n");
+                        + " exists and is not a report of nexmark, expected another file as --out\n");
         assertThat(mine).hasContent("<html>notes</html>");
         assertThat(Folders.files(folder)).containsExactly("a", "mine.html");
     }

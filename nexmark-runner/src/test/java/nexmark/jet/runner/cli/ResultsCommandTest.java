@@ -64,7 +64,7 @@ class ResultsCommandTest {
         Files.writeString(damaged, "{");
         Ran ran = Ran.nexmark("results", folder.toString());
         assertThat(ran.exit()).isZero();
-        assertThat(ran.err().lines()).singleElement().asString().startsWith("left out: " + damaged + ": no JSON");
+        assertThat(ran.err().lines()).singleElement().asString().startsWith("left out: " + damaged + ": not JSON");
         assertThat(ran.out().lines()).hasSize(2).last().asString().startsWith("  b ");
     }
 }

@@ -192,7 +192,7 @@ class ManyRunsTest {
         assertThat(carriedOut((valid, number) -> valid)).containsExactly(ALL.get(1));
         List<String> unreadable = new ArrayList<>();
         ExperimentFolder.outcomes(folder, RUNS, unreadable::add);
-        assertThat(unreadable).singleElement().asString().startsWith(damaged + ": no JSON");
+        assertThat(unreadable).singleElement().asString().startsWith(damaged + ": not JSON");
     }
 
     /** A pipe, say, would be waited for. */
@@ -202,7 +202,7 @@ class ManyRunsTest {
         Path endless = Files.createSymbolicLink(folder.resolve(name), Path.of("/dev/zero"));
         assertThatThrownBy(() -> carriedOut((valid, number) -> valid))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith(endless + " is no regular file of at most 16 MB");
+                .hasMessageStartingWith(endless + " is not a regular file of at most 16 MB");
     }
 
     @Test

@@ -44,7 +44,7 @@ class OutputFileTest {
         assertThat(old).hasContent("old");
         assertThat(folder.toFile().list()).hasSize(1);
         Path pipe = Pipes.make(folder.resolve("pipe"));
-        assertThatThrownBy(() -> file(pipe)).hasMessage("--out " + pipe + " is no regular file, expected a file");
+        assertThatThrownBy(() -> file(pipe)).hasMessage("--out " + pipe + " is not a regular file, expected a file");
     }
 
     @Test

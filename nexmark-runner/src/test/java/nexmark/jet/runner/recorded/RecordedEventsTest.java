@@ -121,8 +121,8 @@ class RecordedEventsTest {
         {"event_type":"2"}                 | event_type is "2", expected 0 with person alone
         {"event_type":3}                   | event_type is 3, expected 0 with person alone
         {"event_type":2,"bid":[]}          | event_type is 2, expected 0 with person alone
-        {"event_type":0,"person":{"id":1}} | person.name is missing, expected a text
-        {"event_type":0,"person":{"id":1,"name":null,"state":"OR","dateTime":1}} | person.name is null, expected a text
+        {"event_type":0,"person":{"id":1}} | person.name is missing, expected a string
+        {"event_type":0,"person":{"id":1,"name":null,"state":"OR","dateTime":1}} | person.name is null, expected a string
         {"event_type":2,"bid":{"price":1,"auction":1.5}} | bid.auction is 1.5, expected a whole number
         {"event_type":2,"bid":{"auction":1,"auction":1}} | Duplicate field 'auction'
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":100000000000000001,"dateTime":1}} | bid.price is 100000000000000001, expected a price
@@ -133,7 +133,7 @@ class RecordedEventsTest {
         {"event_type":2,"bid":{"auction":9223372036854775808}} | expected a whole number up to 9223372036854775807
         {"bid":{"auction":1}} | event_type is missing, expected 0 with person alone
         [ | Unexpected end-of-input at column 2, expected an event as a JSON object
-        {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1,"extra":5}} | bid.extra is 5, expected a text
+        {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1,"extra":5}} | bid.extra is 5, expected a string
         """)
     void aMistakeIsOneLineThatNamesItsPlace(String line, String message) {
         assertThatThrownBy(() -> read(BID + "\n\n" + line + "\n" + BID))

@@ -53,7 +53,7 @@ class ForeignRunTest {
             delimiter = '|',
             value = {
                 "there is no measured.json                                                | :",
-                "measured.json: no JSON: Unexpected character                             | echo %% > \"$2/measured.json\"",
+                "measured.json: not JSON: Unexpected character                            | echo %% > \"$2/measured.json\"",
                 "measured.json: program is missing, expected a value                      | echo '{}' > \"$2/measured.json\"",
             })
     void aFileThatIsMissingOrWrongIsNamedInOneLine(String mistake, String script) {

@@ -45,7 +45,7 @@ addSection({
     addChart(section, queueChart());
     addChart(section, timeChart("cpu-chart", {
       title: "Processors: who used them",
-      note: "CPU seconds per second; the thin straight line is all processors. Other processes: all of the machine's that are no members, the program that controls the run among them if it has a process of its own. Waiting: Jet's threads that were ready and had no processor.",
+      note: "CPU seconds per second; the thin straight line is all processors. Other processes: all of the machine's that are not members, the program that controls the run among them if it has a process of its own. Waiting: Jet's threads that were ready and had no processor.",
       present: hasColumn("cpu", "machineCpu", "othersCpu", "stolen", "wait"),
       lines: [["cpu", "members"], ["machineCpu", "whole machine"], ["othersCpu", "other processes"], ["stolen", "stolen by the host"], ["wait", "waiting"]],
       unit: "CPU s/s",
