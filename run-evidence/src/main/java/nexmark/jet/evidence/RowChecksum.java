@@ -56,7 +56,7 @@ public final class RowChecksum {
     private RowChecksum() {}
 
     /**
-     * The checksum of a row; {@link IllegalArgumentException} if the row is not a record of longs, texts and such records.
+     * The checksum of a row; {@link IllegalArgumentException} if it is not a record of longs, texts and such records.
      */
     public static long of(Object row) {
         return call(BY_CLASS.get(row.getClass()), row);
