@@ -170,10 +170,10 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
     /** Why members of a version do not read this runner's jobs; empty if they do. */
     static Optional<String> unreadJobs(String version) {
         String runner = BuildInfoProvider.getBuildInfo().getVersion();
-        Version its = MemberVersion.of(version).asVersion();
-        return readsJobsOf(MemberVersion.of(runner).asVersion(), its)
+        Version member = MemberVersion.of(version).asVersion();
+        return readsJobsOf(MemberVersion.of(runner).asVersion(), member)
                 ? Optional.empty()
-                : Optional.of(" is Hazelcast " + its + ", which does not read the jobs of this runner's " + runner
+                : Optional.of(" is Hazelcast " + member + ", which does not read the jobs of this runner's " + runner
                         + ", expected 5.6 or newer, or 5.5 and a runner built with -Dhazelcast.version=5.5.0");
     }
 

@@ -70,10 +70,10 @@ final class MemberHeap {
                 ? (double) Runtime.getRuntime().maxMemory() / members
                 : bytes(members, plan.jvmOptions(), total);
         double entries = (double) workload.keys() * (map.keyBytes() + map.valueBytes() + BESIDE_ENTRY_BYTES);
-        double held = entries * Math.min(members, 1 + map.backups()) / members;
-        if (held > heap) {
+        double heldBytes = entries * Math.min(members, 1 + map.backups()) / members;
+        if (heldBytes > heap) {
             throw new UserMistake("--keys is " + Counts.text(workload.keys()) + ": with copies a member would hold "
-                    + Counts.shortBytes(held) + ", but has a heap of " + Counts.shortBytes(heap)
+                    + Counts.shortBytes(heldBytes) + ", but has a heap of " + Counts.shortBytes(heap)
                     + ", expected fewer or smaller entries, or more members");
         }
     }
@@ -83,13 +83,13 @@ final class MemberHeap {
         double percent = percent(members);
         double size = -1;
         for (String option : jvmOptions) {
-            Matcher given = SIZE.matcher(option);
+            Matcher amount = SIZE.matcher(option);
             Matcher share = PERCENT.matcher(option);
-            if (given.matches()) {
-                int unit = given.group(2).isEmpty()
+            if (amount.matches()) {
+                int unit = amount.group(2).isEmpty()
                         ? 0
-                        : 1 + UNITS.indexOf(given.group(2).toLowerCase(Locale.ROOT));
-                size = Double.parseDouble(given.group(1)) * Math.pow(UNIT, unit);
+                        : 1 + UNITS.indexOf(amount.group(2).toLowerCase(Locale.ROOT));
+                size = Double.parseDouble(amount.group(1)) * Math.pow(UNIT, unit);
             } else if (share.matches()) {
                 percent = Double.parseDouble(share.group(1));
             }

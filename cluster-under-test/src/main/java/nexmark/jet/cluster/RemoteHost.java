@@ -60,16 +60,16 @@ final class RemoteHost extends SshConnection {
         super(host, inventory);
         try {
             String file = ".nexmark-" + UUID.randomUUID();
-            Ended made = run(
+            Ended ended = run(
                     MAKE_READY, host.folder(), file, host.java(), host.cpus().orElse(""));
-            Matcher version = JAVA_VERSION.matcher(made.err());
-            this.folder = lastLine(made.out());
+            Matcher version = JAVA_VERSION.matcher(ended.err());
+            this.folder = lastLine(ended.out());
             this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;
-            if (made.exitCode() == Ended.OF_SSH) {
-                throw failure("looking around", made);
+            if (ended.exitCode() == Ended.OF_SSH) {
+                throw failure("looking around", ended);
             }
-            if (made.exitCode() != 0 || jdk < OLDEST_JDK) {
-                throw new UserMistake(host.inWords() + ": " + lastLine(made.err()) + ", expected a folder that can be"
+            if (ended.exitCode() != 0 || jdk < OLDEST_JDK) {
+                throw new UserMistake(host.inWords() + ": " + lastLine(ended.err()) + ", expected a folder that can be"
                         + " written to, sha256sum, taskset for \"cpus\", and \"java\" of JDK 17 or newer");
             }
             jars.forEach(this::install);

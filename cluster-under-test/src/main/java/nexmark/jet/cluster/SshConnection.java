@@ -141,26 +141,27 @@ class SshConnection implements AutoCloseable {
 
     /** Why a command failed, in one line: the host, what was done, and the last words of ssh or of the command. */
     final RuntimeException failure(String doing, Ended ended) {
-        String said = ended.err();
-        String why = host.inWords() + ": " + doing + " failed (exit code " + ended.exitCode() + "): " + lastLine(said);
-        if (said.contains(FULL)) {
+        String stderr = ended.err();
+        String why =
+                host.inWords() + ": " + doing + " failed (exit code " + ended.exitCode() + "): " + lastLine(stderr);
+        if (stderr.contains(FULL)) {
             return new UserMistake(why);
         }
         if (ended.exitCode() != Ended.OF_SSH) {
             return new ClusterFailure(why);
         }
-        if (MISTAKE.matcher(said).find()) {
-            return new UserMistake(why + aboutKey(said));
+        if (MISTAKE.matcher(stderr).find()) {
+            return new UserMistake(why + aboutKey(stderr));
         }
-        return SILENCE.matcher(said).find() ? new HostUnreachable(why) : new ClusterFailure(why);
+        return SILENCE.matcher(stderr).find() ? new HostUnreachable(why) : new ClusterFailure(why);
     }
 
     /** ssh's last line is the same for both, but another machine may answer in the place of one whose key changed. */
-    private String aboutKey(String said) {
-        if (!lastLine(said).startsWith("Host key verification failed")) {
+    private String aboutKey(String stderr) {
+        if (!lastLine(stderr).startsWith("Host key verification failed")) {
             return "";
         }
-        return (said.contains("HOST IDENTIFICATION HAS CHANGED")
+        return (stderr.contains("HOST IDENTIFICATION HAS CHANGED")
                         ? " The key is another than in "
                         : " The key is unknown, expected it in ")
                 + inventory.knownHosts().map(Path::toString).orElse("known_hosts");

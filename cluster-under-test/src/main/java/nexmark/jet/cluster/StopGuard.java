@@ -55,14 +55,14 @@ public final class StopGuard {
 
     /** Waits until the process is stopped; returns the shell's complaint if that fails. */
     public Optional<String> complaint() {
-        CompletableFuture<String> said = CompletableFuture.supplyAsync(this::firstLine);
-        boolean answered = Await.until(said::isDone, LONGEST_ANSWER, POLL);
-        if (answered && said.join().equals(STOPPED)) {
+        CompletableFuture<String> answer = CompletableFuture.supplyAsync(this::firstLine);
+        boolean answered = Await.until(answer::isDone, LONGEST_ANSWER, POLL);
+        if (answered && answer.join().equals(STOPPED)) {
             return Optional.empty();
         }
         release();
         if (answered) {
-            return Optional.of(said.join());
+            return Optional.of(answer.join());
         }
         Interruption.check();
         return Optional.of("no answer within " + LONGEST_ANSWER.toSeconds() + " s");

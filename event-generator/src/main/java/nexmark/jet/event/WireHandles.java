@@ -84,11 +84,11 @@ final class WireHandles {
         Class<?>[] types = Arrays.stream(type.getRecordComponents())
                 .map(RecordComponent::getType)
                 .toArray(Class<?>[]::new);
-        MethodHandle made = lookup.findConstructor(type, methodType(void.class, types));
+        MethodHandle reader = lookup.findConstructor(type, methodType(void.class, types));
         for (int i = types.length - 1; i >= 0; i--) {
-            made = collectArguments(made, i, readerOf(types[i]));
+            reader = collectArguments(reader, i, readerOf(types[i]));
         }
-        return permuteArguments(made, methodType(type, DataInput.class), new int[types.length]);
+        return permuteArguments(reader, methodType(type, DataInput.class), new int[types.length]);
     }
 
     private static MethodHandle writerOf(Class<?> component) throws ReflectiveOperationException {

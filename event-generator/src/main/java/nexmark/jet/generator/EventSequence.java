@@ -74,8 +74,9 @@ public record EventSequence(
     }
 
     /** The events of this sequence that arrive if some are late. */
-    EventSequence with(Lateness some) {
-        return new EventSequence(schedule, content, kinds, disorder, count, some, some.arriving(shuffledMillis()));
+    EventSequence with(Lateness newLateness) {
+        return new EventSequence(
+                schedule, content, kinds, disorder, count, newLateness, newLateness.arriving(shuffledMillis()));
     }
 
     /** A sequence for each class of events, so that each event arrives with the delay of its own class. */

@@ -127,7 +127,7 @@ final class EventSourceP<T> extends AbstractProcessor implements LaneEmitter.Out
         return true;
     }
 
-    private void openLanes(List<LaneKey> own) {
-        emitter.open(own, key -> restored.getOrDefault(key, -1L));
+    private void openLanes(List<LaneKey> lanes) {
+        emitter.open(lanes, key -> restored.getOrDefault(key, -1L));
     }
 }

@@ -145,9 +145,9 @@ public final class LaneEmitter<T> {
      *
      * @param positions where each begins: the first position that was not emitted, −1 = the lane's first
      */
-    public void open(List<LaneKey> own, ToLongFunction<LaneKey> positions) {
-        keys = List.copyOf(own);
-        lanes = own.stream()
+    public void open(List<LaneKey> laneKeys, ToLongFunction<LaneKey> positions) {
+        keys = List.copyOf(laneKeys);
+        lanes = laneKeys.stream()
                 .map(key -> opening.lane(key, positions.applyAsLong(key)))
                 .toList();
     }

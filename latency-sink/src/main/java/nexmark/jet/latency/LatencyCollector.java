@@ -38,7 +38,7 @@ public final class LatencyCollector {
     private final PeakTrack peaks = new PeakTrack();
     private final PeakTrack firstPeaks = new PeakTrack();
     private final LiveProgress live = new LiveProgress(file);
-    private final UncommittedReports held = new UncommittedReports();
+    private final UncommittedReports uncommitted = new UncommittedReports();
     private final List<TappedRows> tapped = new ArrayList<>();
     private long settledBelowMillis = Long.MIN_VALUE;
     private long rowsCollected;
@@ -58,10 +58,10 @@ public final class LatencyCollector {
         }
         count(report.interval(), report.startMillis());
         if (report.delivery().exactlyOnce()) {
-            held.learn(report);
-            held.hold(report, lowestBefore);
-            held.release().forEach(this::merge);
-            settleBelow(held.settledBelowMillis().orElseGet(this::lowestWatermarkMillis));
+            uncommitted.learn(report);
+            uncommitted.hold(report, lowestBefore);
+            uncommitted.release().forEach(this::merge);
+            settleBelow(uncommitted.settledBelowMillis().orElseGet(this::lowestWatermarkMillis));
         } else {
             merge(report);
             settleBelow(lowestWatermarkMillis());
@@ -130,7 +130,7 @@ public final class LatencyCollector {
 
     /** Nothing more will come: settles all instants, and takes as standing what the last execution has reported. */
     public void finish() {
-        held.releaseAll().forEach(this::merge);
+        uncommitted.releaseAll().forEach(this::merge);
         settleBelow(Long.MAX_VALUE);
     }
 
@@ -245,7 +245,7 @@ public final class LatencyCollector {
 
     /** Rows of an exactly-once job, inside and outside the measured interval, that a restart has made come again. */
     public long rowsRolledBack() {
-        return held.rowsRolledBack();
+        return uncommitted.rowsRolledBack();
     }
 
     /** Rows, inside and outside the measured interval, that came before their ideal time: a fault of the clocks. */
@@ -273,8 +273,8 @@ public final class LatencyCollector {
     public void drainRows(RowTap.Reader reader) throws IOException {
         List<TappedRows> rows = List.copyOf(tapped);
         tapped.clear();
-        for (TappedRows some : rows) {
-            some.forEach(reader);
+        for (TappedRows batch : rows) {
+            batch.forEach(reader);
         }
     }
 }

@@ -114,11 +114,11 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
         ObservingThreads.enter(thread, "publisher");
         try {
             while (!stopped) {
-                boolean asked = wakeUps.tryAcquire(nanosToNextStep(), TimeUnit.NANOSECONDS);
+                boolean onRequest = wakeUps.tryAcquire(nanosToNextStep(), TimeUnit.NANOSECONDS);
                 // May swallow the permit of a request that came after the waiting: the step sees that it is open.
                 wakeUps.drainPermits();
                 if (!stopped) {
-                    step(asked);
+                    step(onRequest);
                 }
             }
         } catch (InterruptedException e) {
@@ -140,10 +140,10 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
      * One turn of the thread: it publishes at once if a request is open, also one whose wake-up was swallowed or whose
      * put failed. While puts fail there is a turn at each whole second.
      *
-     * @param asked whether a request has ended the waiting
+     * @param onRequest whether a request has ended the waiting
      */
-    synchronized void step(boolean asked) {
-        if (asked || flushed < requested.get()) {
+    synchronized void step(boolean onRequest) {
+        if (onRequest || flushed < requested.get()) {
             publish();
         } else if (cut == null) {
             cut();
@@ -213,8 +213,8 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
         return takenByEpoch.computeIfAbsent(epoch, key -> spares.isEmpty() ? new Interval() : spares.pop());
     }
 
-    private void report(Map.Entry<Long, Interval> taken, long start) {
-        Interval interval = taken.getValue();
+    private void report(Map.Entry<Long, Interval> entry, long start) {
+        Interval interval = entry.getValue();
         rowsTotal += interval.rows();
         IntervalReport report = new IntervalReport(
                 origin,
@@ -223,7 +223,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
                 startMillis,
                 watermarkMillis,
                 rowsTotal,
-                ledger.delivery(taken.getKey()),
+                ledger.delivery(entry.getKey()),
                 interval);
         pending.add(Map.entry(report.key(), report.encode()));
         interval.reset();

@@ -59,7 +59,7 @@ final class SpilledSeconds {
 
     /** Reads the seconds from the one on that holds an instant, in order. */
     void forEach(long fromMillis, BiConsumer<Long, LatencyDistribution> each) {
-        blocks.tailMap(of(fromMillis)).forEach((second, its) -> each.accept(second, sum(List.of(its))));
+        blocks.tailMap(of(fromMillis)).forEach((second, ofSecond) -> each.accept(second, sum(List.of(ofSecond))));
     }
 
     /** The latencies of all seconds that overlap with [from, to), epoch ms, together. */

@@ -51,7 +51,7 @@ final class ProbeReports {
         });
         SortedMap<String, List<PingSecond>> pings = pings();
         List<ProbedPair> pairs = new ArrayList<>();
-        pings.forEach((ends, its) -> pairs.add(pair(ends, its)));
+        pings.forEach((ends, ofPair) -> pairs.add(pair(ends, ofPair)));
         List<Long> all =
                 roundTrips(pings.values().stream().flatMap(List::stream).toList());
         return new ProbeResult(

@@ -70,17 +70,17 @@ record ProbeWarnings(List<ProbedMember> members, List<String> warnings) {
     private void settings(Map<String, Environment> environments) {
         Map<String, List<String>> membersByWarning = new LinkedHashMap<>();
         for (ProbedMember member : members) {
-            List<String> found = new ArrayList<>();
+            List<String> ofMember = new ArrayList<>();
             if (environments.containsKey(member.member())) {
-                addProcessors(environments.get(member.member()), found);
+                addProcessors(environments.get(member.member()), ofMember);
             }
             Long swap = member.local().swapUsedBytes();
             if (swap != null && swap >= MEGABYTE) {
-                found.add(text(
+                ofMember.add(text(
                         "swap is used, %,.0f MB: pages that are needed again have to be read from the disk",
                         swap / MEGABYTE));
             }
-            found.forEach(warning -> membersByWarning
+            ofMember.forEach(warning -> membersByWarning
                     .computeIfAbsent(warning, unused -> new ArrayList<>())
                     .add(member.member()));
         }
@@ -88,22 +88,22 @@ record ProbeWarnings(List<ProbedMember> members, List<String> warnings) {
                 warnings.add(where.size() == members.size() ? warning : String.join(", ", where) + ": " + warning));
     }
 
-    private static void addProcessors(Environment environment, List<String> found) {
+    private static void addProcessors(Environment environment, List<String> ofMember) {
         Cpu cpu = environment.cpu();
         if (cpu.governor() != null && !cpu.governor().equals("performance")) {
-            found.add("the processors' governor is " + cpu.governor()
+            ofMember.add("the processors' governor is " + cpu.governor()
                     + ", expected performance: their clock rate changes");
         }
         Double limit = environment.container().cpus();
         if (limit != null && cpu.logical() != null && limit < cpu.logical()) {
-            found.add(text(
+            ofMember.add(text(
                     "the control group allows %.1f processors of %d: when their time is used up, all threads stand"
                             + " still until the next period",
                     limit, cpu.logical()));
         }
         boolean serial = environment.jvm().collectors().stream().anyMatch(SERIAL::contains);
         if (serial && !environment.jvm().flags().contains("-XX:+UseSerialGC")) {
-            found.add("SerialGC, because the JVM takes the machine for a small one");
+            ofMember.add("SerialGC, because the JVM takes the machine for a small one");
         }
     }
 
