@@ -87,9 +87,9 @@ final class ClosedSettings {
         ProcessBuilder keytool = new ProcessBuilder(command).redirectErrorStream(true);
         keytool.environment().put("PASSWORD", password);
         Process process = keytool.start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String output = new String(process.getInputStream().readAllBytes());
         if (process.onExit().join().exitValue() != 0) {
-            throw new IOException("keytool made no key: " + said);
+            throw new IOException("keytool made no key: " + output);
         }
     }
 }

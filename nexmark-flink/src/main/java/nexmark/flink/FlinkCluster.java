@@ -46,10 +46,10 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     private final Map<Integer, StopGuard> stopped = new ConcurrentHashMap<>();
 
     /** Starts the processes, {@code workers} task managers among them; {@link #awaitWorkers} waits for them. */
-    FlinkCluster(Path plan, Path folder, Configuration given, int workers) throws IOException {
+    FlinkCluster(Path plan, Path folder, Configuration base, int workers) throws IOException {
         this.plan = plan;
         this.folder = folder;
-        this.settings = TaskExecutorResourceUtils.adjustForLocalExecution(new Configuration(given));
+        this.settings = TaskExecutorResourceUtils.adjustForLocalExecution(new Configuration(base));
         List<Integer> ports = FreePorts.find(2);
         settings.setString("jobmanager.rpc.port", ports.get(0).toString());
         settings.setString("rest.port", ports.get(1).toString());
@@ -130,9 +130,9 @@ final class FlinkCluster implements FaultyMembers, FaultyMembers.Processes, Auto
     }
 
     /** The job manager's answer; empty if it fails, or does not come in time. */
-    static <T> Optional<T> answer(CompletableFuture<T> asked) {
+    static <T> Optional<T> answer(CompletableFuture<T> future) {
         try {
-            return Optional.of(asked.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS));
+            return Optional.of(future.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS));
         } catch (ExecutionException | TimeoutException e) {
             return Optional.empty();
         } catch (InterruptedException e) {

@@ -31,13 +31,13 @@ final class IntervalJoin {
 
     static <A, B, R> DataStream<R> of(
             QuerySettings settings,
-            KeyedStream<A, Long> some,
-            KeyedStream<B, Long> others,
+            KeyedStream<A, Long> left,
+            KeyedStream<B, Long> right,
             PairOf<A, B, R> pair,
             Class<R> row) {
         long join = settings.joinSpanMillis();
         Duration span = Duration.ofMillis(join == QuerySettings.NEVER ? FOR_EVER_MILLIS : join);
-        return some.intervalJoin(others).between(span.negated(), span).process(new Pairs<>(pair), WireType.of(row));
+        return left.intervalJoin(right).between(span.negated(), span).process(new Pairs<>(pair), WireType.of(row));
     }
 
     /** The condition on the times of two tables in SQL, after another condition. */

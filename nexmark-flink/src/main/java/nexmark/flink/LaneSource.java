@@ -190,8 +190,8 @@ final class LaneSource implements Source<Event, LaneSplit, List<LaneSplit>> {
         }
 
         @Override
-        public void addSplits(List<LaneSplit> given) {
-            splits.addAll(given);
+        public void addSplits(List<LaneSplit> newSplits) {
+            splits.addAll(newSplits);
         }
 
         @Override

@@ -54,8 +54,8 @@ final class PriceAverages<R> extends KeyedProcessFunction<Long, WinningBid, R> {
 
     @Override
     public void processElement(WinningBid winner, Context context, Collector<R> out) throws Exception {
-        List<WinningBid> known = waitingByExpiry.get(winner.expires());
-        List<WinningBid> waiting = known == null ? new ArrayList<>(1) : known;
+        List<WinningBid> before = waitingByExpiry.get(winner.expires());
+        List<WinningBid> waiting = before == null ? new ArrayList<>(1) : before;
         waiting.add(winner);
         waitingByExpiry.put(winner.expires(), waiting);
         context.timerService().registerEventTimeTimer(winner.expires() - 1);

@@ -53,13 +53,13 @@ final class RowReader<R> implements MapFunction<RowData, R> {
         for (int i = 0; i < values.length; i++) {
             values[i] = reader(components[i].getType(), column);
         }
-        MethodHandle made = LOOKUP.findConstructor(
+        MethodHandle constructor = LOOKUP.findConstructor(
                 type,
                 methodType(
                         void.class,
                         Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new)));
         return MethodHandles.permuteArguments(
-                MethodHandles.filterArguments(made, 0, values),
+                MethodHandles.filterArguments(constructor, 0, values),
                 methodType(type, RowData.class),
                 new int[values.length]);
     }

@@ -49,9 +49,9 @@ record SqlForm<R>(
     @Override
     public DataStream<R> answer(DataStream<Event> events, QuerySettings settings) {
         StreamTableEnvironment tables = StreamTableEnvironment.create(events.getExecutionEnvironment());
-        DataStream<Event> seen = shifted(events, WireType.of(Event.class), -heldBackMillis);
+        DataStream<Event> heldBack = shifted(events, WireType.of(Event.class), -heldBackMillis);
         for (EventKind kind : kinds) {
-            DataStream<Event> ofKind = kinds.size() == 1 ? seen : seen.filter(event -> event.kind() == kind);
+            DataStream<Event> ofKind = kinds.size() == 1 ? heldBack : heldBack.filter(event -> event.kind() == kind);
             SqlTables.create(tables, kind, ofKind);
         }
         return shifted(

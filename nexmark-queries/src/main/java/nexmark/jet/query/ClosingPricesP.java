@@ -106,8 +106,8 @@ final class ClosingPricesP extends ClosingP {
         }
         WinningBid winner = waiting.poll();
         Long key = keyFn.apply(winner);
-        ClosingPrices known = pricesByKey.remove(key);
-        ClosingPrices prices = known == null ? new ClosingPrices(last) : known;
+        ClosingPrices before = pricesByKey.remove(key);
+        ClosingPrices prices = before == null ? new ClosingPrices(last) : before;
         pricesByKey.put(key, prices);
         prices.add(winner);
         return new PriceAverage(key, prices.sum(), prices.count(), winner.expires());

@@ -28,8 +28,8 @@ public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements Que
                         .<ArrayList<List<Event>>, SellersBid>flatMapStateful(
                                 settings.joinSpanMillis(),
                                 Q23BidsOfSellers::noEvents,
-                                (seen, person, event) -> join(seen, event),
-                                (seen, person, watermark) -> Traversers.empty()),
+                                (byKind, person, event) -> join(byKind, event),
+                                (byKind, person, watermark) -> Traversers.empty()),
                 SellersBid::idealTime);
     }
 
@@ -50,11 +50,11 @@ public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements Que
     }
 
     /** The rows that an event makes with all that was seen of the other kinds. */
-    private static Traverser<SellersBid> join(List<List<Event>> seen, Event event) {
-        seen.get(event.kind().code()).add(event);
-        List<Event> persons = joined(seen, event, EventKind.PERSON);
-        List<Event> auctions = joined(seen, event, EventKind.AUCTION);
-        List<Event> bids = joined(seen, event, EventKind.BID);
+    private static Traverser<SellersBid> join(List<List<Event>> byKind, Event event) {
+        byKind.get(event.kind().code()).add(event);
+        List<Event> persons = joined(byKind, event, EventKind.PERSON);
+        List<Event> auctions = joined(byKind, event, EventKind.AUCTION);
+        List<Event> bids = joined(byKind, event, EventKind.BID);
         if (persons.isEmpty() || auctions.isEmpty() || bids.isEmpty()) {
             return Traversers.empty();
         }
@@ -64,7 +64,7 @@ public final class Q23BidsOfSellers extends BidsOfSellersQuestion implements Que
                                 .map(bid -> new SellersBid((Bid) bid, (Person) person, (Auction) auction))));
     }
 
-    private static List<Event> joined(List<List<Event>> seen, Event event, EventKind kind) {
-        return event.kind() == kind ? List.of(event) : seen.get(kind.code());
+    private static List<Event> joined(List<List<Event>> byKind, Event event, EventKind kind) {
+        return event.kind() == kind ? List.of(event) : byKind.get(kind.code());
     }
 }
