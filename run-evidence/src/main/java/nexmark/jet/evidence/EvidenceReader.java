@@ -62,8 +62,8 @@ public final class EvidenceReader {
             Pattern.compile("(\\d{1,15}),([^,]{1,200}),([^,]{1,200}),([^,]{1,400})" + ",(\\d{1,18})".repeat(6));
 
     private final RunPlan plan;
-    private final ForeignMeasurement said;
-    private final RunEvidence seen;
+    private final ForeignMeasurement measurement;
+    private final RunEvidence evidence;
     /** Whether a process may have left a part of a record, or of a line. */
     private final boolean isKilled;
 
@@ -82,17 +82,18 @@ public final class EvidenceReader {
 
     /** @throws UserMistake if some of it is missing or not whole; it names the file */
     public EvidenceReader(RunPlan plan, Path folder) throws IOException {
-        this.said = ForeignMeasurement.read(folder);
+        this.measurement = ForeignMeasurement.read(folder);
         // First rows alone prove nothing.
-        this.plan = said.firstRows() == null ? plan : plan.with(PlanSettings.CHECK, CheckMode.OFF);
+        this.plan = measurement.firstRows() == null ? plan : plan.with(PlanSettings.CHECK, CheckMode.OFF);
         this.isKilled = plan.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.KILL);
-        this.seen = RunEvidence.none(planned(), said.firstRows());
-        if (said.firstRows() != null) {
+        this.evidence = RunEvidence.none(planned(), measurement.firstRows());
+        if (measurement.firstRows() != null) {
             readFirstRows(Kind.SINKS.in(folder));
             return;
         }
         readReports(Kind.SINKS, folder, bytes -> accept(IntervalReport.decode(bytes)));
-        readReports(Kind.JVMS, folder, bytes -> seen.members().accept(RecordCodec.decode(bytes, MemberReport.class)));
+        readReports(
+                Kind.JVMS, folder, bytes -> evidence.members().accept(RecordCodec.decode(bytes, MemberReport.class)));
         readSeconds(Kind.SOURCES.in(folder));
         readVertices(Kind.VERTICES.in(folder));
         readSamples(folder.resolve(SAMPLES));
@@ -100,10 +101,10 @@ public final class EvidenceReader {
 
     /** A program of first rows may have a schedule of its own. */
     private PlannedRun planned() {
-        PlannedRun planned = EvidenceWriter.planned(plan, said.startMillis());
-        return said.firstRows() == null
+        PlannedRun planned = EvidenceWriter.planned(plan, measurement.startMillis());
+        return measurement.firstRows() == null
                 ? planned
-                : planned.scheduled(said.firstRows().scheduledPerSecond());
+                : planned.scheduled(measurement.firstRows().scheduledPerSecond());
     }
 
     /**
@@ -119,15 +120,15 @@ public final class EvidenceReader {
         if (files.isEmpty()) {
             throw missing(folder, SECONDS);
         }
-        double step = said.firstRows().stepMillis();
+        double step = measurement.firstRows().stepMillis();
         for (Path file : files) {
             read(file, false, FIRST_ROW, expected, fields -> {
                 long ideal = Long.parseLong(fields.group(1));
                 double millis = Double.parseDouble(fields.group(2));
-                if (!seen.planned().interval().measured().contains(ideal) || !ideals.add(ideal)) {
+                if (!evidence.planned().interval().measured().contains(ideal) || !ideals.add(ideal)) {
                     return false;
                 }
-                seen.latencies().acceptFirst(ideal, Math.round((millis + step / 2) * NANOS_PER_MILLI));
+                evidence.latencies().acceptFirst(ideal, Math.round((millis + step / 2) * NANOS_PER_MILLI));
                 leastMillis.merge(RunInterval.second((long) (ideal + millis)), millis, Math::min);
                 return true;
             });
@@ -136,8 +137,8 @@ public final class EvidenceReader {
     }
 
     private void addSeconds(NavigableMap<Long, Double> leastMillis, double step) {
-        RunInterval interval = seen.planned().interval();
-        boolean isDrained = said.firstRows().drained();
+        RunInterval interval = evidence.planned().interval();
+        boolean isDrained = measurement.firstRows().drained();
         long until = interval.measureToMillis() + (isDrained ? RunInterval.SECOND_MILLIS : 0);
         long first = RunInterval.second(interval.measureFromMillis());
         List<SourceSecond> seconds = new ArrayList<>();
@@ -146,21 +147,23 @@ public final class EvidenceReader {
             boolean isEnd = at == first || at >= interval.measureToMillis();
             if (least != null || isEnd) {
                 double lag = least == null ? Double.NaN : least + step;
-                double emitted =
-                        seen.planned().scheduledPerSecond() * (at - said.startMillis()) / RunInterval.SECOND_MILLIS;
-                seconds.add(new SourceSecond("first", "0", said.startMillis(), at, Math.round(emitted), lag, lag));
+                double emitted = evidence.planned().scheduledPerSecond()
+                        * (at - measurement.startMillis())
+                        / RunInterval.SECOND_MILLIS;
+                seconds.add(
+                        new SourceSecond("first", "0", measurement.startMillis(), at, Math.round(emitted), lag, lag));
             }
         }
-        seen.source().add(seconds);
+        evidence.source().add(seconds);
     }
 
     /** The program's own description of the run. */
-    public ForeignMeasurement said() {
-        return said;
+    public ForeignMeasurement measurement() {
+        return measurement;
     }
 
     public RunEvidence evidence() {
-        return seen;
+        return evidence;
     }
 
     /**
@@ -168,10 +171,10 @@ public final class EvidenceReader {
      * are due.
      */
     private void accept(IntervalReport report) {
-        seen.latencies().accept(report);
+        evidence.latencies().accept(report);
         long watermark = report.watermarkMillis();
         if (watermark != LatencyRecorder.CLOSED && watermark > report.endMillis() + CLOCK_ERROR_MILLIS) {
-            seen.latencies().early(1, TimeUnit.MILLISECONDS.toNanos(watermark - report.endMillis()));
+            evidence.latencies().early(1, TimeUnit.MILLISECONDS.toNanos(watermark - report.endMillis()));
         }
     }
 
@@ -182,9 +185,9 @@ public final class EvidenceReader {
         }
         read(file, false, SAMPLE, "epoch ms,members,true or false", fields -> {
             long atMillis = Long.parseLong(fields.group(1));
-            double lagMillis = seen.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS);
+            double lagMillis = evidence.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS);
             boolean isRunning = Boolean.parseBoolean(fields.group(3));
-            return seen.samples()
+            return evidence.samples()
                     .add(new ClusterSample(atMillis, Integer.parseInt(fields.group(2)), isRunning, lagMillis));
         });
     }
@@ -250,7 +253,8 @@ public final class EvidenceReader {
         byTime.forEach((atMillis, byMember) -> {
             latest.putAll(byMember);
             latest.values().removeIf(counts -> counts.get(0).atMillis() < atMillis - LONGEST_SILENCE_MILLIS);
-            seen.vertices().add(latest.values().stream().flatMap(List::stream).toList());
+            evidence.vertices()
+                    .add(latest.values().stream().flatMap(List::stream).toList());
         });
     }
 
@@ -283,7 +287,7 @@ public final class EvidenceReader {
         }
         // The execution that is seen last is the latest.
         seconds.sort(Comparator.comparingLong(SourceSecond::atMillis));
-        seen.source().add(seconds);
+        evidence.source().add(seconds);
         if (plan.faults().isEmpty()) {
             countEarly(seconds);
         }
@@ -295,7 +299,7 @@ public final class EvidenceReader {
      */
     private void countEarly(List<SourceSecond> seconds) {
         List<EventSequence> sequences =
-                PlannedRun.sequences(plan, seen.planned().question(), said.startMillis(), true);
+                PlannedRun.sequences(plan, evidence.planned().question(), measurement.startMillis(), true);
         Map<Long, Long> emitted = seconds.stream()
                 .collect(Collectors.groupingBy(SourceSecond::atMillis, Collectors.summingLong(SourceSecond::emitted)));
         emitted.forEach((atMillis, events) -> {
@@ -305,7 +309,7 @@ public final class EvidenceReader {
                 while (millis < RunInterval.SECOND_MILLIS && due(sequences, atMillis + millis) < events) {
                     millis++;
                 }
-                seen.latencies().early(tooMany, TimeUnit.MILLISECONDS.toNanos(millis));
+                evidence.latencies().early(tooMany, TimeUnit.MILLISECONDS.toNanos(millis));
             }
         });
     }
@@ -333,7 +337,7 @@ public final class EvidenceReader {
 
     /** When the engine's JVMs stood still, not the runner's. */
     public List<TimedIncident> stops() {
-        return seen.members().incidents().stream()
+        return evidence.members().incidents().stream()
                 .map(MemberIncident::incident)
                 .filter(each -> each.kind() == IncidentKind.STOPPED || each.kind() == IncidentKind.MACHINE_STALL)
                 .toList();

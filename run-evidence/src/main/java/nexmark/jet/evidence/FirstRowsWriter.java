@@ -42,7 +42,8 @@ public final class FirstRowsWriter {
     public void finish(Path folder, String program, FirstRows measured, List<String> notes) throws IOException {
         Path sinks = Files.createDirectories(Kind.SINKS.in(folder));
         Files.writeString(sinks.resolve("first" + EvidenceReader.SECONDS), rows);
-        ForeignMeasurement said = new ForeignMeasurement(program, startMillis, null, null, null, measured, notes);
-        Files.writeString(folder.resolve(ForeignMeasurement.FILE), ResultJson.write(said));
+        ForeignMeasurement measurement =
+                new ForeignMeasurement(program, startMillis, null, null, null, measured, notes);
+        Files.writeString(folder.resolve(ForeignMeasurement.FILE), ResultJson.write(measurement));
     }
 }

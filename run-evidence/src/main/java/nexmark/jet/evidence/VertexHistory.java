@@ -29,7 +29,7 @@ public final class VertexHistory {
     private final Map<String, List<VertexSpan>> latestSpans = new LinkedHashMap<>();
     private final Collection<VertexSpan> spans = new ConcurrentLinkedQueue<>();
     /** The latest spans of all members, each time that one of them was new. */
-    private final List<List<VertexSpan>> seen = new ArrayList<>();
+    private final List<List<VertexSpan>> history = new ArrayList<>();
 
     private final Map<String, Long> lateByExecutionAndMember = new HashMap<>();
 
@@ -42,7 +42,7 @@ public final class VertexHistory {
             isNew |= add(reading.getKey(), reading.getValue());
         }
         if (isNew && !latestSpans.isEmpty()) {
-            seen.add(latest());
+            history.add(latest());
         }
     }
 
@@ -135,7 +135,7 @@ public final class VertexHistory {
     }
 
     private List<List<VertexSpan>> seenBetween(long fromMillis, long toMillis) {
-        return seen.stream()
+        return history.stream()
                 .filter(spans -> {
                     long middleMillis = spans.stream()
                             .mapToLong(VertexSpan::middleMillis)

@@ -149,13 +149,13 @@ public final class InstantCheck {
     private double secondSeen() {
         int second = (int) Math.max(1, SECOND_MILLIS / times.periodMillis());
         int starts = Math.max(1, times.count() - second + 1);
-        int seen = 0;
+        int spans = 0;
         for (int next = recomputed.nextSetBit(0), from = 0; next >= 0; next = recomputed.nextSetBit(next + 1)) {
             from = Math.max(from, next - second + 1);
-            seen += Math.max(0, Math.min(next + 1, starts) - from);
+            spans += Math.max(0, Math.min(next + 1, starts) - from);
             from = next + 1;
         }
-        return (double) seen / starts;
+        return (double) spans / starts;
     }
 
     /** The result of the check; {@code drawn} says whether the slices were drawn at random, by the seed. */

@@ -46,17 +46,17 @@ public final class RowCheck {
     }
 
     /** Takes the rows that a run kept; each check takes those of its slice, and the consumer all. */
-    public static void receive(LatencyCollector kept, List<RowCheck> checks, Consumer<List<Object>> consumer) {
-        receive(kept, (idealMillis, row) -> {
+    public static void receive(LatencyCollector latencies, List<RowCheck> checks, Consumer<List<Object>> consumer) {
+        receive(latencies, (idealMillis, row) -> {
             checks.stream().filter(check -> check.slice.contains(idealMillis)).forEach(check -> check.received(row));
             consumer.accept(row);
         });
     }
 
     /** Hands over the rows that a run kept, with their ideal times, epoch ms. */
-    public static void receive(LatencyCollector kept, BiConsumer<Long, List<Object>> consumer) {
+    public static void receive(LatencyCollector latencies, BiConsumer<Long, List<Object>> consumer) {
         try {
-            kept.drainRows((idealMillis, in) -> consumer.accept(idealMillis, RowCodec.read(in)));
+            latencies.drainRows((idealMillis, in) -> consumer.accept(idealMillis, RowCodec.read(in)));
         } catch (IOException e) {
             throw new UncheckedIOException("the rows that the run kept cannot be read", e);
         }

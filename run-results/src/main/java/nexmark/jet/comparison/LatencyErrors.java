@@ -25,17 +25,17 @@ public record LatencyErrors(Map<String, FirstRows> byRun) {
 
     /** @throws UserMistake if what a foreign program said of a run cannot be read */
     public static LatencyErrors of(Collection<StoredResult> runs) {
-        Map<String, FirstRows> said = new LinkedHashMap<>();
+        Map<String, FirstRows> byRun = new LinkedHashMap<>();
         for (StoredResult run : runs) {
             try {
                 run.foreign()
                         .map(ForeignMeasurement::firstRows)
-                        .ifPresent(errors -> said.put(run.result().id(), errors));
+                        .ifPresent(errors -> byRun.put(run.result().id(), errors));
             } catch (UserMistake e) {
                 throw new UserMistake(run.result().id() + ": " + e.getMessage());
             }
         }
-        return new LatencyErrors(said);
+        return new LatencyErrors(byRun);
     }
 
     /** The largest errors of the runs that count. */

@@ -152,9 +152,10 @@ public final class RunProperties {
         Map<String, Set<String>> second = values(other);
         List<String> differences = new ArrayList<>();
         values(baseline).forEach((property, values) -> {
-            Set<String> others = second.getOrDefault(property, Set.of());
-            if (!property.equals(compared) && !values.equals(others)) {
-                differences.add(property + " (" + without(others, values) + " / " + without(values, others) + ")");
+            Set<String> otherValues = second.getOrDefault(property, Set.of());
+            if (!property.equals(compared) && !values.equals(otherValues)) {
+                differences.add(
+                        property + " (" + without(otherValues, values) + " / " + without(values, otherValues) + ")");
             }
         });
         return differences;

@@ -32,13 +32,13 @@ public record Side(String name, List<RunResult> runs, List<String> crashed) {
     }
 
     /** This side with some of its runs, and the crashes of their queries. */
-    Side with(List<RunResult> some) {
+    Side with(List<RunResult> subset) {
         return new Side(
                 name,
-                some,
+                subset,
                 crashed.stream()
-                        .filter(query ->
-                                some.stream().anyMatch(run -> run.plan().query().equals(query)))
+                        .filter(query -> subset.stream()
+                                .anyMatch(run -> run.plan().query().equals(query)))
                         .toList());
     }
 

@@ -45,18 +45,18 @@ public record StoredSides(List<Side> sides, LatencyErrors errors) {
         }
         List<String> names = names(arguments);
         List<Side> sides = new ArrayList<>();
-        Map<String, StoredResult> seen = new HashMap<>();
+        Map<String, StoredResult> byId = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
             List<StoredResult> runs = runs(arguments.get(i), store);
             for (StoredResult run : runs) {
                 String id = run.result().id();
-                if (seen.put(id, run) != null) {
+                if (byId.put(id, run) != null) {
                     throw new UserMistake("run " + id + " is on two sides, expected different runs on each side");
                 }
             }
             sides.add(new Side(names.get(i), results(runs)));
         }
-        return of(sides, seen.values());
+        return of(sides, byId.values());
     }
 
     /**

@@ -61,7 +61,9 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                 .filter(known -> parts.matches() && known.toString().equals(parts.group(1)))
                 .findFirst()
                 .orElseThrow(() -> mistake(
-                        text, "is not a fault", "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s"));
+                        text,
+                        "is not a fault",
+                        "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s"));
         long at = millis(text, parts.group(2), 0, Limits.LONGEST_SPAN_MILLIS);
         long duration = parts.group(3) == null ? 0 : millis(text, parts.group(3), 1, Limits.LONGEST_SPAN_MILLIS);
         long delay = parts.group(4) == null ? 0 : millis(text, parts.group(4), 1, LONGEST_DELAY_MILLIS);

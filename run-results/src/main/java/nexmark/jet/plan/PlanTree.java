@@ -26,14 +26,14 @@ public final class PlanTree {
     private final Object source;
 
     /**
-     * @param said is changed
+     * @param settings is changed
      * @param source the file that has the settings, for messages; empty = the command line
      * @throws UserMistake if a cluster in one word is not a cluster
      */
-    public PlanTree(ObjectNode said, Object source) {
-        this.root = said;
+    public PlanTree(ObjectNode settings, Object source) {
+        this.root = settings;
         this.source = source;
-        JsonNode cluster = said.path(CLUSTER);
+        JsonNode cluster = settings.path(CLUSTER);
         if (cluster.isTextual()) {
             say(PlanSettings.CLUSTER, cluster.textValue());
         }

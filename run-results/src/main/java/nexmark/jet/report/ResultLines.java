@@ -284,32 +284,32 @@ public final class ResultLines {
         return lines;
     }
 
-    private static void addInstants(CheckedInstants seen, List<String> lines) {
-        String times = seen.due() == null
-                ? seen.inWords(seen.arrived())
-                : text("%,d of %s", seen.arrived(), seen.inWords(seen.due()));
-        String rows = seen.rowsDue() == null
-                ? Counts.of(seen.rowsArrived(), "row")
-                : text("%,d of %s", seen.rowsArrived(), Counts.of(seen.rowsDue(), "row"));
+    private static void addInstants(CheckedInstants instants, List<String> lines) {
+        String times = instants.due() == null
+                ? instants.inWords(instants.arrived())
+                : text("%,d of %s", instants.arrived(), instants.inWords(instants.due()));
+        String rows = instants.rowsDue() == null
+                ? Counts.of(instants.rowsArrived(), "row")
+                : text("%,d of %s", instants.rowsArrived(), Counts.of(instants.rowsDue(), "row"));
         lines.add(times + " and " + rows + " counted");
         lines.add(text(
-                isBounded(seen)
+                isBounded(instants)
                         ? "bounds checked in %,d of %s, no rows recomputed; %5$s had one right count only"
                         : "%,d of %s recomputed: %,d missing, %,d wrong",
-                seen.recomputed(),
-                seen.inWords(seen.total()),
-                seen.missing(),
-                seen.wrong(),
-                Counts.of(seen.rowsRecomputed(), "row")));
-        if (seen.recomputed() > 0 && seen.secondSeen() < 1) {
-            lines.add(
-                    text("a second of wrong rows would be noticed with %.0f %%", Math.floor(100 * seen.secondSeen())));
+                instants.recomputed(),
+                instants.inWords(instants.total()),
+                instants.missing(),
+                instants.wrong(),
+                Counts.of(instants.rowsRecomputed(), "row")));
+        if (instants.recomputed() > 0 && instants.secondSeen() < 1) {
+            lines.add(text(
+                    "a second of wrong rows would be noticed with %.0f %%", Math.floor(100 * instants.secondSeen())));
         }
-        lines.addAll(seen.examples());
+        lines.addAll(instants.examples());
     }
 
-    private static boolean isBounded(CheckedInstants seen) {
-        return seen != null && seen.unit().equals(CheckedInstants.BOUNDED);
+    private static boolean isBounded(CheckedInstants instants) {
+        return instants != null && instants.unit().equals(CheckedInstants.BOUNDED);
     }
 
     /** For each fault, how long the job took to recover from it, and the rows until then. */

@@ -59,12 +59,13 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
 
     /** All counts of the cause's kind on its member: {@code 0.3 of 7}. */
     private static String byChance(CauseSummary.Large large, List<CauseSummary.Count> counts) {
-        List<CauseSummary.Count> its = counts.stream()
+        List<CauseSummary.Count> ofCause = counts.stream()
                 .filter(count -> count.kind() == large.kind() && count.member().equals(large.member()))
                 .toList();
-        int explained = its.stream().mapToInt(CauseSummary.Count::count).sum();
-        double chance = its.stream().mapToDouble(CauseSummary.Count::byChance).sum();
-        return its.isEmpty() ? "" : text("%.1f of %d", chance, explained);
+        int explained = ofCause.stream().mapToInt(CauseSummary.Count::count).sum();
+        double chance =
+                ofCause.stream().mapToDouble(CauseSummary.Count::byChance).sum();
+        return ofCause.isEmpty() ? "" : text("%.1f of %d", chance, explained);
     }
 
     /**
@@ -105,15 +106,15 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
 
     /** Adds one line for all excursions for which only causes by chance are known. */
     private static void addChance(CauseSummary summary, List<String> lines) {
-        List<CauseSummary.Count> some =
+        List<CauseSummary.Count> chances =
                 summary.causes().stream().filter(Spikes::isChance).toList();
-        if (some.isEmpty()) {
+        if (chances.isEmpty()) {
             return;
         }
-        int excursions = some.stream().mapToInt(CauseSummary.Count::count).sum();
+        int excursions = chances.stream().mapToInt(CauseSummary.Count::count).sum();
         String kinds =
-                some.stream().map(count -> count.kind().label()).distinct().collect(Collectors.joining(", "));
-        double worst = some.stream()
+                chances.stream().map(count -> count.kind().label()).distinct().collect(Collectors.joining(", "));
+        double worst = chances.stream()
                 .mapToDouble(CauseSummary.Count::worstPeakMillis)
                 .max()
                 .orElseThrow();

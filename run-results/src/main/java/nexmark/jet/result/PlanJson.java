@@ -46,14 +46,14 @@ public final class PlanJson {
      * @param clusters plans a cluster that is given in one word, or of which only the place is given
      * @throws UserMistake that names the source and the first mistake in the plan
      */
-    public static RunPlan of(JsonNode said, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
-        JsonNode id = said.at("/workload/query");
+    public static RunPlan of(JsonNode settings, Object source, Function<ClusterSpec, ClusterPlan> clusters) {
+        JsonNode id = settings.at("/workload/query");
         if (!id.isTextual()) {
             throw new UserMistake(
                     source + ": workload.query is " + StrictJson.shown(id) + ", expected a query such as \"q5\"");
         }
         PlanSettings.in(source, () -> QueryLookup.byId(id.textValue()));
-        return new PlanTree(said.deepCopy(), source).locate(clusters).plan();
+        return new PlanTree(settings.deepCopy(), source).locate(clusters).plan();
     }
 
     /**

@@ -44,7 +44,7 @@ public final class ResultStore {
 
     private final Path root;
     /** The folders that were not there before, the innermost first. */
-    private final List<Path> made;
+    private final List<Path> madeFolders;
 
     /** Makes the folder if it is not there. */
     public ResultStore(Path root) {
@@ -59,7 +59,7 @@ public final class ResultStore {
         if (Files.exists(root) && !Files.isDirectory(root)) {
             throw new UserMistake("--out " + root + " is a file, expected a folder");
         }
-        made = Stream.iterate(root.toAbsolutePath(), Files::notExists, Path::getParent)
+        madeFolders = Stream.iterate(root.toAbsolutePath(), Files::notExists, Path::getParent)
                 .toList();
         try {
             Files.createDirectories(root, FOLDER_MODE);
@@ -105,7 +105,7 @@ public final class ResultStore {
     /** Removes the folders that this object has made, as far as they are empty: a refused run leaves nothing. */
     public void removeIfEmpty() {
         try {
-            for (Path folder : made) {
+            for (Path folder : madeFolders) {
                 Files.deleteIfExists(folder);
             }
         } catch (IOException e) {

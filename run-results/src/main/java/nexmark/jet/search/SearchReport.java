@@ -185,12 +185,12 @@ public record SearchReport(
     private String confirmations(long rate) {
         Map<Outcome, Long> outcomes =
                 outcomes(trial -> trial.step() == SearchStep.CONFIRM && trial.ratePerSecond() == rate);
-        long held = outcomes.getOrDefault(Outcome.HELD, 0L);
+        long heldRuns = outcomes.getOrDefault(Outcome.HELD, 0L);
         Long notJudged = outcomes.get(Outcome.NOT_JUDGED);
         return text(
                 "held in %d of %s of %s%s",
-                held,
-                Counts.of(held + outcomes.getOrDefault(Outcome.FAILED, 0L), "run"),
+                heldRuns,
+                Counts.of(heldRuns + outcomes.getOrDefault(Outcome.FAILED, 0L), "run"),
                 Millis.text(plan.phases().measureMillis()),
                 notJudged == null ? "" : "; " + notJudged + " more could not be judged");
     }

@@ -83,19 +83,19 @@ public final class CauseAnalysis {
                 explained.cause().map(cause -> explained.share()).orElse(null));
     }
 
-    private static Count count(Name name, List<Explained> some, Map<Name, Double> byChance) {
+    private static Count count(Name name, List<Explained> excursions, Map<Name, Double> byChance) {
         double chance = byChance.getOrDefault(name, 0.0);
         return new Count(
                 name.kind,
                 name.member,
                 name.detail,
-                some.size(),
-                worstMillis(some),
+                excursions.size(),
+                worstMillis(excursions),
                 Math.round(chance * TENTH) / TENTH);
     }
 
-    private static double worstMillis(List<Explained> some) {
-        return some.stream()
+    private static double worstMillis(List<Explained> excursions) {
+        return excursions.stream()
                 .mapToDouble(explained -> explained.excursion().peakMillis())
                 .max()
                 .orElse(0);

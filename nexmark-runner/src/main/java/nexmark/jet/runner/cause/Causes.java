@@ -68,7 +68,7 @@ final class Causes {
     Causes(List<Incident> incidents) {
         incidents.stream()
                 .collect(groupingBy(incident -> new Source(incident.kind(), incident.member())))
-                .forEach((source, some) -> coverages.put(source, new Coverage(some)));
+                .forEach((source, ofSource) -> coverages.put(source, new Coverage(ofSource)));
     }
 
     Explained explain(Excursion excursion) {
@@ -136,9 +136,9 @@ final class Causes {
     }
 
     private static Optional<Candidate> best(List<Candidate> candidates, Predicate<Candidate> eligible) {
-        List<Candidate> some = candidates.stream().filter(eligible).toList();
-        double most = some.stream().mapToDouble(Candidate::share).max().orElse(0);
-        return some.stream()
+        List<Candidate> possible = candidates.stream().filter(eligible).toList();
+        double most = possible.stream().mapToDouble(Candidate::share).max().orElse(0);
+        return possible.stream()
                 .filter(candidate -> candidate.share >= most * COMPARABLE)
                 .min(BY_KIND_THEN_SHARE);
     }

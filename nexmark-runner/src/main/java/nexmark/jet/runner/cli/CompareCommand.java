@@ -202,10 +202,10 @@ final class CompareCommand implements Callable<Integer> {
 
     /** The goals are those of the last side, so only its results keep them. */
     private RunExecutor executor(RunRecorder recorder, Sides sides, PlannedRun run, RunLabel tagged) {
-        RunLabel kept = sides.isOfLast(run) ? tagged.withRequirements(report.requirements()) : tagged;
+        RunLabel ownLabel = sides.isOfLast(run) ? tagged.withRequirements(report.requirements()) : tagged;
         return side != null && sides.side(run).equals(side.name())
-                ? recorder.of(side, run.plan(), kept)
-                : recorder.of(kept);
+                ? recorder.of(side, run.plan(), ownLabel)
+                : recorder.of(ownLabel);
     }
 
     private ExitCode end(StoredSides measured, ComparisonSettings settings, List<RunOutcome> outcomes) {

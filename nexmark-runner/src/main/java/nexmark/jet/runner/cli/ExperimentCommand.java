@@ -108,12 +108,12 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Short runs show whether an experiment works, so they are no mistake. */
     private static Optional<String> tooShort(List<Cell> cells) {
-        long some = cells.stream()
+        long shortCells = cells.stream()
                 .filter(cell -> cell.plan().phases().measureMillis() < Judge.SHORTEST_MILLIS)
                 .count();
         String words = "warning: too short to be judged, measured for less than " + Millis.text(Judge.SHORTEST_MILLIS)
-                + ": " + some + " of " + Counts.of(cells.size(), "cell");
-        return some == 0 ? Optional.empty() : Optional.of(words);
+                + ": " + shortCells + " of " + Counts.of(cells.size(), "cell");
+        return shortCells == 0 ? Optional.empty() : Optional.of(words);
     }
 
     /** Inventories and running clusters are looked at once. */

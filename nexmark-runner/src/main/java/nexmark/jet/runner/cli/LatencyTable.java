@@ -28,16 +28,16 @@ record LatencyTable(ClockCheck clocks, long measureMillis) {
      */
     void addTo(Table table, String main, Map<String, LatencySummary> series) {
         List<String> shown = Stream.of(main, "first").distinct().toList();
-        LatencySummary any = series.get(main);
-        Map<Boolean, List<String>> byKnown = any.percentiles().keySet().stream()
+        LatencySummary mainSeries = series.get(main);
+        Map<Boolean, List<String>> byKnown = mainSeries.percentiles().keySet().stream()
                 .collect(Collectors.partitioningBy(name -> shown.stream()
                         .anyMatch(row -> series.get(row).percentiles().get(name).micros() != null)));
-        List<String> known = byKnown.get(true);
+        List<String> percentiles = byKnown.get(true);
         Grid grid = new Grid()
                 .left("latency, ms")
-                .right(known.toArray(String[]::new))
+                .right(percentiles.toArray(String[]::new))
                 .right("max", "samples");
-        shown.forEach(name -> grid.row(row(name, series.get(name), known)));
+        shown.forEach(name -> grid.row(row(name, series.get(name), percentiles)));
         table.add(grid);
         for (String name : shown) {
             String which = shown.size() > 1 ? name + ": " : "";
@@ -45,16 +45,16 @@ record LatencyTable(ClockCheck clocks, long measureMillis) {
                     .ifPresent(line -> table.labelled("", FEW_EXCURSIONS + which + line));
         }
         String missing = byKnown.get(false).stream()
-                .map(name -> name + enough(name, any))
+                .map(name -> name + enough(name, mainSeries))
                 .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {
             table.labelled("", "too few samples for " + missing);
         }
     }
 
-    private List<String> row(String name, LatencySummary series, List<String> known) {
+    private List<String> row(String name, LatencySummary series, List<String> percentiles) {
         List<String> cells = new ArrayList<>(List.of(name));
-        known.forEach(percentile -> cells.add(figure(series.percentiles().get(percentile))));
+        percentiles.forEach(percentile -> cells.add(figure(series.percentiles().get(percentile))));
         cells.add(series.maxMicros() == null ? "-" : millis(series.maxMicros(), ""));
         cells.add(text("%,d", series.samples()));
         return cells;

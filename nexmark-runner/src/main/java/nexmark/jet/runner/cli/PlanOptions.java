@@ -117,8 +117,8 @@ final class PlanOptions {
     }
 
     /** Reads one side's values from now on. */
-    void choose(int its) {
-        side = its;
+    void choose(int index) {
+        side = index;
     }
 
     /** Gives all commands that have such a mixin its options. */
@@ -250,9 +250,9 @@ final class PlanOptions {
     List<RunPlan> plans(List<String> ids) {
         List<Query> queries = QueryLookup.named(ids);
         if (QueryLookup.isAll(ids)) {
-            PlanTree any = tree(queries.get(0).id());
-            Engine engine = any.get(PlanSettings.ENGINE);
-            Profile profile = any.get(PlanSettings.PROFILE);
+            PlanTree firstTree = tree(queries.get(0).id());
+            Engine engine = firstTree.get(PlanSettings.ENGINE);
+            Profile profile = firstTree.get(PlanSettings.PROFILE);
             queries = asked(
                     queries,
                     "not asked in " + profile,

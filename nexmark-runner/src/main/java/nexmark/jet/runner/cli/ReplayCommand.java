@@ -87,8 +87,8 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Query asked = QueryLookup.byId(query);
-        QuerySettings settings = settings(asked);
+        Query replayed = QueryLookup.byId(query);
+        QuerySettings settings = settings(replayed);
         if (lagMillis != null) {
             Limits.span("--lag", lagMillis, 0);
         }
@@ -99,27 +99,27 @@ final class ReplayCommand implements Callable<Integer> {
         try {
             RecordedEvents recorded =
                     Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in)));
-            recorded.checkSuits(asked);
-            Replay replay = new Replay(asked, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
+            recorded.checkSuits(replayed);
+            Replay replay = new Replay(replayed, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
             Replay.Outcome outcome = rows(replay, recorded);
-            output.write(file -> write(outcome.rows(), asked.definition().columns(), file));
+            output.write(file -> write(outcome.rows(), replayed.definition().columns(), file));
             if (outcome.lateEvents() > 0) {
                 Console.say("late and in no row: " + Counts.of(outcome.lateEvents(), "event") + "; allowed lag "
                         + Millis.text(lagMillis) + ", disorder of the events " + Millis.text(recorded.disorderMillis())
                         + "; so the rows were not compared with the oracle's");
                 return ExitCode.VALID.code();
             }
-            return compared(asked, settings, outcome.rows(), recorded).code();
+            return compared(replayed, settings, outcome.rows(), recorded).code();
         } finally {
             progress.done();
         }
     }
 
-    private ExitCode compared(Query asked, QuerySettings settings, List<Object> rows, RecordedEvents recorded) {
+    private ExitCode compared(Query replayed, QuerySettings settings, List<Object> rows, RecordedEvents recorded) {
         progress.stepThatMayBeShort("comparing with the oracle");
-        RowCheck check = new RowCheck(asked.oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
+        RowCheck check = new RowCheck(replayed.oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
         rows.forEach(row -> check.received(RowCodec.values(row)));
-        check.due(recorded.rowsBy(asked.oracle(settings, Slice.EVERYTHING), Interruption::check));
+        check.due(recorded.rowsBy(replayed.oracle(settings, Slice.EVERYTHING), Interruption::check));
         CheckResult result = check.result();
         progress.done();
         if (result.isRight()) {
@@ -132,12 +132,12 @@ final class ReplayCommand implements Callable<Integer> {
         return ExitCode.WRONG_ANSWERS;
     }
 
-    private QuerySettings settings(Query asked) {
+    private QuerySettings settings(Query replayed) {
         PlanTree tree = options.tree(query);
         try {
             QuerySettings settings = QuerySettings.keepingAll(
                     tree.get(PlanSettings.PROFILE), tree.get(PlanSettings.WINDOW), tree.get(PlanSettings.SLIDE));
-            asked.oracle(settings, Slice.EVERYTHING); // refuses settings that do not suit the question
+            replayed.oracle(settings, Slice.EVERYTHING); // refuses settings that do not suit the question
             tree.workload().checkProfile();
             return settings;
         } catch (IllegalArgumentException e) {

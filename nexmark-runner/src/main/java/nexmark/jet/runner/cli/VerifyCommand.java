@@ -96,13 +96,13 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         queries = QueryLookup.named(queryIds);
-        PlanTree any = options.tree(queries.get(0).id());
+        PlanTree firstTree = options.tree(queries.get(0).id());
         List<Integer> disorders =
-                options.isGiven(PlanSettings.DISORDER) ? List.of(any.get(PlanSettings.DISORDER)) : DISORDERS;
+                options.isGiven(PlanSettings.DISORDER) ? List.of(firstTree.get(PlanSettings.DISORDER)) : DISORDERS;
         profiles = options.isGiven(PlanSettings.PROFILE)
-                ? List.of(any.get(PlanSettings.PROFILE))
+                ? List.of(firstTree.get(PlanSettings.PROFILE))
                 : List.of(Profile.values());
-        Engine engine = any.get(PlanSettings.ENGINE);
+        Engine engine = firstTree.get(PlanSettings.ENGINE);
         if (engine != Engine.JET) {
             return verifyOn(engine, plansOf(engine, disorders));
         }

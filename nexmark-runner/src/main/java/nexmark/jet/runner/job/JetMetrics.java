@@ -25,10 +25,10 @@ public record JetMetrics(JobMetrics metrics) {
 
     private static final double MICROS_PER_MILLI = 1000;
 
-    public void addTo(RunEvidence seen) {
-        seen.source().add(seconds());
-        seen.vertices().add(counts());
-        EdgeTraffic.perEvent(metrics).ifPresent(seen.betweenMembers()::set);
+    public void addTo(RunEvidence evidence) {
+        evidence.source().add(seconds());
+        evidence.vertices().add(counts());
+        EdgeTraffic.perEvent(metrics).ifPresent(evidence.betweenMembers()::set);
     }
 
     /** The counters of all processors, in the order of the flow, each by itself. */

@@ -76,13 +76,13 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations, long
         Iterator<Long> rest = keys.iterator();
         while (rest.hasNext()) {
             Interruption.check();
-            Map<String, Long> asked = new LinkedHashMap<>();
-            while (rest.hasNext() && asked.size() < batch()) {
+            Map<String, Long> keyByText = new LinkedHashMap<>();
+            while (rest.hasNext() && keyByText.size() < batch()) {
                 long key = rest.next();
-                asked.put(operations.text(key), key);
+                keyByText.put(operations.text(key), key);
             }
-            Map<String, String> found = map().getAll(asked.keySet());
-            asked.forEach((text, key) -> consumer.accept(key, found.get(text)));
+            Map<String, String> valueByText = map().getAll(keyByText.keySet());
+            keyByText.forEach((text, key) -> consumer.accept(key, valueByText.get(text)));
         }
     }
 

@@ -22,7 +22,7 @@ public final class SnapshotWatch {
 
     private final FailoverJob job;
     private final SnapshotHistory history = new SnapshotHistory();
-    private CompletableFuture<JobExecutionRecord> asked;
+    private CompletableFuture<JobExecutionRecord> answer;
 
     public SnapshotWatch(FailoverJob job) {
         this.job = job;
@@ -33,20 +33,20 @@ public final class SnapshotWatch {
      * long.
      */
     public void look() {
-        if (asked != null && !asked.isDone()) {
+        if (answer != null && !answer.isDone()) {
             return;
         }
-        if (asked != null) {
+        if (answer != null) {
             take();
         }
-        asked = ask();
+        answer = ask();
     }
 
     /**
      * Looks once more, and waits for the answer up to a second. To be called before the job ends and Jet forgets it.
      */
     public void lastLook() {
-        asked = ask();
+        answer = ask();
         take();
     }
 
@@ -62,7 +62,7 @@ public final class SnapshotWatch {
 
     private void take() {
         try {
-            JobExecutionRecord record = asked.get(LONGEST_LAST_LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            JobExecutionRecord record = answer.get(LONGEST_LAST_LOOK_MILLIS, TimeUnit.MILLISECONDS);
             if (record != null) {
                 history.add(SnapshotReading.of(EpochClock.millis(), record));
             }
@@ -70,7 +70,7 @@ public final class SnapshotWatch {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException | RuntimeException e) {
             // The member that was asked is gone, or its record cannot be read: the next look asks again.
-            asked = null;
+            answer = null;
         }
     }
 }

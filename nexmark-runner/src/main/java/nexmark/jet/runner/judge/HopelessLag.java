@@ -61,15 +61,15 @@ public record HopelessLag(
 
     /** Says when a run was given up, and how large the source's lag was by then. */
     static Finding found(List<TimelineRow> timeline) {
-        List<TimelineRow> known = timeline.stream()
+        List<TimelineRow> measured = timeline.stream()
                 .filter(second -> Double.isFinite(second.minLagMillis()))
                 .toList();
-        if (known.isEmpty()) {
+        if (measured.isEmpty()) {
             return Kind.GIVEN_UP.of("given up: the source lagged");
         }
-        TimelineRow last = known.get(known.size() - 1);
-        boolean grew = known.size() > 1
-                && last.minLagMillis() > known.get(known.size() - 2).minLagMillis();
+        TimelineRow last = measured.get(measured.size() - 1);
+        boolean grew = measured.size() > 1
+                && last.minLagMillis() > measured.get(measured.size() - 2).minLagMillis();
         return Kind.GIVEN_UP.of(
                 "given up after %d s: the source's lag was %,.0f ms%s",
                 timeline.indexOf(last) + 1, last.minLagMillis(), grew ? " and grew" : "");

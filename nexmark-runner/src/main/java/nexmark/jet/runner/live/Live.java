@@ -58,7 +58,7 @@ public final class Live implements AutoCloseable {
     private static final Duration PAGE_ASKS_WITHIN = Duration.ofSeconds(4);
 
     private final LiveRuns runs = new LiveRuns();
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
     private volatile long askedMillis;
     private final Duration patience;
     private final ExecutorService threads =
@@ -117,7 +117,7 @@ public final class Live implements AutoCloseable {
                 Writer out = new OutputStreamWriter(exchange.getResponseBody(), StandardCharsets.UTF_8)) {
             if (isView) {
                 out.write(Page.json(view));
-                asked.incrementAndGet();
+                requests.incrementAndGet();
             } else {
                 Page.write(view, out);
             }
@@ -158,9 +158,9 @@ public final class Live implements AutoCloseable {
     /** Ends when a page that somebody looks at has asked once more, so that it shows the report of the last run. */
     @Override
     public void close() {
-        int before = asked.get();
+        int before = requests.get();
         if (!Interruption.isRequested() && EpochClock.millis() - askedMillis < patience.toMillis()) {
-            Await.untilOverdue(() -> asked.get() > before, patience, Await.POLL);
+            Await.untilOverdue(() -> requests.get() > before, patience, Await.POLL);
         }
         server.stop(0);
         threads.shutdownNow();

@@ -70,18 +70,18 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
         }
 
         private MetricSnapshot snapshot(LiveRuns.Figures now) {
-            Stream<Sample> known = samples.apply(now).filter(sample -> !Double.isNaN(sample.value));
+            Stream<Sample> finite = samples.apply(now).filter(sample -> !Double.isNaN(sample.value));
             MetricMetadata metadata = new MetricMetadata(name.replaceFirst("_total$", ""), help);
             return switch (type()) {
                 case "counter" ->
                     new CounterSnapshot(
                             metadata,
-                            known.map(each -> new CounterDataPointSnapshot(each.value, labels(each), null, 0))
+                            finite.map(each -> new CounterDataPointSnapshot(each.value, labels(each), null, 0))
                                     .toList());
                 case "summary" ->
                     new SummarySnapshot(
                             metadata,
-                            known.map(each -> SummaryDataPointSnapshot.builder()
+                            finite.map(each -> SummaryDataPointSnapshot.builder()
                                             .labels(labels(each))
                                             .count((long) each.value)
                                             .quantiles(each.quantiles)
@@ -90,7 +90,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                 default ->
                     new GaugeSnapshot(
                             metadata,
-                            known.map(each -> new GaugeDataPointSnapshot(each.value, labels(each), null))
+                            finite.map(each -> new GaugeDataPointSnapshot(each.value, labels(each), null))
                                     .toList());
             };
         }
@@ -219,9 +219,10 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
      * distributions do.
      */
     private static Family ofMembers(EngineMetric metric) {
-        String ours = metric.name();
-        double factor = ours.endsWith("Millis") ? 1e-3 : ours.endsWith("Megabytes") ? 1e6 : 1;
-        String name = ours.replaceFirst("Millis$", "Seconds")
+        String metricName = metric.name();
+        double factor = metricName.endsWith("Millis") ? 1e-3 : metricName.endsWith("Megabytes") ? 1e6 : 1;
+        String name = metricName
+                .replaceFirst("Millis$", "Seconds")
                 .replaceFirst("Megabytes$", "Bytes")
                 .replaceFirst("Count$", "s")
                 .replaceAll("([A-Z])", "_$1")
@@ -236,7 +237,7 @@ record LiveMetrics(Supplier<LiveRuns.Figures> figures) implements MultiCollector
                 help,
                 run -> latest(run)
                         .flatMap(one -> Sample.of(
-                                factor * one.figures().getOrDefault(ours, Double.NaN),
+                                factor * one.figures().getOrDefault(metricName, Double.NaN),
                                 one.origin().member())));
     }
 

@@ -29,7 +29,7 @@ final class LiveRuns {
     private int started;
 
     private int planned;
-    private LongSupplier left = () -> -1;
+    private LongSupplier leftMillis = () -> -1;
     private String words = "";
     private String query = NONE;
     private Optional<RunSecond> second = Optional.empty();
@@ -50,7 +50,7 @@ final class LiveRuns {
     synchronized void place(int before, int all, LongSupplier leftMillis) {
         started = before;
         planned = all;
-        left = leftMillis;
+        this.leftMillis = leftMillis;
     }
 
     synchronized void starts(RunPlan plan) {
@@ -79,7 +79,7 @@ final class LiveRuns {
     }
 
     synchronized Figures figures() {
-        return new Figures(planned, new EnumMap<>(ended), left.getAsLong(), second);
+        return new Figures(planned, new EnumMap<>(ended), leftMillis.getAsLong(), second);
     }
 
     ReportView view() {
@@ -101,7 +101,7 @@ final class LiveRuns {
     /** Such as {@code Run 3 of 12, about 4 min left in all: comparing rows}. */
     private String inWords() {
         String place = planned > 1 ? "Run " + started + " of " + planned : "";
-        long millis = left.getAsLong();
+        long millis = leftMillis.getAsLong();
         String time = millis < 0
                 ? ""
                 : ", about " + Math.max(1, Duration.ofMillis(millis).toMinutes()) + " min left in all";

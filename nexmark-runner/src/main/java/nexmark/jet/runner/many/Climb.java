@@ -37,24 +37,24 @@ final class Climb {
      * @param toItsEnd whether the climb was not ended early
      */
     static Bracket keptUp(long firstRate, List<Double> lagMillis, boolean toItsEnd) {
-        Bracket found = new Bracket(OptionalLong.empty(), OptionalLong.of(firstRate));
+        Bracket bracket = new Bracket(OptionalLong.empty(), OptionalLong.of(firstRate));
         long rate = firstRate;
         int seconds = (int) EmissionSchedule.STEP_SECONDS;
-        int known = lagMillis.size();
-        while (known > 0 && lagMillis.get(known - 1).isNaN()) {
-            known--;
+        int count = lagMillis.size();
+        while (count > 0 && lagMillis.get(count - 1).isNaN()) {
+            count--;
         }
-        for (int end = seconds; end <= known; end += seconds) {
+        for (int end = seconds; end <= count; end += seconds) {
             long next = EmissionSchedule.raised(rate, SearchSettings.CLIMB_PERCENT);
             if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
-                boolean isLast = toItsEnd && end + seconds > known;
-                found = new Bracket(
+                boolean isLast = toItsEnd && end + seconds > count;
+                bracket = new Bracket(
                         OptionalLong.of(ThroughputSearch.rounded((double) rate)),
                         isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next)));
             }
             rate = next;
         }
-        return found;
+        return bracket;
     }
 
     private static List<Double> lagsMillis(StoredResult stored) {

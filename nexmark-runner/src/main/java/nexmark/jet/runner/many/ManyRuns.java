@@ -83,7 +83,7 @@ public final class ManyRuns {
     private final TimeLeft left = new TimeLeft(System::nanoTime);
     private final Map<PlannedRun, RunOutcome> outcomes = new LinkedHashMap<>();
     /** The last result of each run that this process has made. */
-    private final Map<PlannedRun, RunResult> made = new LinkedHashMap<>();
+    private final Map<PlannedRun, RunResult> lastResults = new LinkedHashMap<>();
     /** Whether a run of this process has ended, whose cluster therefore has started. */
     private boolean oneHasEnded;
     /** Why the folder takes no more; null as long as it does. */
@@ -132,7 +132,7 @@ public final class ManyRuns {
         plan(runs);
         for (Optional<RunOutcome> next = next(); next.isPresent() && !Interruption.isPending(); next = next()) {
             if (isHopeless()) {
-                progress.endedEarly(List.copyOf(made.values()));
+                progress.endedEarly(List.copyOf(lastResults.values()));
                 break;
             }
             attempt(next.get(), progress);
@@ -145,8 +145,8 @@ public final class ManyRuns {
      * judged; who profiles does not want that.
      */
     private boolean isHopeless() {
-        Set<Cell> tried = made.keySet().stream().map(PlannedRun::cell).collect(Collectors.toSet());
-        return made.size() >= FEWEST_OF_A_ROUND
+        Set<Cell> tried = lastResults.keySet().stream().map(PlannedRun::cell).collect(Collectors.toSet());
+        return lastResults.size() >= FEWEST_OF_A_ROUND
                 && outcomes.values().stream()
                         .filter(RunOutcome::isOpen)
                         .allMatch(open -> tried.contains(open.run().cell()))
@@ -198,7 +198,7 @@ public final class ManyRuns {
         RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left.startOf(open)));
         outcomes.put(run, after);
         after.results().stream().skip(before.results().size()).forEach(result -> {
-            made.put(run, result.result());
+            lastResults.put(run, result.result());
             progress.ended(run, result, after.isOpen());
         });
         after.failures().stream()

@@ -143,10 +143,10 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     }
 
     @Override
-    public void soFar(Bracket known) {
-        bracket = known;
-        if (!known.inWords().isEmpty()) {
-            progress.line(first.query() + " so far: " + known.inWords());
+    public void soFar(Bracket newBracket) {
+        bracket = newBracket;
+        if (!newBracket.inWords().isEmpty()) {
+            progress.line(first.query() + " so far: " + newBracket.inWords());
         }
     }
 
@@ -166,13 +166,13 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         say(text("%s %,d events/s", step, rate));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
-        Bracket shown = Bracket.NOTHING;
+        Bracket ofTrial = Bracket.NOTHING;
         try {
             runs.run(run, this);
         } finally {
-            Optional<StoredResult> made = outcome().countedOrLast();
-            if (made.isPresent()) {
-                shown = add(step, rate, made.get(), isStored);
+            Optional<StoredResult> stored = outcome().countedOrLast();
+            if (stored.isPresent()) {
+                ofTrial = add(step, rate, stored.get(), isStored);
             }
         }
         RunResult result = outcome().countedOrLast().orElseThrow(this::failure).result();
@@ -183,7 +183,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
             long samples = result.main().samples();
             refuseGoals(plan, goal -> SampleShortage.in(plan, goal, samples));
         }
-        return shown;
+        return ofTrial;
     }
 
     private PlannedRun planned(SearchStep step, long rate, RunPlan plan) {
@@ -210,10 +210,10 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     private Bracket add(SearchStep step, long rate, StoredResult stored, boolean isStored) {
         RunResult result = stored.result();
         Verdict verdict = Verdict.of(result);
-        Bracket shown = Bracket.of(verdict.outcome(), rate);
+        Bracket ofTrial = Bracket.of(verdict.outcome(), rate);
         if (step == SearchStep.CLIMB) {
-            shown = Climb.keptUp(stored);
-            verdict = new Verdict(shown.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, shown.inWords());
+            ofTrial = Climb.keptUp(stored);
+            verdict = new Verdict(ofTrial.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, ofTrial.inWords());
         }
         OptionalDouble p99 = RunMetric.P99.of(result.summary());
         say(verdict.outcome()
@@ -223,13 +223,13 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
         trials.add(new Trial(
                 trials.size() + 1,
                 step,
-                shown.atLeast().orElse(rate),
+                ofTrial.atLeast().orElse(rate),
                 verdict.outcome(),
                 verdict.reason(),
                 result.id(),
                 isStored,
                 result.summary()));
-        return shown;
+        return ofTrial;
     }
 
     /** Says something of the trial after those that are known. */
@@ -258,8 +258,9 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     private void refuseGoals(RunPlan plan, Function<String, Optional<SampleShortage>> shortage) {
         boolean isLong = plan.phases().measureMillis() == first.phases().measureMillis();
         for (Requirement goal : label.requirements()) {
-            shortage.apply(goal.metric().title()).ifPresent(found -> {
-                throw new UserMistake("--for " + goal.text() + ": " + found.inWords(isLong ? "--measure" : "--trial"));
+            shortage.apply(goal.metric().title()).ifPresent(missing -> {
+                throw new UserMistake(
+                        "--for " + goal.text() + ": " + missing.inWords(isLong ? "--measure" : "--trial"));
             });
         }
     }
@@ -291,9 +292,9 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
                     String.join("; ", failed.isEmpty() ? result.verdict().notJudged() : failed));
         }
 
-        private static String goals(RunResult result, Requirement.Outcome asked) {
+        private static String goals(RunResult result, Requirement.Outcome outcome) {
             return result.requirements().stream()
-                    .filter(goal -> goal.outcome() == asked)
+                    .filter(goal -> goal.outcome() == outcome)
                     .map(CheckedRequirement::inWords)
                     .collect(Collectors.joining("; "));
         }

@@ -122,14 +122,14 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> next() {
-        Bracket known = bracket();
-        if (known.atLeast().isEmpty()) {
-            return goDown(known.below());
+        Bracket bracket = bracket();
+        if (bracket.atLeast().isEmpty()) {
+            return goDown(bracket.below());
         }
-        long below = known.atLeast().getAsLong();
-        return known.below().isEmpty()
+        long below = bracket.atLeast().getAsLong();
+        return bracket.below().isEmpty()
                 ? goUp(below)
-                : narrow(below, known.below().getAsLong());
+                : narrow(below, bracket.below().getAsLong());
     }
 
     /** The lowest rate that failed, and the highest below it that holds. */
@@ -202,19 +202,19 @@ public final class ThroughputSearch {
     /** More than half of the runs have to hold. The rest is left out when they cannot any more. */
     private Optional<End> confirm(long rate) {
         int all = settings.confirmations();
-        int made = 0;
-        int held = 0;
-        while (made < all && 2 * (made - held) < all && !mustEnd()) {
-            held += holds(SearchStep.CONFIRM, rate) ? 1 : 0;
-            made++;
+        int done = 0;
+        int successes = 0;
+        while (done < all && 2 * (done - successes) < all && !mustEnd()) {
+            successes += holds(SearchStep.CONFIRM, rate) ? 1 : 0;
+            done++;
         }
-        if (2 * held > all) {
+        if (2 * successes > all) {
             votes.merge(rate, HOLDS, Math::max);
             confirmed.add(rate);
             stepDown = 0;
-        } else if (2 * (made - held) >= all) {
+        } else if (2 * (done - successes) >= all) {
             // Longer runs outweigh the trials before.
-            votes.merge(rate, failsAt * (made - held), Integer::sum);
+            votes.merge(rate, failsAt * (done - successes), Integer::sum);
             unconfirmed = rate;
             stepDown = stepDown == 0 ? settings.step() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
         }
@@ -223,13 +223,13 @@ public final class ThroughputSearch {
 
     private boolean holds(SearchStep step, long rate) {
         trials.soFar(bracket());
-        Bracket shown = Bracket.NOTHING;
-        for (int i = 0; i <= MOST_REPEATS && shown.equals(Bracket.NOTHING); i++) {
-            shown = trials.run(step, rate);
+        Bracket result = Bracket.NOTHING;
+        for (int i = 0; i <= MOST_REPEATS && result.equals(Bracket.NOTHING); i++) {
+            result = trials.run(step, rate);
             runs++;
-            notJudgedInARow = shown.equals(Bracket.NOTHING) ? notJudgedInARow + 1 : 0;
+            notJudgedInARow = result.equals(Bracket.NOTHING) ? notJudgedInARow + 1 : 0;
         }
-        return shown.atLeast().isPresent();
+        return result.atLeast().isPresent();
     }
 
     private static long middle(long below, long above) {

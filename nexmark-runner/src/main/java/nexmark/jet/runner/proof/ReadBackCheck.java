@@ -53,8 +53,8 @@ public final class ReadBackCheck {
     /** When each key was last set, epoch ms. */
     private final Map<Long, Long> set = new HashMap<>();
 
-    private final Map<Long, Long> held = new HashMap<>();
-    private final Queue<Seen> seen = new ConcurrentLinkedQueue<>();
+    private final Map<Long, Long> stampByKey = new HashMap<>();
+    private final Queue<Reading> readings = new ConcurrentLinkedQueue<>();
     private long values;
     private long gone;
     private long stale;
@@ -71,7 +71,7 @@ public final class ReadBackCheck {
     }
 
     /** The stamp of a key's value at some instant of a span, epoch ms; below 0 = no stamp. */
-    private record Seen(long key, long fromMillis, long toMillis, long stamp) {}
+    private record Reading(long key, long fromMillis, long toMillis, long stamp) {}
 
     /**
      * Asks for the keys of some sets that were due just before, without waiting for the answers. A runner on another
@@ -106,7 +106,7 @@ public final class ReadBackCheck {
 
     /** A key had a value at some instant between two, epoch ms; null if it had none. */
     void saw(long key, long fromMillis, long toMillis, String value) {
-        seen.add(new Seen(key, fromMillis, toMillis, stamp(key, value)));
+        readings.add(new Reading(key, fromMillis, toMillis, stamp(key, value)));
     }
 
     /**
@@ -125,7 +125,7 @@ public final class ReadBackCheck {
                             }
                         },
                         done -> Interruption.check());
-        map.read(set.keySet(), (key, value) -> held.put(key, stamp(key, value)));
+        map.read(set.keySet(), (key, value) -> stampByKey.put(key, stamp(key, value)));
         if (!plan.faults().isEmpty()) {
             set.clear();
         }
@@ -142,13 +142,13 @@ public final class ReadBackCheck {
         long millis = answer.dateTime();
         if (plan.faults().isEmpty()) {
             if (!answer.operation().equals(MapOperations.SET)) {
-                seen.add(new Seen(
+                readings.add(new Reading(
                         key,
                         millis - CLOCKS_MILLIS,
                         millis + CLOCKS_MILLIS,
                         answer.setAt().millis()));
             }
-        } else if (answer.operation().equals(MapOperations.SET) && held.containsKey(key)) { // others were not due
+        } else if (answer.operation().equals(MapOperations.SET) && stampByKey.containsKey(key)) { // others were not due
             set.merge(key, millis, Math::max);
         }
     }
@@ -162,15 +162,15 @@ public final class ReadBackCheck {
      */
     public void compareSeen(long longestNanos, LongConsumer progress) {
         long slackMillis = slackMillis(longestNanos);
-        List<Seen> compared = List.copyOf(seen); // an answer may still come
+        List<Reading> compared = List.copyOf(readings); // an answer may still come
         Map<Long, NavigableSet<Long>> setsByKey = new HashMap<>();
         compared.forEach(one -> setsByKey.put(one.key(), new TreeSet<>()));
-        long end = compared.stream().mapToLong(Seen::toMillis).max().orElse(0) + slackMillis + 1;
+        long end = compared.stream().mapToLong(Reading::toMillis).max().orElse(0) + slackMillis + 1;
         if (operations.settings().writePercent() > 0 && !compared.isEmpty()) {
             new RecomputedEvents(sequences, Long.MIN_VALUE, end).forEach(event -> addSet(event, setsByKey), progress);
         }
         values = compared.size();
-        for (Seen one : compared) {
+        for (Reading one : compared) {
             NavigableSet<Long> sets = setsByKey.get(one.key());
             boolean isReal = one.stamp() == map.loadedStamp(one.key())
                     || (sets.contains(one.stamp()) && one.stamp() <= one.toMillis() + slackMillis);
@@ -192,7 +192,7 @@ public final class ReadBackCheck {
      */
     public ReadBack result(long longestNanos) {
         set.forEach((key, setMillis) -> {
-            long stamp = held.get(key);
+            long stamp = stampByKey.get(key);
             compare(key, setMillis, stamp, stamp >= 0, slackMillis(longestNanos));
         });
         return set.size() + values == 0

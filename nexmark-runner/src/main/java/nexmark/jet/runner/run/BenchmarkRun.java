@@ -82,7 +82,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 profiling.record(planned.interval());
                 JetJob job = JetJob.submit(cluster, spec(sent, planned), sink(planned));
                 foreign.own(job.id());
-                RunEvidence seen = RunEvidence.none(planned, null);
+                RunEvidence evidence = RunEvidence.none(planned, null);
                 ReadBackCheck readBack = map == null || plan.check() == CheckMode.OFF
                         ? null
                         : new ReadBackCheck(
@@ -90,20 +90,20 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                                 map,
                                 planned.sequences(),
                                 planned.interval().measured());
-                JobReader reader = new JobReader(seen, readBack, progress, cluster, job, observer, foreign);
-                Ending ended = new JobWatch(seen, progress, cluster, job, reader, earlyEnd)
+                JobReader reader = new JobReader(evidence, readBack, progress, cluster, job, observer, foreign);
+                Ending ended = new JobWatch(evidence, progress, cluster, job, reader, earlyEnd)
                         .watch(FaultInjector.start(
                                 members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));
-                boolean isReadBack = readBack != null && isReadBack(readBack, seen, ended);
+                boolean isReadBack = readBack != null && isReadBack(readBack, evidence, ended);
                 profiling.keep(ended.facts().end(), logs);
                 cluster.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
                 profiling.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
                 return new MeasuredRun(
-                        seen,
+                        evidence,
                         ended,
                         sent == null ? null : sent.events(),
                         isReadBack ? readBack : null,
-                        usage(seen, ended.interval()),
+                        usage(evidence, ended.interval()),
                         probe,
                         job.edges());
             }
@@ -111,8 +111,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     }
 
     /** Reads back what the map holds of the sets of the interval, while its members are there; whether it could. */
-    private boolean isReadBack(ReadBackCheck readBack, RunEvidence seen, Ending ended) {
-        if (!MeasuredRun.isComparable(seen, ended) || ended.facts().unansweredAtEnd() != null) {
+    private boolean isReadBack(ReadBackCheck readBack, RunEvidence evidence, Ending ended) {
+        if (!MeasuredRun.isComparable(evidence, ended) || ended.facts().unansweredAtEnd() != null) {
             return false;
         }
         progress.step("reading the map back");
@@ -124,10 +124,10 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         }
     }
 
-    private static MeasuredRun.Usage usage(RunEvidence seen, RunInterval interval) {
+    private static MeasuredRun.Usage usage(RunEvidence evidence, RunInterval interval) {
         return new MeasuredRun.Usage(
-                seen.cpuSeconds(interval),
-                new MachineLoads(seen.members(), interval).of(JvmIdentity.ofThisJvm(), seen.runnerCpu()),
+                evidence.cpuSeconds(interval),
+                new MachineLoads(evidence.members(), interval).of(JvmIdentity.ofThisJvm(), evidence.runnerCpu()),
                 null);
     }
 

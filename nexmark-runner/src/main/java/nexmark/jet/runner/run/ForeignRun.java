@@ -192,28 +192,32 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
     MeasuredRun measured(RunPlan plan, Path folder, MachineWatch watch, List<Finding> notes) throws IOException {
         try {
             EvidenceReader reader = new EvidenceReader(plan, folder);
-            ForeignMeasurement said = reader.said();
-            boolean isOfFirstRows = said.firstRows() != null;
+            ForeignMeasurement measurement = reader.measurement();
+            boolean isOfFirstRows = measurement.firstRows() != null;
             if (isOfFirstRows) {
-                firstRowsNotes(said).forEach(note -> notes.add(Kind.NOTE.of(note)));
+                firstRowsNotes(measurement).forEach(note -> notes.add(Kind.NOTE.of(note)));
             }
-            said.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
-            RunEvidence seen = reader.evidence();
-            RunEnd end = seen.areResultsIn() ? RunEnd.DRAINED : RunEnd.NOT_DRAINED;
-            seen.latencies().finish();
-            RunInterval interval = seen.planned().interval();
-            List<String> jobs = said.foreignJobs();
+            measurement.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
+            RunEvidence evidence = reader.evidence();
+            RunEnd end = evidence.areResultsIn() ? RunEnd.DRAINED : RunEnd.NOT_DRAINED;
+            evidence.latencies().finish();
+            RunInterval interval = evidence.planned().interval();
+            List<String> jobs = measurement.foreignJobs();
             Foreign foreign = isOfFirstRows
                     ? null
                     : new Foreign(jobs == null ? List.of() : jobs, jobs != null, List.of(), List.of());
             List<TimedIncident> stops = isOfFirstRows ? watch.stops() : reader.stops();
             return new MeasuredRun(
-                    seen,
-                    new Ending(interval, RunFacts.ended(end, null, null, null, null, foreign), null, said.injected()),
+                    evidence,
+                    new Ending(
+                            interval,
+                            RunFacts.ended(end, null, null, null, null, foreign),
+                            null,
+                            measurement.injected()),
                     null,
                     null,
                     new MeasuredRun.Usage(
-                            watch.cpuSeconds(interval), List.of(watch.load(interval, stops)), said.engine()),
+                            watch.cpuSeconds(interval), List.of(watch.load(interval, stops)), measurement.engine()),
                     null,
                     isOfFirstRows ? null : List.of());
         } catch (UserMistake e) {
@@ -222,10 +226,10 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         }
     }
 
-    private List<String> firstRowsNotes(ForeignMeasurement said) {
-        double step = said.firstRows().stepMillis();
+    private List<String> firstRowsNotes(ForeignMeasurement measurement) {
+        double step = measurement.firstRows().stepMillis();
         return List.of(
-                "measured by " + program.name() + ": " + said.program(),
+                "measured by " + program.name() + ": " + measurement.program(),
                 "the latencies are those of first rows"
                         + (step == 0 ? "" : ", each the middle of a step of " + step + " ms"),
                 "the source's lag is not known: each second's smallest latency, which is not less, "

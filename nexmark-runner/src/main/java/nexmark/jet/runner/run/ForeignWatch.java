@@ -37,7 +37,7 @@ final class ForeignWatch {
     private static final Executor BESIDE_THE_RUN = look -> Interruptible.beside("nexmark-foreign-jobs", look);
 
     private final ClusterUnderTest cluster;
-    private final Set<Long> known = ConcurrentHashMap.newKeySet();
+    private final Set<Long> ownJobs = ConcurrentHashMap.newKeySet();
     private final Map<Long, String> seenJobs = new ConcurrentSkipListMap<>();
     private final Set<String> expectedMembers = new HashSet<>();
     private final Set<String> newMembers = new LinkedHashSet<>();
@@ -69,7 +69,7 @@ final class ForeignWatch {
     }
 
     void own(long jobId) {
-        known.add(jobId);
+        ownJobs.add(jobId);
     }
 
     /** Looks, and does not wait for answers. This is to be called about once a second. */
@@ -104,7 +104,7 @@ final class ForeignWatch {
 
     /** Everything found so far that is not of the run, as members that faults added are. */
     Foreign found(List<ConnectedClient> clients, List<InjectedFault> injected) {
-        seenJobs.keySet().removeAll(known);
+        seenJobs.keySet().removeAll(ownJobs);
         List<String> members = new ArrayList<>(newMembers);
         injected.forEach(fault -> members.remove(fault.address()));
         return new Foreign(
@@ -120,7 +120,7 @@ final class ForeignWatch {
 
     private void lookAtJobs() {
         cluster.hazelcast().getJet().getJobs().stream()
-                .filter(job -> !known.contains(job.getId()))
+                .filter(job -> !ownJobs.contains(job.getId()))
                 .forEach(job -> seenJobs.computeIfAbsent(job.getId(), id -> name(job)));
     }
 

@@ -25,7 +25,7 @@ import nexmark.jet.runner.proof.ReadBackCheck;
  */
 final class JobReader {
 
-    private final RunEvidence seen;
+    private final RunEvidence evidence;
     /** Null where no map is asked, or nothing of it is compared. */
     private final ReadBackCheck readBack;
 
@@ -41,23 +41,23 @@ final class JobReader {
     private String lostObserver;
 
     JobReader(
-            RunEvidence seen,
+            RunEvidence evidence,
             ReadBackCheck readBack,
             RunProgress progress,
             ClusterUnderTest cluster,
             JetJob job,
             ObserverJob observer,
             ForeignWatch foreign) {
-        this.seen = seen;
+        this.evidence = evidence;
         this.readBack = readBack;
         this.progress = progress;
         this.cluster = cluster;
         this.job = job;
         this.observer = observer;
         this.foreign = foreign;
-        boolean hasSnapshots = seen.planned().plan().job().guarantee() != Guarantee.NONE;
+        boolean hasSnapshots = evidence.planned().plan().job().guarantee() != Guarantee.NONE;
         this.snapshots = hasSnapshots ? new SnapshotWatch(job.reachable()) : null;
-        this.seconds = new RunSeconds(seen, job.edges());
+        this.seconds = new RunSeconds(evidence, job.edges());
     }
 
     /**
@@ -65,8 +65,8 @@ final class JobReader {
      */
     void readJob() {
         JobStatus status = job.status();
-        double lagMillis = seen.source().minLagMillis();
-        seen.samples()
+        double lagMillis = evidence.source().minLagMillis();
+        evidence.samples()
                 .add(new ClusterSample(
                         EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
         job.failIfFailed(status);
@@ -78,11 +78,11 @@ final class JobReader {
 
     void readSecond() {
         foreign.look();
-        seen.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
-        new JetMetrics(job.metrics()).addTo(seen);
-        askObserver(() -> observer.poll(seen.members()::accept));
+        evidence.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
+        new JetMetrics(job.metrics()).addTo(evidence);
+        askObserver(() -> observer.poll(evidence.members()::accept));
         if (readBack != null) {
-            readBack.readSome(seen.latencies().longestNanos());
+            readBack.readSome(evidence.latencies().longestNanos());
         }
         seconds.show(progress, EpochClock.millis());
     }
@@ -96,10 +96,10 @@ final class JobReader {
         if (!job.hasFailed()) {
             job.cancel();
         }
-        new JetMetrics(job.metrics()).addTo(seen);
+        new JetMetrics(job.metrics()).addTo(evidence);
         takeReports();
         job.close();
-        askObserver(() -> observer.close(seen.members()::accept));
+        askObserver(() -> observer.close(evidence.members()::accept));
     }
 
     /** Cancels the job and waits for nothing: for members that may not answer. */
@@ -109,7 +109,7 @@ final class JobReader {
         } catch (RuntimeException e) {
             progress.step("the job could not be cancelled: " + e.getMessage());
         }
-        if (seen.planned().isFaulted()) {
+        if (evidence.planned().isFaulted()) {
             askObserver(observer::close);
         }
     }
@@ -123,7 +123,7 @@ final class JobReader {
 
     /** Foreign jobs, clients and members on the cluster; members that faults added are not foreign. */
     Foreign foreign(List<InjectedFault> injected) {
-        return foreign.found(seen.members().clients(), injected);
+        return foreign.found(evidence.members().clients(), injected);
     }
 
     /** Why the observer could not go on after a fault; null if it could. */
@@ -132,7 +132,7 @@ final class JobReader {
     }
 
     private void takeReports() {
-        job.takeReports(seen.latencies()::accept);
+        job.takeReports(evidence.latencies()::accept);
     }
 
     /** The observer's job is kept in two copies, too: members that are lost together may take both along. */
@@ -141,7 +141,7 @@ final class JobReader {
             question.run();
             lostObserver = null;
         } catch (SideJobFailure e) {
-            if (!seen.planned().isFaulted()) {
+            if (!evidence.planned().isFaulted()) {
                 throw e;
             }
             lostObserver = e.getMessage();

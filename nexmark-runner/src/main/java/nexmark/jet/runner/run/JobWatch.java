@@ -30,7 +30,7 @@ final class JobWatch {
     /** How far into a second the watch reads what is known by the second, ms: after the members' reports. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
 
-    private final RunEvidence seen;
+    private final RunEvidence evidence;
     private final RunProgress progress;
     private final JetJob job;
     private final JobReader reader;
@@ -54,20 +54,22 @@ final class JobWatch {
     private RunEnd end;
 
     JobWatch(
-            RunEvidence seen,
+            RunEvidence evidence,
             RunProgress progress,
             ClusterUnderTest cluster,
             JetJob job,
             JobReader reader,
             EarlyEnd earlyEnd) {
-        this.seen = seen;
+        this.evidence = evidence;
         this.progress = progress;
         this.job = job;
         this.reader = reader;
         this.losses = new LossWatch(
                 cluster,
-                seen.planned().isFaulted() ? 0 : seen.planned().plan().cluster().members());
-        this.ending = new RunEnding(seen, earlyEnd);
+                evidence.planned().isFaulted()
+                        ? 0
+                        : evidence.planned().plan().cluster().members());
+        this.ending = new RunEnding(evidence, earlyEnd);
     }
 
     /**
@@ -86,7 +88,7 @@ final class JobWatch {
             }
             boolean answers = unanswered == null || job.hasFailed();
             done = end != RunEnd.MEMBER_LOST && answers && isWoundUp();
-            seen.latencies().finish();
+            evidence.latencies().finish();
         } finally {
             if (!done) {
                 reader.abandon();
@@ -161,7 +163,7 @@ final class JobWatch {
 
     /** A job whose last results are in needs neither its state nor itself any more. */
     private RunEnd failedEnd() {
-        if (seen.areResultsIn()) {
+        if (evidence.areResultsIn()) {
             return RunEnd.DRAINED;
         }
         return LostState.of(unanswered).isPresent() ? RunEnd.STATE_LOST : RunEnd.JOB_FAILED;
@@ -188,13 +190,13 @@ final class JobWatch {
         if (unanswered == null || LostState.of(unanswered).isEmpty()) {
             failedMillis = EpochClock.millis();
         }
-        if (seen.planned().isFaulted()) {
+        if (evidence.planned().isFaulted()) {
             losses.look();
         } else {
             losses.await();
         }
         boolean isLost = job.hasFailed() && LostState.of(failure).isPresent();
-        if (losses.lost() == null && !isLost && (!seen.planned().isFaulted() || failure instanceof UserMistake)) {
+        if (losses.lost() == null && !isLost && (!evidence.planned().isFaulted() || failure instanceof UserMistake)) {
             throw failure;
         }
         unanswered = failure;
@@ -210,7 +212,7 @@ final class JobWatch {
             reader.windUp();
             return true;
         } catch (RuntimeException e) {
-            if (!seen.planned().isFaulted()) {
+            if (!evidence.planned().isFaulted()) {
                 throw e;
             }
             giveUp(e);
@@ -220,7 +222,7 @@ final class JobWatch {
 
     private Ending outcome(List<InjectedFault> injected) {
         boolean isPartial = end.isCutShort() || end == RunEnd.MEMBER_LOST;
-        RunInterval planned = seen.planned().interval();
+        RunInterval planned = evidence.planned().interval();
         RunInterval watched = isPartial ? planned.endedAt(overMillis) : planned;
         String lost = lostState == null ? reader.lostObserver() : lostState;
         return new Ending(

@@ -30,61 +30,61 @@ public final class JudgedAgain {
      * @throws UserMistake if the run's seconds cannot be read
      */
     public static RunResult of(StoredResult stored, RunProgress progress) {
-        RunResult then = stored.result();
+        RunResult before = stored.result();
         Path evidence = stored.folder().resolve("foreign");
         List<Finding> findings = new ArrayList<>();
-        RunResult figures = then;
+        RunResult figures = before;
         boolean isProved = false;
         if (Files.isDirectory(evidence.resolve("evidence"))) {
             try {
-                RunResult proved = proved(then, evidence, progress);
+                RunResult proved = proved(before, evidence, progress);
                 findings.addAll(proved.verdict().findings());
-                figures = figures(then, proved);
+                figures = figures(before, proved);
                 isProved = true;
             } catch (UserMistake e) {
                 findings.add(Kind.NOTE.of("judged by its figures, since its evidence is not read: " + e.getMessage()));
             }
         }
         if (!isProved) {
-            findings.addAll(Judge.findings(then, ResultCsv.readTimeline(stored.folder())));
+            findings.addAll(Judge.findings(before, ResultCsv.readTimeline(stored.folder())));
         }
-        List<String> known = findings.stream().map(Finding::text).toList();
-        then.notes().stream().filter(note -> !known.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
-        return figures.judged(then.id(), label(then), findings);
+        List<String> texts = findings.stream().map(Finding::text).toList();
+        before.notes().stream().filter(note -> !texts.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
+        return figures.judged(before.id(), label(before), findings);
     }
 
-    private static RunResult proved(RunResult then, Path folder, RunProgress progress) {
+    private static RunResult proved(RunResult before, Path folder, RunProgress progress) {
         try {
-            EvidenceReader reader = new EvidenceReader(then.plan(), folder);
+            EvidenceReader reader = new EvidenceReader(before.plan(), folder);
             reader.evidence().latencies().finish();
             Ending ending = new Ending(
                     reader.evidence().planned().interval(),
-                    then.facts(),
-                    then.job().snapshots(),
-                    reader.said().injected());
+                    before.facts(),
+                    before.job().snapshots(),
+                    reader.measurement().injected());
             MeasuredRun.Usage usage = new MeasuredRun.Usage(
-                    cpuSeconds(then),
-                    then.cluster().machines(),
-                    then.environments().engine());
+                    cpuSeconds(before),
+                    before.cluster().machines(),
+                    before.environments().engine());
             return new MeasuredRun(
                             reader.evidence(),
                             ending,
                             null,
                             null,
                             usage,
-                            then.cluster().probe(),
-                            then.job().edges())
-                    .result(then.id(), label(then), List.of(), List.of(), progress);
+                            before.cluster().probe(),
+                            before.job().edges())
+                    .result(before.id(), label(before), List.of(), List.of(), progress);
         } catch (IOException e) {
             throw new UncheckedIOException("the evidence in " + folder + " could not be read", e);
         }
     }
 
     /** Puts the figures that were computed again into the stored run. */
-    private static RunResult figures(RunResult then, RunResult again) {
+    private static RunResult figures(RunResult before, RunResult again) {
         return RunResult.unjudged(
-                then.times(),
-                then.benchmark(),
+                before.times(),
+                before.benchmark(),
                 again.plan(),
                 again.throughput(),
                 again.latency(),
@@ -92,8 +92,8 @@ public final class JudgedAgain {
                 again.rows(),
                 again.job(),
                 again.causes(),
-                then.cluster(),
-                then.environments());
+                before.cluster(),
+                before.environments());
     }
 
     private static double cpuSeconds(RunResult run) {

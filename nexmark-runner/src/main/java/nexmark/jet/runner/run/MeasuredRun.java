@@ -64,7 +64,7 @@ import nexmark.jet.runner.run.RowProof.Proof;
  * @param probe the environment before the first event; null where a program measured
  */
 record MeasuredRun(
-        RunEvidence seen,
+        RunEvidence evidence,
         Ending ended,
         RecordedEvents recorded,
         ReadBackCheck readBack,
@@ -83,17 +83,17 @@ record MeasuredRun(
 
     private List<TimelineRow> timeline() {
         RunInterval interval = ended.interval();
-        return seen.timeline(RunInterval.second(interval.startMillis()), interval);
+        return evidence.timeline(RunInterval.second(interval.startMillis()), interval);
     }
 
     /** The files beside the result. */
     RunTables tables() {
         return new RunTables(
-                seen.latencies(),
+                evidence.latencies(),
                 timeline(),
-                seen.members().reports(),
-                seen.members().incidents(),
-                seen.vertices().spans());
+                evidence.members().reports(),
+                evidence.members().incidents(),
+                evidence.vertices().spans());
     }
 
     /**
@@ -122,11 +122,11 @@ record MeasuredRun(
 
     /** Notes for readers of the figures about the cluster and its metrics. */
     private List<String> caveats() {
-        ClusterPlan cluster = seen.planned().plan().cluster();
+        ClusterPlan cluster = evidence.planned().plan().cluster();
         RunEnd end = ended.facts().end();
         List<String> notes = new ArrayList<>();
         if (!end.isCutShort()) {
-            notes.addAll(JetMetrics.notes(seen.members().metricsSeconds(), seen.blindMembers()));
+            notes.addAll(JetMetrics.notes(evidence.members().metricsSeconds(), evidence.blindMembers()));
         }
         if (end == RunEnd.JOB_FAILED) {
             notes.add(
@@ -147,18 +147,19 @@ record MeasuredRun(
     }
 
     private Proof prove(RunProgress progress) {
-        if (!isComparable(seen, ended)) {
+        if (!isComparable(evidence, ended)) {
             return Proof.NOTHING;
         }
         progress.step("checking rows against the oracle");
-        RowProof proof = new RowProof(seen, recorded, readBack, progress::stepAt);
-        PlannedRun planned = seen.planned();
+        RowProof proof = new RowProof(evidence, recorded, readBack, progress::stepAt);
+        PlannedRun planned = evidence.planned();
         if (!planned.isFaulted()) {
             return proof.of(new SplittableRandom().nextLong());
         }
         // Rows of ideal times before it must have arrived. If a job has not drained, later rows may only be late.
-        long settledMillis =
-                ended.facts().end() == RunEnd.NOT_DRAINED ? seen.latencies().lowestWatermarkMillis() : Long.MAX_VALUE;
+        long settledMillis = ended.facts().end() == RunEnd.NOT_DRAINED
+                ? evidence.latencies().lowestWatermarkMillis()
+                : Long.MAX_VALUE;
         // A job whose state is lost owes no row after the end of the watch.
         return planned.kept().isEmpty()
                 ? Proof.NOTHING
@@ -171,28 +172,28 @@ record MeasuredRun(
      * ideal times. After a fault, rows that have not arrived are lost up to the time that {@link #prove} says, unless
      * something else cut the run short, or the members did not answer at its end.
      */
-    static boolean isComparable(RunEvidence seen, Ending ended) {
+    static boolean isComparable(RunEvidence evidence, Ending ended) {
         RunFacts facts = ended.facts();
         RunEnd end = facts.end();
-        if (seen.planned().isFaulted()) {
+        if (evidence.planned().isFaulted()) {
             return end == RunEnd.DRAINED
                     || (end == RunEnd.NOT_DRAINED && facts.unansweredAtEnd() == null)
                     || end == RunEnd.STATE_LOST;
         }
         return end == RunEnd.DRAINED
-                && !seen.isOfFirstRows()
-                && seen.vertices().lateEvents() == 0
-                && seen.latencies().rowsMissing() == 0
-                && seen.latencies().rowsAfterSettling() == 0;
+                && !evidence.isOfFirstRows()
+                && evidence.vertices().lateEvents() == 0
+                && evidence.latencies().rowsMissing() == 0
+                && evidence.latencies().rowsAfterSettling() == 0;
     }
 
     private RunResult figures(RunEnd end, Proof proof, List<String> commandLine) {
-        RunPlan plan = seen.planned().plan();
+        RunPlan plan = evidence.planned().plan();
         RunInterval interval = ended.interval();
         Slice measured = interval.measured();
-        LatencyCollector latencies = seen.latencies();
+        LatencyCollector latencies = evidence.latencies();
         RunResult.Latency latency = latency(end);
-        MemberTimelines members = seen.members();
+        MemberTimelines members = evidence.members();
         Map<String, Environment> environments = new LinkedHashMap<>();
         members.facts().forEach((member, facts) -> environments.put(member, facts.environment()));
         return RunResult.unjudged(
@@ -200,12 +201,12 @@ record MeasuredRun(
                 BuildFacts.ofThisJar(),
                 plan,
                 ThroughputOfRun.of(
-                        seen.planned(),
+                        evidence.planned(),
                         interval,
-                        seen.source(),
-                        seen.blindMembers().isEmpty(),
+                        evidence.source(),
+                        evidence.blindMembers().isEmpty(),
                         usage.cpuSeconds(),
-                        seen.isOfFirstRows() ? null : latency.rows()),
+                        evidence.isOfFirstRows() ? null : latency.rows()),
                 latency,
                 facts(end),
                 new RunResult.Rows(
@@ -214,12 +215,12 @@ record MeasuredRun(
                         proof.delivered() == null ? null : faulted(end, proof.delivered()),
                         readBack == null ? null : readBack.result(latencies.longestNanos())),
                 new RunResult.JobFigures(
-                        seen.betweenMembers().get(),
-                        seen.vertices().figures(measured.fromMillis(), measured.toMillis()),
+                        evidence.betweenMembers().get(),
+                        evidence.vertices().figures(measured.fromMillis(), measured.toMillis()),
                         ended.snapshots(),
-                        seen.vertices().state(measured.fromMillis(), measured.toMillis()),
+                        evidence.vertices().state(measured.fromMillis(), measured.toMillis()),
                         edges),
-                seen.isOfFirstRows() ? null : CauseAnalysis.of(latencies.peaks(), incidents()),
+                evidence.isOfFirstRows() ? null : CauseAnalysis.of(latencies.peaks(), incidents()),
                 new RunResult.ClusterFigures(
                         figures(members, measured.fromMillis(), measured.toMillis()),
                         members.descriptions(),
@@ -233,22 +234,22 @@ record MeasuredRun(
     private RunResult.Latency latency(RunEnd end) {
         // After Ctrl-C nobody waits for the intervals of a part of the run.
         boolean hasIntervals = end != RunEnd.INTERRUPTED || !Interruption.isRequested();
-        String main = seen.mainSeries().name();
-        var summaries = seen.latencies().summaries(hasIntervals);
-        return new RunResult.Latency(main, seen.isOfFirstRows() ? Map.of(main, summaries.get(main)) : summaries);
+        String main = evidence.mainSeries().name();
+        var summaries = evidence.latencies().summaries(hasIntervals);
+        return new RunResult.Latency(main, evidence.isOfFirstRows() ? Map.of(main, summaries.get(main)) : summaries);
     }
 
     private RunFacts facts(RunEnd end) {
         RunFacts facts = ended.facts();
-        LatencyCollector latencies = seen.latencies();
-        boolean areCounted = !seen.isOfFirstRows();
+        LatencyCollector latencies = evidence.latencies();
+        boolean areCounted = !evidence.isOfFirstRows();
         return new RunFacts(
                 end,
                 facts.lostMember(),
                 facts.lostState(),
                 facts.jobFailure(),
                 facts.unansweredAtEnd(),
-                areCounted ? (Long) seen.vertices().lateEvents() : null,
+                areCounted ? (Long) evidence.vertices().lateEvents() : null,
                 areCounted ? (Long) latencies.rowsMissing() : null,
                 areCounted ? (Long) latencies.rowsAfterSettling() : null,
                 latencies.negatives(),
@@ -257,26 +258,26 @@ record MeasuredRun(
     }
 
     private FaultOutcome faulted(RunEnd end, DeliveredRows delivered) {
-        RunPlan plan = seen.planned().plan();
+        RunPlan plan = evidence.planned().plan();
         return new FaultOutcome(
-                seen.planned().question().id(),
+                evidence.planned().question().id(),
                 plan.job().variant(),
                 plan.job().guarantee(),
                 end == RunEnd.DRAINED,
                 delivered,
-                seen.latencies().rowsRolledBack(),
-                seen.latencies().executions(),
+                evidence.latencies().rowsRolledBack(),
+                evidence.latencies().executions(),
                 Recoveries.of(
                         ended.injected(),
-                        seen.samples(),
-                        seen.mainSeries(),
+                        evidence.samples(),
+                        evidence.mainSeries(),
                         FaultOutcome.EXCURSION_MICROS + TimeUnit.MILLISECONDS.toMicros(waitedMillis())));
     }
 
     /** How long rows wait for late events: for the watermark, or for the events themselves. */
     private long waitedMillis() {
-        WorkloadPlan workload = seen.planned().plan().workload();
-        boolean forWatermark = seen.planned()
+        WorkloadPlan workload = evidence.planned().plan().workload();
+        boolean forWatermark = evidence.planned()
                 .question()
                 .definition()
                 .settings(workload.profile())
@@ -286,8 +287,8 @@ record MeasuredRun(
 
     /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
     private List<Incident> incidents() {
-        List<Incident> incidents = new ArrayList<>(Recoveries.restarts(ended.injected(), seen.samples()));
-        seen.members().incidents().forEach(reported -> incidents.add(incident(reported)));
+        List<Incident> incidents = new ArrayList<>(Recoveries.restarts(ended.injected(), evidence.samples()));
+        evidence.members().incidents().forEach(reported -> incidents.add(incident(reported)));
         return incidents;
     }
 
@@ -295,7 +296,7 @@ record MeasuredRun(
         TimedIncident incident = reported.incident();
         // If several members wait for a processor at once, the member that waits most is the likely cause.
         double severity = incident.kind() == IncidentKind.CPU_CONTENTION
-                ? seen.members().waitedRatio(reported.member(), incident)
+                ? evidence.members().waitedRatio(reported.member(), incident)
                 : 1;
         return new Incident(
                 reported.member(),
@@ -321,10 +322,10 @@ record MeasuredRun(
         Map<String, Map<String, DoubleSummaryStatistics>> parts = new TreeMap<>();
         for (MemberReport report : seconds) {
             add(report.figures(), figures);
-            report.parts().forEach((metric, some) -> add(some, parts.computeIfAbsent(metric, none -> new TreeMap<>())));
+            report.parts().forEach((metric, part) -> add(part, parts.computeIfAbsent(metric, none -> new TreeMap<>())));
         }
         Map<String, Map<String, Spread>> spreadOfParts = new LinkedHashMap<>();
-        parts.forEach((metric, some) -> spreadOfParts.put(metric, spreads(some)));
+        parts.forEach((metric, part) -> spreadOfParts.put(metric, spreads(part)));
         MemberReport.Origin origin = seconds.iterator().next().origin();
         return new MemberFigures(member, origin.jvm(), origin.machine(), spreads(figures), spreadOfParts);
     }

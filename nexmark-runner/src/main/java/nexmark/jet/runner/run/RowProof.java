@@ -26,19 +26,21 @@ import nexmark.jet.runner.recorded.RecordedEvents;
  * Compares the rows of a run with those that were due: the number of rows of each ideal time with the schedule, the
  * rows of some slices with the oracle's by number and checksum, and the rows that were kept by all their values.
  */
-record RowProof(RunEvidence seen, RecordedEvents recorded, ReadBackCheck readBack, DoubleConsumer progress) {
+record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck readBack, DoubleConsumer progress) {
 
     /** The share of rows that have to have one right count only. */
     private static final double LEAST_EXACT = 0.1;
 
     /** Compares the rows that arrived; a seed draws the slices that are recomputed. */
     Proof of(long seed) {
-        PlannedRun run = seen.planned();
+        PlannedRun run = evidence.planned();
         Oracle<?> everything = run.oracle(Slice.EVERYTHING);
         IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
         Due due = run.question().due();
         InstantCheck instants = new InstantCheck(
-                times, run.question().definition().timing(), seen.latencies().instants());
+                times,
+                run.question().definition().timing(),
+                evidence.latencies().instants());
         ScheduledRows scheduled =
                 new ScheduledRows(recorded == null ? due : Due.UNKNOWN, run.sequences(), everything.windowMillis());
         instants.count(scheduled);
@@ -50,7 +52,7 @@ record RowProof(RunEvidence seen, RecordedEvents recorded, ReadBackCheck readBac
                 .toList();
         receive(checks);
         if (readBack != null) {
-            readBack.compareSeen(seen.latencies().longestNanos(), done -> comparedSoFar(0));
+            readBack.compareSeen(evidence.latencies().longestNanos(), done -> comparedSoFar(0));
         }
         List<Slice> recomputed = run.slices().recomputed(seed, run.kept());
         comparedSoFar(0);
@@ -68,15 +70,15 @@ record RowProof(RunEvidence seen, RecordedEvents recorded, ReadBackCheck readBac
      * Proof by bounds, for rows that differ from run to run. Bounds that leave few rows one count only prove nothing.
      */
     private Proof ofBounds(long windowMillis, InstantCheck instants, ScheduledRows scheduled) {
-        PlannedRun run = seen.planned();
-        boolean isLagKnown = seen.blindMembers().isEmpty();
+        PlannedRun run = evidence.planned();
+        boolean isLagKnown = evidence.blindMembers().isEmpty();
         CheckResult all = CheckResult.NOTHING;
         for (Slice kept : run.kept()) { // one, or none with the check off
             CountBounds bounds = new CountBounds(
                     new IdealTimes(kept, windowMillis),
                     run.sequences().get(0),
-                    millis -> isLagKnown ? seen.source().maxLagMillis(RunInterval.second(millis)) : Double.NaN);
-            RowCheck.receive(seen.latencies(), (idealMillis, row) -> bounds.received(row));
+                    millis -> isLagKnown ? evidence.source().maxLagMillis(RunInterval.second(millis)) : Double.NaN);
+            RowCheck.receive(evidence.latencies(), (idealMillis, row) -> bounds.received(row));
             CheckResult check = bounds.check(this::comparedSoFar);
             if (bounds.exactRows() > LEAST_EXACT * check.rowsReceived() || !check.isRight()) {
                 instants.bounded(kept, bounds.exactRows());
@@ -88,22 +90,22 @@ record RowProof(RunEvidence seen, RecordedEvents recorded, ReadBackCheck readBac
 
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
     Proof underFaults(Slice kept, long settledMillis) {
-        RowCheck check = new RowCheck(seen.planned().oracle(kept), kept);
+        RowCheck check = new RowCheck(evidence.planned().oracle(kept), kept);
         receive(List.of(check));
-        check.recompute(seen.planned().sequences(), this::comparedSoFar);
+        check.recompute(evidence.planned().sequences(), this::comparedSoFar);
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
     private void receive(List<RowCheck> checks) {
-        RowCheck.receive(seen.latencies(), checks, readBack == null ? row -> {} : readBack::answered);
+        RowCheck.receive(evidence.latencies(), checks, readBack == null ? row -> {} : readBack::answered);
     }
 
     /** @param done receives the share of the slice that was done since the last call */
     private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, DoubleConsumer done) {
-        Oracle<Object> oracle = seen.planned().oracle(slice);
+        Oracle<Object> oracle = evidence.planned().oracle(slice);
         double[] before = {0};
         List<Object> due = recorded == null
-                ? RecomputedEvents.rows(oracle, slice, seen.planned().sequences(), fraction -> {
+                ? RecomputedEvents.rows(oracle, slice, evidence.planned().sequences(), fraction -> {
                     done.accept(fraction - before[0]);
                     before[0] = fraction;
                 })

@@ -9,7 +9,7 @@ import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.runner.judge.HopelessLag;
 
 /** Decides from what was read of a job when there is nothing more to wait for. */
-record RunEnding(RunEvidence seen, EarlyEnd earlyEnd) {
+record RunEnding(RunEvidence evidence, EarlyEnd earlyEnd) {
 
     /** How the run has ended; null while the watch goes on. */
     RunEnd soFar() {
@@ -19,27 +19,27 @@ record RunEnding(RunEvidence seen, EarlyEnd earlyEnd) {
         if (earlyEnd == EarlyEnd.IF_HOPELESS && isHopeless()) {
             return RunEnd.GIVEN_UP;
         }
-        boolean drained = seen.areResultsIn();
-        long plannedEnd = seen.planned().interval().plannedEndMillis();
+        boolean drained = evidence.areResultsIn();
+        long plannedEnd = evidence.planned().interval().plannedEndMillis();
         long overdue = EpochClock.millis() - plannedEnd;
         if (drained && (metricsCoverMeasurement() || overdue > longestWaitForMetricsMillis())) {
             return RunEnd.DRAINED;
         }
         // After a fault a lag shrinks faster than time goes by: a lag read before the end may be gone.
-        SourceHistory source = seen.source();
-        boolean hopeless = !seen.planned().isFaulted()
+        SourceHistory source = evidence.source();
+        boolean hopeless = !evidence.planned().isFaulted()
                 && source.readUntilMillis() > plannedEnd + RunInterval.SECOND_MILLIS
                 && source.minLagMillis() > drainMillis();
         return !drained && (hopeless || overdue > drainMillis()) ? RunEnd.NOT_DRAINED : null;
     }
 
     private long drainMillis() {
-        return seen.planned().plan().phases().drainMillis();
+        return evidence.planned().plan().phases().drainMillis();
     }
 
     private boolean isHopeless() {
-        RunInterval interval = seen.planned().interval();
-        SourceHistory source = seen.source();
+        RunInterval interval = evidence.planned().interval();
+        SourceHistory source = evidence.source();
         long readUntil = source.readUntilMillis();
         HopelessLag lag = new HopelessLag(
                 interval.startMillis(), interval.measureFromMillis(), interval.measureToMillis(), source::minLagMillis);
@@ -51,14 +51,15 @@ record RunEnding(RunEvidence seen, EarlyEnd earlyEnd) {
      * rows.
      */
     private boolean metricsCoverMeasurement() {
-        RunInterval interval = seen.planned().interval();
-        return seen.source().readUntilMillis() >= interval.measureToMillis()
-                && Double.isFinite(seen.cpuSeconds(interval));
+        RunInterval interval = evidence.planned().interval();
+        return evidence.source().readUntilMillis() >= interval.measureToMillis()
+                && Double.isFinite(evidence.cpuSeconds(interval));
     }
 
     /** Two collections of metrics: one may just be over at the planned end, and the next may be late. */
     private long longestWaitForMetricsMillis() {
         return Math.max(
-                drainMillis(), 2 * RunInterval.SECOND_MILLIS * seen.members().metricsSeconds());
+                drainMillis(),
+                2 * RunInterval.SECOND_MILLIS * evidence.members().metricsSeconds());
     }
 }

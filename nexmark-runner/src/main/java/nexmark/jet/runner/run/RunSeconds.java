@@ -23,16 +23,16 @@ final class RunSeconds {
     /** The time over which figures of members and vertices are taken together: one second alone says little. */
     private static final long RECENT_MILLIS = 10 * SECOND_MILLIS;
 
-    private final RunEvidence seen;
+    private final RunEvidence evidence;
     private final List<VertexEdge> edges;
     private final RunInterval interval;
     /** The timeline so far, if somebody watches. */
     private final SortedMap<Long, TimelineRow> rows = new TreeMap<>();
 
-    RunSeconds(RunEvidence seen, List<VertexEdge> edges) {
-        this.seen = seen;
+    RunSeconds(RunEvidence evidence, List<VertexEdge> edges) {
+        this.evidence = evidence;
         this.edges = edges;
-        this.interval = seen.planned().interval();
+        this.interval = evidence.planned().interval();
     }
 
     /** Reports how far the run is at an instant, epoch ms, and everything else if somebody watches. */
@@ -43,7 +43,7 @@ final class RunSeconds {
     }
 
     private Running running(long nowMillis) {
-        SourceHistory source = seen.source();
+        SourceHistory source = evidence.source();
         long readUntil = source.readUntilMillis();
         // Stock members are read every five seconds. Their readings of the time before event 0 are no rate of the run.
         boolean isRead = readUntil >= interval.startMillis() + SECOND_MILLIS;
@@ -52,10 +52,10 @@ final class RunSeconds {
         return new Running(
                 interval.phase(nowMillis),
                 Math.max(0, phaseEnd - nowMillis),
-                seen.planned().scheduledPerSecond(nowMillis - SECOND_MILLIS, nowMillis),
+                evidence.planned().scheduledPerSecond(nowMillis - SECOND_MILLIS, nowMillis),
                 isRead ? source.emittedPerSecond(readUntil - SECOND_MILLIS, readUntil) : Double.NaN,
                 isRead ? source.maxLagMillis() : Double.NaN,
-                seen.latencies().live().since(phaseStartMillis(nowMillis)));
+                evidence.latencies().live().since(phaseStartMillis(nowMillis)));
     }
 
     private long phaseStartMillis(long nowMillis) {
@@ -64,18 +64,18 @@ final class RunSeconds {
 
     private RunSecond second(Running running, long nowMillis) {
         long settling = RunInterval.second(Math.max(interval.startMillis(), nowMillis - SETTLING_MILLIS));
-        seen.timeline(settling, interval).forEach(row -> rows.put(row.startMillis(), row));
+        evidence.timeline(settling, interval).forEach(row -> rows.put(row.startMillis(), row));
         return new RunSecond(
-                seen.planned().plan().hidden(),
+                evidence.planned().plan().hidden(),
                 running,
                 interval.measureFromMillis(),
                 List.copyOf(rows.values()),
-                seen.members().reports(),
-                seen.latencies().live().curveSince(phaseStartMillis(nowMillis)),
-                MeasuredRun.figures(seen.members(), nowMillis - RECENT_MILLIS, nowMillis),
-                seen.vertices().spans(),
-                seen.vertices().latest(),
-                seen.vertices().figures(nowMillis - RECENT_MILLIS, nowMillis),
+                evidence.members().reports(),
+                evidence.latencies().live().curveSince(phaseStartMillis(nowMillis)),
+                MeasuredRun.figures(evidence.members(), nowMillis - RECENT_MILLIS, nowMillis),
+                evidence.vertices().spans(),
+                evidence.vertices().latest(),
+                evidence.vertices().figures(nowMillis - RECENT_MILLIS, nowMillis),
                 edges);
     }
 }

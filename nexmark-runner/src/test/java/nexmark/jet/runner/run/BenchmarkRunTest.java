@@ -40,7 +40,7 @@ class BenchmarkRunTest {
         assertThat(check.isRight()).as(String.join("\n", check.examples())).isTrue();
         assertThat(check.rowsExpected()).isPositive();
         assertThat(check.rowsReceived()).isEqualTo(check.rowsExpected());
-        LatencyCollector latencies = seen.run().seen().latencies();
+        LatencyCollector latencies = seen.run().evidence().latencies();
         assertThat(latencies.every().samples() + latencies.every().negatives()).isEqualTo(check.rowsExpected());
         assertThat(latencies.rowsMissing()).isZero();
         assertThat(seen.result().facts().end()).isEqualTo(RunEnd.DRAINED);

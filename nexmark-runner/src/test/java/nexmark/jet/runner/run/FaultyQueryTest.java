@@ -44,7 +44,7 @@ class FaultyQueryTest {
     @Test
     void aStallShowsInFullInEveryEventThatWasDueMeanwhile() {
         JudgedRun seen = run(new Q90Stall(), 1000, 1);
-        LatencySeries every = seen.run().seen().latencies().every();
+        LatencySeries every = seen.run().evidence().latencies().every();
         LatencySummary summary = seen.result().latency().series().get("every");
         assertThat(every.samples()).isEqualTo(RATE);
         assertThat(summary.maxMicros()).isGreaterThanOrEqualTo(300 * MICROS_PER_MILLI);
