@@ -21,7 +21,7 @@ import org.apache.flink.util.function.SerializableSupplier;
  * Sums up a key's bids of each tick as windows would, and merges the sum at the tick into what is known of the key: a
  * window keeps nothing for the next one.
  *
- * @param <S> what is summed up and known
+ * @param <S> the state of a key
  */
 final class AtTicks<K, S extends BidAccumulator<S>, R> extends KeyedProcessFunction<K, Bid, R> {
 

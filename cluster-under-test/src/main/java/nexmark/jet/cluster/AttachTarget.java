@@ -99,7 +99,7 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
         return new XmlClientConfigBuilder(new ByteArrayInputStream(content)).build();
     }
 
-    /** Hazelcast's reader takes a member's configuration, too, and passes over all that is in it. */
+    /** Hazelcast's reader also takes a member's configuration, and ignores its content. */
     private static ClientConfig yaml(byte[] content) throws IOException {
         if (!YAML.readTree(content).path("hazelcast-client").isObject()) {
             throw new InvalidConfigurationException("no hazelcast-client");
@@ -154,7 +154,7 @@ record AttachTarget(ClientConfig config, Optional<String> where, Optional<String
         }
     }
 
-    /** Checks that no job runs there: a run that shares the cluster with another job does not measure the cluster. */
+    /** Checks that no job runs there, with which a run would share the cluster. */
     void checkNoJobs(JetService jet) {
         List<String> running = jet.getJobs().stream()
                 .filter(job -> !job.getStatus().isTerminal() && job.getStatus() != JobStatus.SUSPENDED)

@@ -21,7 +21,7 @@ import nexmark.jet.process.UserMistake;
  */
 public final class AttachedCluster implements ClusterUnderTest {
 
-    /** A running cluster lets a client in at once or never, and a user who mistyped its name should not wait. */
+    /** A running cluster lets a client in at once or never: a mistyped name should not wait. */
     private static final Duration LONGEST_RETRY_OF_PLANNING = Duration.ofSeconds(5);
 
     private final AttachTarget target;
@@ -87,7 +87,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         target.checkNoJobs(client.getJet());
     }
 
-    /** Passes none of Hazelcast's messages about a file on: they may quote it, and it may hold passwords. */
+    /** Hides Hazelcast's messages about a file: they may quote its passwords. */
     private HazelcastInstance client(Duration longestRetry) {
         try {
             return ClusterClient.connect(target.config(), longestRetry);
@@ -132,7 +132,7 @@ public final class AttachedCluster implements ClusterUnderTest {
         }
     }
 
-    /** Over the wire an exception may arrive as another, with the first one's name in its message. */
+    /** Over the wire an exception may become another, with its name in the message. */
     private static boolean isSaid(Throwable failure, String text) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .anyMatch(cause -> cause.toString().contains(text));

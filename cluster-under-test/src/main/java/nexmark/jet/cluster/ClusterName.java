@@ -44,7 +44,7 @@ public final class ClusterName {
         return secret(name);
     }
 
-    /** The name of a cluster to attach to, of any length: whoever started the cluster chose it. */
+    /** The name of a cluster to attach to, of any length. */
     static Optional<String> toAttach(Map<String, String> environment) {
         return Optional.ofNullable(environment.get(VARIABLE))
                 .filter(name -> !name.isEmpty())

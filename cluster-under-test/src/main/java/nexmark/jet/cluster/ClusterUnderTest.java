@@ -24,7 +24,7 @@ public interface ClusterUnderTest extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Adds to a job's configuration what the job needs to run here; to be called before each job is submitted. */
+    /** Completes a job's configuration for this cluster; to be called before each job is submitted. */
     default JobConfig prepare(JobConfig config) {
         return config;
     }

@@ -50,7 +50,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         }
     }
 
-    /** Port 0 takes any, so nobody else can be quicker to take it. */
+    /** Port 0 takes any free one, without a race. */
     private void startMember() {
         Interruption.check();
         List<String> join = alive().stream()

@@ -20,7 +20,7 @@ import nexmark.jet.result.FaultOutcome.InjectedFault;
 public final class FaultInjector implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(20);
-    /** A stopped member resumes by itself so long after its time, if nobody is left to resume it. */
+    /** How long after its time a stopped member resumes by itself. */
     private static final long RESUME_AFTER_MILLIS = 20_000;
 
     private final FaultyMembers members;

@@ -13,7 +13,7 @@ public final class HostPort {
 
     private HostPort() {}
 
-    /** Whether a text is a host or an address with a port of 1 to 65535. Whether anything is there is not asked. */
+    /** Whether a text is a host or an address with a port of 1 to 65535. */
     public static boolean isOne(String text) {
         Matcher matcher = ADDRESS.matcher(text);
         return matcher.matches() && isPort(matcher.group(1));

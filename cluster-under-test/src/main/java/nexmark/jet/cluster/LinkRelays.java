@@ -31,7 +31,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
     private static final int BACKLOG = 50;
     private static final int CHUNK_BYTES = 64 << 10;
-    /** So many bytes of a direction may be on their way: the size to which a TCP window usually grows. */
+    /** Most bytes of a direction on their way: the usual size of a grown TCP window. */
     private static final int MOST_BYTES = 8 << 20;
 
     private final List<Member> members = new CopyOnWriteArrayList<>();
@@ -157,7 +157,7 @@ final class LinkRelays implements FaultyMembers.Links, AutoCloseable {
         }
     }
 
-    /** Waits while the link is cut; false if the near end has gone meanwhile, of which the far end never hears. */
+    /** Waits while the link is cut; false if the near end has gone meanwhile, unknown to the far end. */
     private synchronized boolean awaitLink(List<Member> ends, Socket near) throws InterruptedException {
         while (isCut(ends) && !near.isClosed()) {
             wait();

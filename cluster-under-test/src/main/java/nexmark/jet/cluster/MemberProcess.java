@@ -77,7 +77,7 @@ final class MemberProcess extends StartedMember {
         }
     }
 
-    /** A member that was not ready has nothing to wind up, and after Ctrl-C nobody waits long for any. */
+    /** Only a ready member has something to wind up; after Ctrl-C none gets long. */
     @Override
     void end(long deadlineNanos) {
         if (wasReady()) {

@@ -59,7 +59,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
      */
     abstract List<String> command(int index);
 
-    /** Releases what {@link #reserve} took, after the members have ended. */
+    /** Releases the places of {@link #reserve}, after the members have ended. */
     abstract void release();
 
     /** @throws IllegalStateException if no member can be reached */

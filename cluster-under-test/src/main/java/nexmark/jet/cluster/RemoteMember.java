@@ -35,7 +35,7 @@ final class RemoteMember extends StartedMember {
             """;
 
     private static final String IS_READY = "grep -q -s -F -- \"$2\" \"$1/member.log\"";
-    /** Leaves out stack traces, which the log has; in a message they would push out what happened. */
+    /** Leaves out stack traces, which the log has: a message has no room for them. */
     private static final String TAIL =
             "[ -r \"$1/member.log\" ] && grep -v '^[[:space:]]*at ' \"$1/member.log\" | tail -n \"$2\"";
 
@@ -58,7 +58,7 @@ final class RemoteMember extends StartedMember {
     private final String folder;
     private final Path logs;
 
-    /** @param logs existing folder here, for what the member leaves behind */
+    /** @param logs existing folder here, for the member's files */
     RemoteMember(int number, RemoteHost host, String run, Path logs) {
         super(number);
         this.host = host;

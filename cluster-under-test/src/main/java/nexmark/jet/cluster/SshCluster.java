@@ -60,7 +60,7 @@ final class SshCluster extends OwnCluster {
         }
     }
 
-    /** @throws UserMistake if the inventory has too few hosts for a plan, or does not say to what to pin its members */
+    /** @throws UserMistake if the inventory has too few hosts for a plan, or no processors to pin its members to */
     static void check(ClusterPlan plan, Inventory inventory) {
         if (plan.members() > inventory.hosts().size()) {
             throw new UserMistake("--cluster is '" + plan.spec() + "', but the inventory has "

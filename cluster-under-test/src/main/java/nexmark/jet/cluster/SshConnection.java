@@ -75,7 +75,7 @@ class SshConnection implements AutoCloseable {
         }
     }
 
-    /** After this call commands are waited for in spite of Ctrl-C: they remove what must not be left behind. */
+    /** After this call commands are waited for in spite of Ctrl-C: they clean up. */
     final void windUp() {
         windingUp = true;
     }
@@ -156,7 +156,7 @@ class SshConnection implements AutoCloseable {
         return SILENCE.matcher(stderr).find() ? new HostUnreachable(why) : new ClusterFailure(why);
     }
 
-    /** ssh's last line is the same for both, but another machine may answer in the place of one whose key changed. */
+    /** ssh's last line is the same for both, but a changed key may be that of another machine. */
     private String aboutKey(String stderr) {
         if (!lastLine(stderr).startsWith("Host key verification failed")) {
             return "";

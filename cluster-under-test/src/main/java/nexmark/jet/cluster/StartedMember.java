@@ -69,7 +69,7 @@ abstract class StartedMember {
         return wasReady;
     }
 
-    /** @throws RuntimeException that says why, if the member has ended though nobody here ended it */
+    /** @throws RuntimeException with the reason, if the member has ended by itself */
     final void check() {
         if (!expendable && process != null && !process.isAlive()) {
             throw failure("ended");
@@ -135,7 +135,7 @@ abstract class StartedMember {
         return deaf;
     }
 
-    /** The end of a log for messages. A long line would leave no room for those that say what happened. */
+    /** The end of a log for messages, where one long line must not push out the others. */
     static String logTail(List<String> lines) {
         return lines.isEmpty()
                 ? "its log is empty"

@@ -36,7 +36,7 @@ public final class StopGuard {
         this.shell = shell;
     }
 
-    /** Asks for a process to be stopped, for so long at most; {@link #complaint} says whether it is. */
+    /** Asks to stop a process, at most for this time; {@link #complaint} tells whether it is. */
     public static StopGuard of(long pid, long atMostMillis) {
         try {
             return new StopGuard(

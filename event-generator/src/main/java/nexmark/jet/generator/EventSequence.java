@@ -154,7 +154,7 @@ public record EventSequence(
                 .count();
     }
 
-    /** About how many these are, which takes no time: chance decides which events are late. Exactly, where none is. */
+    /** About how many these are, as chance decides which events are late; exact where none is. */
     public double aboutBetween(long from, long to) {
         return (wantedBefore(to) - wantedBefore(from)) * lateness.shareOf(classes);
     }

@@ -18,7 +18,7 @@ final class SeededRandom {
         state = (seed ^ MULTIPLIER) << UNUSED_BITS;
     }
 
-    /** For loops that draw much: they keep the state in a register, and hand it back when they end. */
+    /** For loops that draw much: they keep the state in a register, and return it at their end. */
     long state() {
         return state;
     }

@@ -88,7 +88,7 @@ public final class LaneEmitter<T> {
         /** @param millis no event of an earlier time will come, unless it is later than the lag allows */
         boolean emitWatermark(long millis);
 
-        /** Emits what there was no room for. */
+        /** Emits the items that had no room. */
         boolean retry();
     }
 
@@ -161,7 +161,7 @@ public final class LaneEmitter<T> {
         return lanes.get(index).position();
     }
 
-    /** Emits all that is due, unless the output has no room or it is very much; true if the stream has ended. */
+    /** Emits due events, while there is room and up to a limit; true if the stream has ended. */
     public boolean emitDue(Output<? super T> output) {
         long now = nanoClock.getAsLong();
         long earliest = earliestDueNanos();
@@ -248,7 +248,7 @@ public final class LaneEmitter<T> {
         lane.advance();
     }
 
-    /** Emits the watermark that says: no event before the instant, less the allowed lag, will still arrive. */
+    /** Emits a watermark: no event before the instant, less the allowed lag, will still arrive. */
     private boolean emitWatermark(Output<? super T> output, long nanos) {
         long watermark = watermarks.watermarkAt(TimeUnit.NANOSECONDS.toMillis(nanos));
         if (watermark <= lastWatermark) {

@@ -26,7 +26,7 @@ public final class SourceMetrics implements SourceProgress.Seconds {
     private final LongConsumer[] minLagMicros;
     private final LongConsumer[] maxLagMicros;
 
-    /** @param newMetric makes what sets the metric of a name */
+    /** @param newMetric makes the setter of a metric by its name */
     public SourceMetrics(Function<String, LongConsumer> newMetric) {
         emittedMetric = newMetric.apply(EMITTED);
         emittedAtEnd = metrics(SourceMetrics::emittedAtEnd, newMetric);
@@ -34,7 +34,7 @@ public final class SourceMetrics implements SourceProgress.Seconds {
         maxLagMicros = metrics(SourceMetrics::maxLagMicros, newMetric);
     }
 
-    /** Makes the metrics of the calling processor. In its init it is too early: Jet does not know it there yet. */
+    /** Makes the metrics of the calling processor, which Jet does not know yet in its init. */
     public static SourceProgress ofJob() {
         return new SourceProgress(new SourceMetrics(name -> Metrics.metric(name, Unit.COUNT)::set));
     }

@@ -91,7 +91,7 @@ public final class SourceProgress {
         }
     }
 
-    /** The lag at the boundary belongs to both seconds: it is the last one's largest and the next one's smallest. */
+    /** The lag at the boundary belongs to both seconds. */
     private void closeSecond(long dueNanos) {
         long lagAtEndNanos = lagNanos(endNanos, dueNanos);
         seconds.second(

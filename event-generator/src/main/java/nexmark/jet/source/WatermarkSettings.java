@@ -13,7 +13,7 @@ import java.io.Serializable;
  */
 public record WatermarkSettings(long strideMillis, long lagMillis, boolean byEmission) implements Serializable {
 
-    /** The largest stride, as Jet's planner has it for its own windows: watermarks show that a stream goes on. */
+    /** The largest stride, as Jet's planner has it: watermarks show that a stream goes on. */
     private static final long LARGEST_STRIDE_MILLIS = 1_000;
 
     public WatermarkSettings(long strideMillis, long lagMillis) {

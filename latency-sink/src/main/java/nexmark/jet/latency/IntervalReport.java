@@ -23,7 +23,7 @@ import java.util.zip.InflaterInputStream;
  *     one; {@link LatencyRecorder#NO_WATERMARK} or {@link LatencyRecorder#CLOSED} at the ends
  * @param rowsTotal rows since the publisher began, this interval's included
  * @param delivery whether the rows stand
- * @param interval the rows, all of one epoch; belongs to whoever holds the report
+ * @param interval the rows, all of one epoch; belongs to the owner of the report
  */
 public record IntervalReport(
         Origin origin,

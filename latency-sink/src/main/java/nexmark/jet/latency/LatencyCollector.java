@@ -128,7 +128,7 @@ public final class LatencyCollector {
         }
     }
 
-    /** Nothing more will come: settles all instants, and takes as standing what the last execution has reported. */
+    /** Nothing more will come: settles all instants; the rows of the last execution stand. */
     public void finish() {
         uncommitted.releaseAll().forEach(this::merge);
         settleBelow(Long.MAX_VALUE);

@@ -129,7 +129,7 @@ final class LatencyProcessor extends AbstractProcessor {
         return true;
     }
 
-    /** Publishes ahead of time what has been recorded, without keeping the one who asks for it waiting. */
+    /** Publishes recorded rows ahead of time, without keeping the caller waiting. */
     interface Flushing {
         /** Asks for all that has been recorded so far to be published; returns a ticket. Does not block. */
         long request();

@@ -48,7 +48,7 @@ public final class LatencySink {
     /**
      * A sink.
      *
-     * @param settings what is measured and under which run it is reported
+     * @param settings the samples, and the run that they are reported under
      * @param idealMillis when a row should have come, epoch ms
      * @param checksum of a row's values, well mixed, since the checksums of an ideal time are added up; called for each
      *     row: no allocation, no blocking
@@ -78,7 +78,7 @@ public final class LatencySink {
         return Sinks.fromProcessor("latency", ProcessorMetaSupplier.of(new OnMember(settings, rows, epochNanos)));
     }
 
-    /** One member's part of the sink: its processors with a recorder each, and the publisher of what they record. */
+    /** One member's part of the sink: its processors with a recorder each, and their publisher. */
     private static final class OnMember implements ProcessorSupplier {
 
         private static final long serialVersionUID = 1;

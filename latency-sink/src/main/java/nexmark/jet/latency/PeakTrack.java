@@ -42,7 +42,7 @@ final class PeakTrack {
         }
     }
 
-    /** Equals have an order, so that the order in which they come has no say. */
+    /** Orders equal values too, so that the order of arrival does not matter. */
     private static boolean isWorse(SecondOfPeaks second, int bin, String member, long ideal, long latencyNanos) {
         if (latencyNanos != second.latencyNanos[bin]) {
             return latencyNanos > second.latencyNanos[bin];

@@ -73,7 +73,7 @@ public record PercentileCurve(long samples, List<Point> points) {
         return new PercentileCurve(total.getTotalCount(), points(total, bootstrap::bounds));
     }
 
-    /** The curve of latencies, µs, of which nobody knows when they were: without intervals. */
+    /** The curve of latencies, µs, whose times are unknown: without intervals. */
     static PercentileCurve of(AbstractHistogram micros) {
         return new PercentileCurve(micros.getTotalCount(), points(micros, percentMillis -> Optional.empty()));
     }
@@ -96,10 +96,7 @@ public record PercentileCurve(long samples, List<Point> points) {
         return points;
     }
 
-    /**
-     * The percentiles of the curve, in thousandths of a percent: up to the last that so many samples tell from the
-     * largest.
-     */
+    /** Percentiles of the curve, in thousandths of a percent, up to the last below the largest sample. */
     private static TreeSet<Long> percentMillis(long count) {
         TreeSet<Long> all = new TreeSet<>();
         for (int i = 0; i <= DECADES * POINTS_PER_DECADE; i++) {

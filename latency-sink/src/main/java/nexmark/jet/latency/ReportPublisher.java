@@ -57,7 +57,7 @@ final class ReportPublisher implements LatencyProcessor.Flushing {
      * A publisher that has yet to be started.
      *
      * @param store keeps a report's bytes under its key; may throw
-     * @param failures is told what the store threw; the publisher goes on
+     * @param failures takes exceptions of the store; the publisher goes on
      */
     ReportPublisher(
             IntervalReport.Origin origin,

@@ -68,7 +68,7 @@ public record Environment(
         commandLine = List.copyOf(commandLine);
     }
 
-    /** Asks this process and machine. That takes up to a few hundred ms, and never fails for want of an answer. */
+    /** Asks this process and machine, which takes up to a few hundred ms and never fails. */
     public static Environment ofThisMachine(List<String> commandLine) {
         EnvironmentMachine machine = new EnvironmentMachine(Path.of("/"));
         EnvironmentPrivacy privacy = EnvironmentPrivacy.ofTexts();

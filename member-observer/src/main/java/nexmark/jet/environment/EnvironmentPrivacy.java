@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record EnvironmentPrivacy(Pattern own, String others) {
 
-    /** These words take the place of a text that nobody can find out again. */
+    /** These words take the place of a text that is lost for good. */
     public static final String LEFT_OUT = "(left out)";
 
     private static final String HOME = "~";

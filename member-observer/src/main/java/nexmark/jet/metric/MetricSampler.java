@@ -13,7 +13,7 @@ import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.EngineMetric.Span;
 
 /**
- * Metrics of a member and its JVM, started together and read together. Whoever owns it calls {@link #sample} once a
+ * Metrics of a member and its JVM, started together and read together. Its owner calls {@link #sample} once a
  * second, always from the same thread; each call closes one span and opens the next.
  */
 public final class MetricSampler implements AutoCloseable {
@@ -51,7 +51,7 @@ public final class MetricSampler implements AutoCloseable {
         return byName;
     }
 
-    /** Adds what the metrics have found since the last call. */
+    /** Adds the findings since the last call. */
     public void sample(Sample sample) {
         long toNanos = EpochClock.nanos();
         metrics.forEach((name, metric) -> {

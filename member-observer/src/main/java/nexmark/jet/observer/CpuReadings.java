@@ -9,7 +9,7 @@ public final class CpuReadings {
 
     private final NavigableMap<Long, Long> cpuNanosAt = new TreeMap<>();
 
-    /** Adds what the process had used at an instant, epoch ns. */
+    /** Adds the CPU time used up to an instant, epoch ns. */
     public void add(long atNanos, long cpuNanos) {
         cpuNanosAt.put(atNanos, cpuNanos);
     }

@@ -13,7 +13,7 @@ public final class FailoverJob {
     private HazelcastInstance through;
     private Job job;
 
-    /** @param wayIn a member or a client that is there when it is asked for, and may be another each time */
+    /** @param wayIn a member or a client, perhaps another each time */
     public FailoverJob(Supplier<HazelcastInstance> wayIn, HazelcastInstance through, Job job) {
         this.wayIn = wayIn;
         this.id = job.getId();

@@ -33,7 +33,7 @@ import nexmark.jet.observer.MemberReport.Origin;
  */
 final class MemberObserver implements ClientListener, AutoCloseable {
 
-    /** A report holds the longest incidents of its second; thousands would be one trouble reported over and over. */
+    /** A report holds the longest incidents of its second; thousands would be one trouble, repeated. */
     private static final int MOST_INCIDENTS = 100;
 
     private static final int MOST_CLIENTS = 100;

@@ -115,7 +115,7 @@ public final class ObserverJob implements AutoCloseable {
         return job.id();
     }
 
-    /** Whether every member has reported at least once, whether or not that has been polled. Fails if the job has. */
+    /** Whether every member has reported at least once, polled or not. Fails if the job has. */
     public boolean ready() {
         fetch();
         return isEachMemberIn(memberUuids, job.hazelcast());

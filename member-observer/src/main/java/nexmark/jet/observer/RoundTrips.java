@@ -25,7 +25,7 @@ final class RoundTrips {
 
     static final int LEAST_PINGS = 5;
 
-    /** A slow round trip takes more than this often the best, and more than {@link #SLOWER_NANOS} above it. */
+    /** A slow round trip takes more than the best times this, and more than {@link #SLOWER_NANOS} above it. */
     private static final int TIMES_SLOWER = 5;
 
     private static final long SLOWER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);

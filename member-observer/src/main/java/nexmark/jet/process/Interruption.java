@@ -20,9 +20,9 @@ public final class Interruption {
     private static final Duration WIND_UP = Duration.ofSeconds(30);
 
     private static final int HANGUP = 129;
-    /** The signals, and the exit codes by which a process says that one of them has ended it. */
+    /** The signals, and the exit codes of processes that they end. */
     private static final Map<String, Integer> SIGNALS = Map.of("HUP", HANGUP, "INT", 130, "TERM", 143);
-    /** A signal to all processes of a terminal reaches the last of them so long after the first, at most. */
+    /** The most time between the first and the last process of a terminal that a signal reaches. */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
     /** About how long a command and its members take to end after the signal on an idle machine. */

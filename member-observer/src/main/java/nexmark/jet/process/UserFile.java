@@ -14,12 +14,12 @@ import java.nio.file.Path;
  */
 public final class UserFile {
 
-    /** More than any plan, inventory, experiment or result has; what is endless ends here, and not with the heap. */
+    /** More than any plan, inventory, experiment or result has; an endless file ends here, before the heap. */
     private static final int MOST_MEGABYTES = 16;
 
     private UserFile() {}
 
-    /** @param expected what the file should be, such as {@code a plan or a result.json} */
+    /** @param expected the content, such as {@code a plan or a result.json} */
     public static void check(Object named, Path file, String expected) {
         if (file.toString().isEmpty()) {
             throw new UserMistake(named.toString().strip() + " '' is not a file name, expected " + expected);

@@ -36,7 +36,7 @@ interface JvmProfile extends AutoCloseable {
 
     byte[] read(String file) throws IOException;
 
-    /** Stops if need be, and leaves nothing of the profile on this machine but an empty folder until the JVM ends. */
+    /** Stops if need be, and leaves nothing of the profile here but an empty folder until the JVM ends. */
     @Override
     void close();
 

@@ -25,7 +25,7 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
 
     /** Characters of a stamp. */
     public static final int STAMP = 13;
-    /** So few characters after it tell a key from others. */
+    /** Fewest characters after it that tell keys apart. */
     private static final int PROOF = 8;
 
     /** The stamp of values that no operation has set, as far as the oracle knows. */

@@ -82,7 +82,7 @@ public record RunEvidence(
         return members.cpuSeconds(interval.measureFromMillis(), interval.measureToMillis(), !planned.isFaulted());
     }
 
-    /** Members on which no metrics are collected, so that what all members emitted is not known. */
+    /** Members without metrics, so that the emitted events of all are not known. */
     public List<String> blindMembers() {
         return members.facts().entrySet().stream()
                 .filter(member -> member.getValue().metricsSeconds() == 0)

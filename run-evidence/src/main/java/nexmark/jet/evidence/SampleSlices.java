@@ -113,7 +113,7 @@ public final class SampleSlices {
                 .toList();
     }
 
-    /** Whether what is recomputed is drawn at random, or is all that one walk from the start gets to. */
+    /** Whether recomputed rows are drawn at random, or are all that one walk from the start reaches. */
     public boolean areDrawn() {
         return !fromTheStart;
     }

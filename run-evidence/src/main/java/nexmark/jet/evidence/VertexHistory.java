@@ -33,7 +33,7 @@ public final class VertexHistory {
 
     private final Map<String, Long> lateByExecutionAndMember = new HashMap<>();
 
-    /** Takes what all members have counted by a collection; the counts of a member may be those of an earlier one. */
+    /** Takes the counts of all members at a collection; a member's may be those of an earlier one. */
     public void add(Collection<VertexCounts> counts) {
         addLate(counts);
         Map<String, VertexReading> readings = VertexReading.byMember(counts);

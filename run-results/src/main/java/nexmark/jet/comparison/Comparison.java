@@ -29,10 +29,10 @@ import nexmark.jet.result.RunResult;
  * @param baseline the first side
  * @param contrasts the other sides
  * @param last name of the last of all sides, also where it has no run
- * @param requirements what the runs of the last side that count reached of each goal, without runs where it has none
+ * @param requirements each goal with the counted runs of the last side, if it has any
  * @param best of three sides or more, which is best in a metric, and which cannot be told apart from it, a sentence
  * each
- * @param notes what a reader of the figures has to know, a sentence each
+ * @param notes for readers of the figures, a sentence each
  */
 public record Comparison(
         String title,

@@ -14,9 +14,9 @@ import nexmark.jet.result.RunMetric;
  *
  * @param metrics in the order in which they are reported
  * @param marginPercent changes up to this size, in either direction, do not matter
- * @param compared name of the property in which the sides differ on purpose; empty if nobody said
+ * @param compared name of the property in which the sides differ on purpose; empty if not given
  * @param series the series that is compared, such as {@code first}; empty = the series that counts for each run's query
- * @param goals what the runs of the last side have to reach, in the series that is compared
+ * @param goals for the runs of the last side, in the series that is compared
  */
 public record ComparisonSettings(
         List<RunMetric> metrics,

@@ -19,7 +19,7 @@ import nexmark.jet.statistics.Spread;
  * @param pairing how the runs of both belong together, for people
  * @param pairs number of pairs; 0 if the runs are independent
  * @param effects one for each metric
- * @param differences what differs besides the compared property
+ * @param differences besides the compared property
  */
 public record Contrast(
         SideFigures side, String baseline, String pairing, int pairs, List<Effect> effects, List<String> differences) {

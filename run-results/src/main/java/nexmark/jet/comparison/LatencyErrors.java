@@ -23,7 +23,7 @@ public record LatencyErrors(Map<String, FirstRows> byRun) {
      */
     record OfSide(double halfStep, double clock) {}
 
-    /** @throws UserMistake if what a foreign program said of a run cannot be read */
+    /** @throws UserMistake if a foreign program's report cannot be read */
     public static LatencyErrors of(Collection<StoredResult> runs) {
         Map<String, FirstRows> byRun = new LinkedHashMap<>();
         for (StoredResult run : runs) {

@@ -72,7 +72,7 @@ public final class RunProperties {
     }
 
     /**
-     * The properties in which runs differ. A property is left out if the ones before it already say which value it has.
+     * The properties in which runs differ, without those whose value follows from the ones before.
      */
     public static List<String> varied(List<Map<String, String>> runs) {
         List<String> varied = new ArrayList<>();

@@ -221,7 +221,7 @@ public record Experiment(
             }
         }
 
-        /** A line that a killed process has not finished, or that somebody else wrote, is not a failure. */
+        /** An unfinished line of a killed process, or a foreign one, is not a failure. */
         private static Stream<FailedAttempt> parse(String line) {
             try {
                 return Stream.ofNullable(JSON.readValue(line, FailedAttempt.class));
@@ -230,7 +230,7 @@ public record Experiment(
             }
         }
 
-        /** Adds this to a folder's failures, after the end of a line that a killed process has not finished. */
+        /** Adds this to a folder's failures, after an unfinished line of a killed process. */
         public void addTo(Path folder) {
             Path file = folder.resolve(FILE);
             try {

@@ -165,7 +165,7 @@ public final class StrictJson {
         return KINDS.getOrDefault(type, isText ? "a string" : "an object");
     }
 
-    /** A value as it stands in the file, if it is long its start. */
+    /** A value as it stands in the file; the start of a long one. */
     public static String shown(JsonNode value) {
         return value.isMissingNode() ? "missing" : SyntaxReason.cut(value.toString());
     }
@@ -180,7 +180,7 @@ public final class StrictJson {
         /** Where a message of Jackson or SnakeYAML goes on after the reason. */
         private static final Pattern BESIDES =
                 Pattern.compile("(?<=end-of-input).*|( at \\[|: | \\(start marker| \\(for | \\(\\d+, from |\\. \\().*");
-        /** SnakeYAML says what it was doing in the line before the reason, and then shows where, indented. */
+        /** SnakeYAML has its state in the line before the reason, and the place after it, indented. */
         private static final Pattern NO_REASON = Pattern.compile("while .*|\\s.*|");
 
         private SyntaxReason() {}

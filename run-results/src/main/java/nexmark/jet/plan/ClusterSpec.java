@@ -20,7 +20,7 @@ import nexmark.jet.process.UserMistake;
  */
 public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<String> client, OptionalInt members) {
 
-    /** More members than anyone starts; a slip of the finger would take all memory before it shows. */
+    /** More members than anyone starts: a slip of the finger would take all memory. */
     private static final int MOST_MEMBERS = 10_000;
 
     private static final Pattern COUNTED_FILE = Pattern.compile("(.+):(\\d+)");
@@ -56,7 +56,7 @@ public record ClusterSpec(ClusterKind kind, Optional<String> where, Optional<Str
         return new ClusterSpec(kind, Optional.empty(), OptionalInt.of(members(members, text)));
     }
 
-    /** A number behind the last colon is the members'; a file whose name ends in one is to be given with both. */
+    /** A number behind the last colon is that of members; a file's name that ends so needs one more. */
     private static ClusterSpec ssh(String argument, String text) {
         if (argument.isBlank()) {
             throw mistake(text, "ssh:FILE[:N] with an inventory's file");

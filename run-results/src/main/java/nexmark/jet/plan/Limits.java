@@ -17,7 +17,7 @@ public final class Limits {
         Stream.of(values).forEach(Objects::requireNonNull);
     }
 
-    /** @throws UserMistake unless a span of time, ms, is at least so long, and at most 1000 hours */
+    /** @throws UserMistake unless a span, ms, is at least this long, and at most 1000 hours */
     public static void span(String setting, long millis, long least) {
         span(setting, millis, least, LONGEST_SPAN_MILLIS);
     }

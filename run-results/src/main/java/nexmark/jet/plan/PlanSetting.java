@@ -75,7 +75,7 @@ public record PlanSetting<T>(
         return usual == null || usual instanceof List ? "" : text(usual);
     }
 
-    /** The description with the usual value, which the rule's own words say if there is no other. */
+    /** The description with the default, in the words of the rule if there is no other. */
     public String help(String usualText) {
         return usualText.isEmpty() || isFlag()
                 ? description

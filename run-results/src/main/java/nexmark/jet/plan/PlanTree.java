@@ -15,7 +15,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Setting;
 import nexmark.jet.question.Variant;
 
-/** A plan on its way: the settings that somebody has said; each other one is as {@link PlanSettings} says. */
+/** A plan in the making: the given settings; all others are as in {@link PlanSettings}. */
 public final class PlanTree {
 
     private static final String PHASES = "phases";
@@ -39,7 +39,7 @@ public final class PlanTree {
         }
     }
 
-    /** A query about which nothing else is said. */
+    /** A query without other settings. */
     public static PlanTree of(String query) {
         return new PlanTree(StrictJson.MAPPER.createObjectNode(), "").set(PlanSettings.QUERY, query);
     }
@@ -53,7 +53,7 @@ public final class PlanTree {
         return this;
     }
 
-    /** Says the whole cluster; whether its links lead through the runner follows from the faults. */
+    /** Sets the whole cluster; faults decide whether its links lead through the runner. */
     public PlanTree set(ClusterPlan cluster) {
         root.set(CLUSTER, StrictJson.MAPPER.valueToTree(cluster));
         return clear(PlanSettings.RELAYED);
@@ -105,7 +105,7 @@ public final class PlanTree {
         if (!isElsewhere || (has(PlanSettings.MEMBERS) && has(PlanSettings.THREADS))) {
             return this;
         }
-        // Whoever says what no such cluster can have learns it before anybody is asked.
+        // Settings that no such cluster can have are refused before any is asked.
         new PlanTree(root.deepCopy(), source)
                 .set(PlanSettings.MEMBERS, 1)
                 .set(PlanSettings.THREADS, 1)
@@ -120,7 +120,7 @@ public final class PlanTree {
         return has(PlanSettings.THREADS) ? this : set(PlanSettings.THREADS, found.threads());
     }
 
-    /** A cluster that was found, unless it runs with other threads than somebody says. */
+    /** A cluster that was found; a mistake if it runs with other threads than given. */
     private ClusterPlan checked(ClusterPlan found) {
         int threads = said(PlanSettings.THREADS).orElse(found.threads());
         if (found.kind() == ClusterKind.ATTACH && threads != found.threads()) {

@@ -29,7 +29,7 @@ import nexmark.jet.statistics.Spread;
  */
 record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
 
-    /** With more sides the intervals, which have to hold all together, are too wide to say anything. */
+    /** With more sides the intervals, which have to hold together, are too wide. */
     private static final int MOST_SIDES = 12;
 
     /** An answer in sentences, and what limits it, a sentence each. */

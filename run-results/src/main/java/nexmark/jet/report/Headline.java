@@ -32,7 +32,7 @@ import nexmark.jet.search.SearchReport.SearchStep;
  * The first lines of a report.
  *
  * @param status the verdict's word, such as {@code NOT JUDGED}
- * @param verdict the same word, with what a reader must not miss at it, such as {@code VALID, but disturbed}
+ * @param verdict the same word, with an exception, such as {@code VALID, but disturbed}
  * @param trial that the run is one trial of a search, a sentence or two; null if it is none
  * @param measured how long and when it was measured; null while the run goes on
  * @param label the user's words for the run, and the tags; empty if there are none
@@ -59,7 +59,7 @@ record Headline(
      * A source that emits less than this share of its schedule does not keep up: rounding and the last ms are far less.
      */
     private static final double KEEPS_UP = 0.99;
-    /** A source that emits more than this share of its schedule makes up for what it left undone. */
+    /** A source that emits more than this share of its schedule catches up. */
     private static final double CATCHES_UP = 1.01;
     /** A larger lag, ms, is more than a pause. */
     private static final double FALLS_BEHIND_MILLIS = 1000;

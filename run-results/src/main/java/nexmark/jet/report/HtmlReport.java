@@ -42,7 +42,7 @@ public final class HtmlReport {
      * The view of what is stored at some places: the page of the one run there, or of several runs.
      *
      * @param places as for {@link StoredResult}
-     * @param by the property whose values are the sides of a comparison; empty if nobody named one
+     * @param by the property whose values are the sides of a comparison; empty if not given
      * @param page the file that the page will be written to, which links lead from
      * @throws UserMistake if a place has no results, or the runs do not differ in the property
      */

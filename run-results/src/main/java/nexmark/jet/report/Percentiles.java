@@ -14,7 +14,7 @@ import nexmark.jet.latency.PercentileCurve;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 
-/** Latency by percentile: the series that have samples, the one that counts for the query first. */
+/** Latency by percentile: the series with samples, the query's main one first. */
 record Percentiles(List<Series> series, List<String> remarks) {
 
     /** The meaning of a sample in each series of ours. */

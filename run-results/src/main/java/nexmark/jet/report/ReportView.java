@@ -21,6 +21,6 @@ public sealed interface ReportView permits RunView, SeveralView {
      */
     Warning warning();
 
-    /** The status in capitals, such as {@code NOT JUDGED}, and why the figures may not be quoted. */
+    /** The status in capitals, such as {@code NOT JUDGED}, and the reason. */
     record Warning(String word, String sentence) {}
 }

@@ -86,7 +86,7 @@ public final class ResultLines {
         return parts;
     }
 
-    /** The rate that was really emitted comes first; of events that nobody makes, it is not the schedule's rate. */
+    /** The emitted rate comes first; it differs from the schedule's where some events are not made. */
     private static void addEvents(RunResult result, Map<String, List<String>> parts) {
         Throughput figures = result.throughput();
         boolean areSomeKinds = !result.plan().workload().isFiltered()

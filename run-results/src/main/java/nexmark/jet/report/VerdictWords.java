@@ -20,7 +20,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** The status in capitals, with what a reader must not miss at it: {@code VALID, but disturbed}. */
+    /** The status in capitals, with an exception: {@code VALID, but disturbed}. */
     public static String of(RunResult run) {
         return run.status().word() + exception(run);
     }
@@ -99,7 +99,7 @@ public final class VerdictWords {
         return String.join(", ", run.doubts());
     }
 
-    /** How many of some runs have which doubt: {@code 10 unproved, 3 disturbed}; empty if none has any. */
+    /** The number of runs with each doubt: {@code 10 unproved, 3 disturbed}; empty if none has any. */
     static String doubts(List<ReportedRun> runs) {
         List<String> all =
                 runs.stream().flatMap(run -> run.result().doubts().stream()).toList();

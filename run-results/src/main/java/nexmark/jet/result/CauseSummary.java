@@ -16,7 +16,7 @@ public record CauseSummary(
         List<Large> largest,
         List<Standing> standing) {
 
-    /** More would make a result of a bad run long, and nobody reads them. */
+    /** More would make the result of a bad run long. */
     public static final int MOST_LARGEST = 20;
 
     public CauseSummary {

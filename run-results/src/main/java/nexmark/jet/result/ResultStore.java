@@ -102,7 +102,7 @@ public final class ResultStore {
                         + unreadable.get(0));
     }
 
-    /** Removes the folders that this object has made, as far as they are empty: a refused run leaves nothing. */
+    /** Removes the empty folders that this object has made: a refused run leaves nothing. */
     public void removeIfEmpty() {
         try {
             for (Path folder : madeFolders) {
@@ -186,7 +186,7 @@ public final class ResultStore {
             }
         }
 
-        /** Both names are in one folder, and so in one file system: nobody sees half of it. */
+        /** Both names are in one folder, so in one file system: nobody sees half of it. */
         Path giveName(String name) throws IOException {
             Path named = Files.move(folder, root.resolve(name), StandardCopyOption.ATOMIC_MOVE);
             finished = true;

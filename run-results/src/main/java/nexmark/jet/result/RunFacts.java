@@ -65,7 +65,7 @@ public record RunFacts(
         STATE_LOST,
         /** Under faults the job failed for another reason. */
         JOB_FAILED,
-        /** It was a trial of a search, and could not become valid any more because its source lagged. */
+        /** A trial of a search that could not become valid any more because its source lagged. */
         GIVEN_UP,
         /** The user cut the run short. */
         INTERRUPTED;

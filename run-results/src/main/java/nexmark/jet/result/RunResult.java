@@ -137,7 +137,7 @@ public record RunResult(
             ProbeResult probe,
             List<MachineLoad> machines) {
 
-        /** Whether a latency, µs, is no figure, because the error of the members' clocks may be as long. */
+        /** Whether the error of the members' clocks hides a latency, µs. */
         public boolean hides(double micros) {
             return clocks != null && clocks.hides(micros);
         }
@@ -203,7 +203,7 @@ public record RunResult(
                 List.of());
     }
 
-    /** This result with its name, what was found, and what the run reached of the label's goals. */
+    /** This result with its name, its findings, and the label's goals checked. */
     public RunResult judged(String named, RunLabel as, List<Finding> findings) {
         Verdict judged = new Verdict(findings);
         List<String> sentences = findings.stream()

@@ -75,7 +75,7 @@ public record RunTables(
             return fromMillis + millis / 2;
         }
 
-        /** This span and another one of the same vertex together: instant and member stay this span's. */
+        /** This span and another one of the vertex together; instant and member stay. */
         public VertexSpan plus(VertexSpan other) {
             return new VertexSpan(
                     fromMillis,

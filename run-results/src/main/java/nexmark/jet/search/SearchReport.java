@@ -171,7 +171,7 @@ public record SearchReport(
         return lines;
     }
 
-    /** Says so if a quick search could not confirm the rate up to which the job kept up with a climb. */
+    /** A line if a quick search could not confirm the rate that the job kept up with in a climb. */
     private Optional<String> stepDown(OptionalLong confirmed) {
         return trials.stream()
                 .filter(trial -> trial.step() == SearchStep.CLIMB && trial.outcome() == Outcome.HELD)

@@ -101,7 +101,7 @@ public final class CauseAnalysis {
                 .orElse(0);
     }
 
-    /** A restart follows from a fault, so nobody asks how often it would have met an excursion by chance. */
+    /** A restart follows from a fault, never by chance. */
     private static boolean mayBeChance(Incident incident) {
         return incident.kind() != IncidentKind.RESTART;
     }

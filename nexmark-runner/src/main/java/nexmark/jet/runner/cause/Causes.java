@@ -143,7 +143,7 @@ final class Causes {
                 .min(BY_KIND_THEN_SHARE);
     }
 
-    /** The incidents of one kind on one member, by their begins, and how much of a span they cover together. */
+    /** The incidents of one kind on one member, by their starts, and how much of a span they cover together. */
     private record Coverage(List<Incident> incidents) {
 
         private Coverage {

@@ -17,7 +17,7 @@ import nexmark.jet.statistics.Spread;
  */
 record Excursion(long toMillis, long peakIdealMillis, double peakMillis) {
 
-    /** A shorter time from an excursion's latest arrival to the next ideal time is no gap: two bins, ms. */
+    /** The shortest gap from an excursion's latest arrival to the next ideal time: two bins, ms. */
     private static final long GAP_MILLIS = 40;
 
     Excursion {

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code nexmark compare}: says whether other settings are better than the first, and how sure that is. */
+/** {@code nexmark compare}: whether other settings are better than the first, and how sure that is. */
 @Command(
         name = "compare",
         sortOptions = false,

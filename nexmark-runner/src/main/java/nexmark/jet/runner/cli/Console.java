@@ -34,7 +34,7 @@ final class Console {
         return new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     }
 
-    /** Why something that was printed on stdout is not written; empty if all is, or as much as its reader wanted. */
+    /** Why a part of stdout is not written; empty if all is, or as much as its reader wanted. */
     static Optional<String> whyUnwritten() {
         System.out.flush();
         return Optional.ofNullable(Stdout.OF_PROCESS.failure)
@@ -46,7 +46,7 @@ final class Console {
         return System.err;
     }
 
-    /** Prints a line on stderr, of which a terminal obeys nothing, and which no terminal breaks within a word. */
+    /** Prints a line on stderr that no terminal obeys, or breaks within a word. */
     static void say(String line) {
         TerminalWriter.wrapped("", ShownText.of(line), "  ", columnsOfStderr()).forEach(err()::println);
     }
@@ -111,7 +111,7 @@ final class Console {
         return Boolean.getBoolean("nexmark.terminal");
     }
 
-    /** The process's standard output. It knows why a write failed, of which a print stream says only that it did. */
+    /** The process's standard output, which, unlike a print stream, knows why a write failed. */
     private static final class Stdout extends FileOutputStream {
 
         private static final Stdout OF_PROCESS = new Stdout();

@@ -106,7 +106,7 @@ final class ExperimentCommand implements Callable<Integer> {
                 .code();
     }
 
-    /** Short runs show whether an experiment works, so they are no mistake. */
+    /** Short runs are allowed, as they show whether an experiment works. */
     private static Optional<String> tooShort(List<Cell> cells) {
         long shortCells = cells.stream()
                 .filter(cell -> cell.plan().phases().measureMillis() < Judge.SHORTEST_MILLIS)

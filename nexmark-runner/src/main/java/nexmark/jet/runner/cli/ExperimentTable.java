@@ -30,7 +30,7 @@ import nexmark.jet.table.Table.Grid;
 /** The outcomes of an experiment: a row for each cell, its goals, and why runs are not counted. */
 final class ExperimentTable {
 
-    /** Three decimals say nothing of larger figures. */
+    /** Larger figures need no three decimals. */
     private static final double FEW_DIGITS_FROM = 10_000;
 
     private static final String COUNTED = "rows";

@@ -30,7 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Makes the runs of a command in one folder, shows them while they run, and reports them whatever their end. */
+/** Makes the runs of a command in one folder, shows them while they run, and reports them in any case. */
 final class ManyRunsOptions {
 
     @Spec(Spec.Target.MIXEE)

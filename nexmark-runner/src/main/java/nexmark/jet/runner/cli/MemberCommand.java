@@ -231,10 +231,10 @@ final class MemberCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(ExitCode.VALID.code());
     }
 
-    /** A file that is there while a member is ready. It is empty, so a member knows what a killed member left. */
+    /** A file that exists while a member is ready. It is empty, so that one of a killed member is known. */
     record ReadyFile(Path file) {
 
-        /** Names the file. Removes it if a killed member left it, because it would claim that this member is ready. */
+        /** Names the file. Removes that of a killed member, which would claim that this one is ready. */
         static ReadyFile at(Path file) {
             ReadyFile ready = new ReadyFile(file);
             ready.change(() -> {

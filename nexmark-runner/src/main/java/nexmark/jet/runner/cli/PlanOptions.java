@@ -41,7 +41,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * The options that say settings of a plan, made from {@link PlanSettings}: all of them, or those that a command has.
+ * The options for settings of a plan, made from {@link PlanSettings}: all of them, or those that a command has.
  */
 @Command
 final class PlanOptions {
@@ -96,7 +96,7 @@ final class PlanOptions {
         return this;
     }
 
-    /** Hides options that the command refuses, with a better reason than that it has none of the name. */
+    /** Hides options that the command refuses with a reason of its own. */
     PlanOptions hiding(PlanSetting<?>... others) {
         hidden.addAll(List.of(others));
         return this;
@@ -179,7 +179,7 @@ final class PlanOptions {
         return Optional.ofNullable(usual.get(setting)).map(text -> read(setting, text));
     }
 
-    /** Whether the cluster is given, which must not be if something is said of its members. */
+    /** Whether the cluster is given, which excludes options of its members. */
     boolean isClusterGiven() {
         if (!isGiven(PlanSettings.CLUSTER)) {
             settings.stream()
@@ -192,7 +192,7 @@ final class PlanOptions {
         return isGiven(PlanSettings.CLUSTER);
     }
 
-    /** The given cluster or the default: members with their own JVM where options say something of it. */
+    /** The given cluster or the default: members with their own JVM where options need it. */
     ClusterPlan cluster() {
         ClusterPlan cluster = tree("q5").locate(this::look).cluster();
         ClusterOptions.checkMembers(cluster);
@@ -312,7 +312,7 @@ final class PlanOptions {
         }
     }
 
-    /** Does nothing, unless the run would be profiled, for commands to which a run that is not judged says nothing. */
+    /** Refuses a profiler, for commands that need judged runs. */
     static void refuseProfiler(RunPlan plan, String consequence) {
         if (plan.profiler().isPresent()) {
             throw new UserMistake("--profiler: a profiled run is not judged, " + consequence + ", expected none");

@@ -95,7 +95,7 @@ final class ReportCommand implements Callable<Integer> {
         return by == null && areLabels ? Optional.of(RunProperties.LABEL) : Optional.ofNullable(by);
     }
 
-    /** Several places have no folder in common in which anybody would look for their page. */
+    /** Several places have no common folder for their page. */
     private Path besideRuns(List<Path> places) {
         Path first = places.get(0);
         if (arguments.size() > 1 || !Files.exists(Path.of(arguments.get(0)))) {

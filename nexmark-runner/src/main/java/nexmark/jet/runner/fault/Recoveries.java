@@ -114,7 +114,7 @@ public final class Recoveries {
         return one.members() != other.members() || one.isRunning() != other.isRunning();
     }
 
-    /** When the job ran for good again; if it does not run at the end, when the last sample was taken. */
+    /** When the job ran for good again; the last sample's time if it does not run at the end. */
     private static Optional<Long> settledMillis(
             List<ClusterSample> samples, List<Downtime> downtimes, long fromMillis) {
         return Stream.concat(

@@ -86,7 +86,7 @@ public record LoadedMap(ClusterUnderTest cluster, MapOperations operations, long
         }
     }
 
-    /** So many entries are read or written at once. */
+    /** Most entries read or written at once. */
     public int batch() {
         int bytes = operations.settings().keyBytes() + operations.settings().valueBytes();
         return Math.max(1, Math.min(1_000, BATCH_BYTES / bytes));

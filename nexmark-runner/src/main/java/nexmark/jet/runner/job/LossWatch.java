@@ -23,7 +23,7 @@ public final class LossWatch {
         this.members = members;
     }
 
-    /** The member that ended though the runner did not end it, and why; null if no such member is known. */
+    /** The member that ended without the runner, and why; null if none is known. */
     public String lost() {
         return lost;
     }

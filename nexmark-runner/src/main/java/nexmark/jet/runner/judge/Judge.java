@@ -31,7 +31,7 @@ public final class Judge {
 
     /** A run that emitted less than this share of its schedule missed its rate. */
     private static final double LEAST_SHARE_EMITTED = 0.99;
-    /** A run that emitted more than this share of its schedule had a backlog from before the measured interval. */
+    /** A run that emitted more than this share of its schedule had a backlog from before. */
     private static final double LARGEST_SHARE_EMITTED = 1.01;
     /** The least chance that rows which are wrong for one second are seen. */
     private static final double LEAST_CHANCE = 0.1;
@@ -161,7 +161,7 @@ public final class Judge {
         }
     }
 
-    /** A job that lost its state did not keep its guarantee. The rows until then show what was lost with the state. */
+    /** A job that lost its state broke its guarantee. The rows until then show the loss. */
     private void judgeLostState() {
         Status status = run.plan().job().guarantee() == Guarantee.NONE ? Status.INVALID : Status.WRONG;
         findings.add(new Finding(Kind.STATE_LOST, status, "state lost: " + facts.lostState()));

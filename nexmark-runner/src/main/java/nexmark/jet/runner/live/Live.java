@@ -147,15 +147,12 @@ public final class Live implements AutoCloseable {
         }
     }
 
-    /**
-     * Shows the place of the next run: the runs before it, all runs, and about how much time is left whenever it is
-     * asked, negative if not known.
-     */
+    /** As {@link LiveRuns#place}. */
     public void place(int before, int runs, LongSupplier leftMillis) {
         runs().place(before, runs, leftMillis);
     }
 
-    /** Ends when a page that somebody looks at has asked once more, so that it shows the report of the last run. */
+    /** Ends when an open page has asked once more, so that it shows the report of the last run. */
     @Override
     public void close() {
         int before = requests.get();

@@ -43,10 +43,7 @@ final class LiveRuns {
         }
     }
 
-    /**
-     * So many runs come before the one that starts next; the time that is left, asked each time, is negative if it is
-     * not known.
-     */
+    /** Sets the place of the next run: the runs before it, all runs, and the time left; negative if not known. */
     synchronized void place(int before, int all, LongSupplier leftMillis) {
         started = before;
         planned = all;

@@ -14,7 +14,7 @@ import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.table.Csv;
 
-/** Reads from a run whose rate climbs up to which step the job kept up: the rate of that step, and of the next one. */
+/** Finds the last step of a climbing rate that the job kept up with: its rate, and the next one. */
 final class Climb {
 
     /** A source with a larger smallest lag is behind: a rate 5 % too high makes this much of it in a second. */

@@ -68,7 +68,7 @@ public final class ManyRuns {
 
         default void failed(PlannedRun run, String why, boolean willBeRepeated) {}
 
-        /** No further run begins: none of the first round's results can be judged, so others would not be, either. */
+        /** No further run begins, as none of the first round's results can be judged. */
         default void endedEarly(List<RunResult> firstRound) {}
     }
 
@@ -108,7 +108,7 @@ public final class ManyRuns {
         this.timeoutMillis = timeoutMillis;
     }
 
-    /** Adds runs that are to be made, and finds what is stored of them. */
+    /** Adds planned runs, and finds their stored results. */
     public List<RunOutcome> plan(List<PlannedRun> runs) {
         if (!outcomes.keySet().containsAll(runs)) {
             // Unreadable results are named after each run, in the line that results.csv leaves them out.

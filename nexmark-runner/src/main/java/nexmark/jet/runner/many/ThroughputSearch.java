@@ -29,7 +29,7 @@ public final class ThroughputSearch {
     private static final long LARGEST_DIVISOR_OF_START = 64;
     /** The first rate divided by this begins a climb, because the capacity may be below it. */
     private static final long DIVISOR_OF_CLIMB = 2;
-    /** Whatever failed to be confirmed, the next rate is at least half of it. */
+    /** The next rate is at least half of one that was not confirmed. */
     private static final double LARGEST_STEP_DOWN = 1;
     /** The least votes of a rate that holds. */
     private static final int HOLDS = 1;
@@ -55,7 +55,7 @@ public final class ThroughputSearch {
          */
         Bracket run(SearchStep step, long rate);
 
-        /** Hears before each run what those before it have shown. */
+        /** Hears before each run the bracket so far. */
         default void soFar(Bracket known) {}
     }
 
@@ -170,7 +170,7 @@ public final class ThroughputSearch {
         return votes.get(above) < failsAt ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failsAt - 1);
     }
 
-    /** A confirmed rate is not confirmed a second time: what is left between it and the failed rate is bisected. */
+    /** A confirmed rate is not confirmed again: the gap between it and the failed rate is bisected. */
     private Optional<End> confirmBelow(long above, long below) {
         long rate = Math.max(below, steppedDown());
         return confirmed.contains(rate) ? tryOut(SearchStep.BISECT, middle(below, above)) : confirm(rate);

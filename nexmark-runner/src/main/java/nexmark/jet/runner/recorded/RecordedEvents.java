@@ -34,7 +34,7 @@ public record RecordedEvents(List<Event> events) {
     public static final String STANDARD_STREAM = "-";
 
     private static final String CONTENT = "recorded events";
-    /** Far more than any event has; what is endless ends here, and not with the heap. */
+    /** Far more than any event has, so that an endless line ends before the heap. */
     private static final int MOST_CHARACTERS = 1_000_000;
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";

@@ -47,7 +47,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
      * Starts the cluster, runs the job, and stops the cluster.
      *
      * @param logs an existing folder for the members' logs, dumps and profiles
-     * @param notes take what a reader of the figures has to know of the cluster
+     * @param notes take notes for readers about the cluster
      * @throws Interrupted if Ctrl-C arrives before the job is submitted; nothing has been measured then
      */
     MeasuredRun run(ClusterStarter starter, Path logs, List<Finding> notes) {
@@ -110,7 +110,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         }
     }
 
-    /** Reads back what the map holds of the sets of the interval, while its members are there; whether it could. */
+    /** Reads back the keys set in the interval, while the map's members are there; false if it could not. */
     private boolean isReadBack(ReadBackCheck readBack, RunEvidence evidence, Ending ended) {
         if (!MeasuredRun.isComparable(evidence, ended) || ended.facts().unansweredAtEnd() != null) {
             return false;

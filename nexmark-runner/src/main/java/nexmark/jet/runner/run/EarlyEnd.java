@@ -1,7 +1,7 @@
 package nexmark.jet.runner.run;
 
 public enum EarlyEnd {
-    /** The run goes on to its planned end, whatever happens. */
+    /** The run goes on to its planned end. */
     NEVER,
     /**
      * The run is ended as soon as its source's lag makes it certain that it cannot become valid: one of many runs of a

@@ -188,7 +188,7 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 .orElse("it printed nothing");
     }
 
-    /** Reads what the program has left. */
+    /** Reads the program's evidence. */
     MeasuredRun measured(RunPlan plan, Path folder, MachineWatch watch, List<Finding> notes) throws IOException {
         try {
             EvidenceReader reader = new EvidenceReader(plan, folder);

@@ -114,14 +114,14 @@ final class JobReader {
         }
     }
 
-    /** The snapshots that ended in the measured interval; null where the job takes none or nothing is known of them. */
+    /** The snapshots that ended in the measured interval; null if the job takes none or none is known. */
     Snapshots snapshots(RunInterval interval) {
         return snapshots == null
                 ? null
                 : snapshots.endedBetween(interval.measureFromMillis(), interval.measureToMillis());
     }
 
-    /** Foreign jobs, clients and members on the cluster; members that faults added are not foreign. */
+    /** Foreign jobs, clients and members on the cluster, without members that faults added. */
     Foreign foreign(List<InjectedFault> injected) {
         return foreign.found(evidence.members().clients(), injected);
     }

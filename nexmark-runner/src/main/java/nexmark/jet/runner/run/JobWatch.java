@@ -27,7 +27,7 @@ final class JobWatch {
     static final String ASKING_AGAIN = "asking the members once more";
     private static final String WINDING_UP = "interrupted: ending the job and its members";
 
-    /** How far into a second the watch reads what is known by the second, ms: after the members' reports. */
+    /** How far into a second the watch reads, ms: after the members' reports. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
 
     private final RunEvidence evidence;
@@ -137,7 +137,7 @@ final class JobWatch {
         return failure.toString().lines().findFirst().orElse("");
     }
 
-    /** After faults a cluster that does not answer at the end is what the run has found, and no failure of the run. */
+    /** After faults, a cluster silent at the end is a finding of the run, not a failure. */
     private void giveUp(RuntimeException failure) {
         LostState.of(failure).ifPresentOrElse(this::loseState, () -> unansweredAtEnd = firstLine(failure));
     }
@@ -169,7 +169,7 @@ final class JobWatch {
         return LostState.of(unanswered).isPresent() ? RunEnd.STATE_LOST : RunEnd.JOB_FAILED;
     }
 
-    /** Looks once. A member that dies while it is asked does not answer; the next look asks another member. */
+    /** Looks once. A member that dies meanwhile does not answer; the next look asks another one. */
     private void look() {
         try {
             reader.readJob();

@@ -22,7 +22,7 @@ import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
 import nexmark.jet.result.MachineLoad;
 
-/** Computes what the members' machines did in the measured interval besides the run, from the members' reports. */
+/** Computes other load of the members' machines in the measured interval, from the members' reports. */
 record MachineLoads(MemberTimelines observed, RunInterval interval) {
 
     private static final String RUN_DELAY = EngineMetric.nameOf(CooperativeRunDelayMillis.class);

@@ -70,7 +70,7 @@ final class MachineWatch implements AutoCloseable {
         return interval.usedSeconds(programCpu);
     }
 
-    /** When this JVM stood still: this stands for the stops of a program that nobody knows. */
+    /** When this JVM stood still, in place of the unknown stops of a program. */
     List<TimedIncident> stops() {
         return incidents.stream()
                 .filter(incident -> incident.kind() == IncidentKind.STOPPED)

@@ -59,8 +59,8 @@ import nexmark.jet.runner.run.RowProof.Proof;
  * and its result is made, from this alone.
  *
  * @param recorded the events if they are recorded, at the time at which they were sent; null where they are generated
- * @param readBack compares what a map held with the sets; null where there is no map, or nothing to compare
- * @param usage what was used of the machines, and by which engine
+ * @param readBack compares a map with the sets; null where there is no map, or nothing to compare
+ * @param usage of the machines
  * @param probe the environment before the first event; null where a program measured
  */
 record MeasuredRun(
@@ -76,7 +76,7 @@ record MeasuredRun(
      * Use of the machines in the measured interval, and the engine that used them.
      *
      * @param cpuSeconds CPU time of the engine, s; NaN if it is not known
-     * @param machines what else was done on them
+     * @param machines other load on them
      * @param engine null if it was Jet
      */
     record Usage(double cpuSeconds, List<MachineLoad> machines, ForeignMeasurement.Engine engine) {}
@@ -100,7 +100,7 @@ record MeasuredRun(
      * Proves the rows, judges the run, and says all that it has shown. If the user interrupts the proof, the run counts
      * as interrupted.
      *
-     * @param notes what a reader has to know besides what the judge finds
+     * @param notes for readers besides the judge's findings
      * @param commandLine the user's arguments
      */
     RunResult result(String id, RunLabel label, List<Finding> notes, List<String> commandLine, RunProgress progress) {
@@ -307,7 +307,7 @@ record MeasuredRun(
                 severity);
     }
 
-    /** Sums up what each member measured that reported between two instants, epoch ms. */
+    /** Sums up the reports of each member between two instants, epoch ms. */
     static List<MemberFigures> figures(MemberTimelines members, long fromMillis, long toMillis) {
         return members.members().stream()
                 .filter(member ->

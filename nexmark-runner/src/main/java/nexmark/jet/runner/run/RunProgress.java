@@ -28,7 +28,7 @@ public interface RunProgress {
     void running(Running now);
 
     /**
-     * Receives all that a job shows, once a second while it runs; empty if nobody watches, and then nobody computes it.
+     * Receives all that a job shows, once a second while it runs; empty, and not computed, if nobody watches.
      */
     default Optional<Consumer<RunSecond>> seconds() {
         return Optional.empty();

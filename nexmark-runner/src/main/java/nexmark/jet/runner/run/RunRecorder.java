@@ -44,7 +44,7 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
     private static final DateTimeFormatter ID_TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-    /** Measures what a plan describes once, and adds sentences that a reader of the figures needs. */
+    /** Measures a plan once, and adds notes for readers of the figures. */
     interface Measurement {
         MeasuredRun measure(
                 String id, RunPlan plan, ResultStore.Unfinished folder, List<Finding> notes, RunProgress progress);
@@ -105,7 +105,7 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         }
     }
 
-    /** The result is stored, whatever becomes of the table of all results, for which all of them are read. */
+    /** Updates the table of all results, for which all are read; the result is stored already. */
     private void listResults(RunProgress progress) {
         try {
             store.writeIndex().forEach(progress::line);
@@ -136,7 +136,7 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
                 .run(starter, folder.path(), notes);
     }
 
-    /** Keeps the logs: their last lines, which the failure quotes, rarely say what went wrong. */
+    /** Keeps the logs, as their last lines, which the failure quotes, rarely name the reason. */
     private static void keepLogs(ResultStore.Unfinished folder, RuntimeException failure, RunProgress progress) {
         try {
             if (!(failure instanceof UserMistake) && !Interruption.isPending()) {
