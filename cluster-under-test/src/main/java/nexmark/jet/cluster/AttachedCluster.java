@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.observer.MemberInquiry;
-import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interrupted;
@@ -125,7 +125,7 @@ public final class AttachedCluster implements ClusterUnderTest {
                             + " expected HZ_JET_RESOURCEUPLOADENABLED=true in their environment, "
                             + "or this project's members");
             if (jar != null || !isSaid(e, "ClassNotFoundException")) {
-                throw SideJobFailure.of("what asks the members for their threads and build", e);
+                throw AuxiliaryJobFailure.of("what asks the members for their threads and build", e);
             }
             jar = JobClasses.jarIn(folder.path());
             return ask();

@@ -102,12 +102,12 @@ public final class ObserverJob implements AutoCloseable {
      * Waits until every member has reported once, or until Ctrl-C: the first report is from after a full collection on
      * the member.
      *
-     * @throws SideJobFailure if a member has not within 180 s, if the job has failed, or if the cluster does not know
+     * @throws AuxiliaryJobFailure if a member has not within 180 s, if the job has failed, or if the cluster does not know
      *     the job any more
      */
     public void awaitReady() {
         if (!Await.until(this::ready, LONGEST_PREPARATION, POLL) && !Interruption.isPending()) {
-            throw new SideJobFailure("not every member has reported within 180 s");
+            throw new AuxiliaryJobFailure("not every member has reported within 180 s");
         }
     }
 
@@ -153,7 +153,7 @@ public final class ObserverJob implements AutoCloseable {
             }
             poll(consumer);
             closed = true;
-        } catch (SideJobFailure e) {
+        } catch (AuxiliaryJobFailure e) {
             closed = true; // a job that has failed or is lost will never answer
             throw e;
         } finally {
@@ -166,7 +166,7 @@ public final class ObserverJob implements AutoCloseable {
 
     /**
      * Stops the job if the cluster still answers and it is not stopped yet; reports not polled yet are lost. A
-     * SideJobFailure if the job had failed.
+     * AuxiliaryJobFailure if the job had failed.
      */
     @Override
     public void close() {
@@ -175,7 +175,7 @@ public final class ObserverJob implements AutoCloseable {
         }
         try {
             close(report -> {});
-        } catch (SideJobFailure e) {
+        } catch (AuxiliaryJobFailure e) {
             throw e;
         } catch (RuntimeException e) {
             // Callers that need the cluster's answers report why it does not answer; nothing runs there any more.
@@ -188,7 +188,7 @@ public final class ObserverJob implements AutoCloseable {
 
     private void fetch() {
         if (status() == JobStatus.FAILED && !job.job().isUserCancelled()) {
-            SideJobFailure.join("the observer", job.job());
+            AuxiliaryJobFailure.join("the observer", job.job());
         }
         IMap<String, byte[]> map = reports(job.hazelcast(), runId);
         List<MemberReport> arrived = map.values().stream()
@@ -210,7 +210,7 @@ public final class ObserverJob implements AutoCloseable {
         try {
             return job.job().getStatus();
         } catch (JobNotFoundException e) {
-            throw new SideJobFailure("the members do not know the observer's job any more, "
+            throw new AuxiliaryJobFailure("the members do not know the observer's job any more, "
                     + job.hazelcast().getCluster().getMembers().size()
                     + " are in the cluster now; they take each other for gone where they wait long for a processor");
         }

@@ -16,11 +16,11 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import nexmark.jet.environment.Environment;
+import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.observer.JobNames;
 import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.observer.RecordCodec;
-import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.process.Await;
 
 /** Probes a cluster on which an observer runs and nothing else. */
@@ -70,7 +70,7 @@ public final class Probe {
                 job.cancel();
                 return Optional.empty();
             }
-            SideJobFailure.join("the probe", job);
+            AuxiliaryJobFailure.join("the probe", job);
             results(hazelcast, runId)
                     .forEach((member, probe) -> local.put(member, RecordCodec.decode(probe, LocalProbe.class)));
         } finally {

@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.observer.JvmIdentity;
-import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
 
@@ -108,14 +108,14 @@ public final class MemberProfiler implements AutoCloseable {
                 answer::isDone,
                 LONGEST_ANSWER,
                 Duration.ofMillis(20),
-                () -> new SideJobFailure("a member has not answered the profiler for 180 s"));
+                () -> new AuxiliaryJobFailure("a member has not answered the profiler for 180 s"));
         try {
             return answer.get();
         } catch (ExecutionException e) {
-            throw SideJobFailure.of("the profiler", e);
+            throw AuxiliaryJobFailure.of("the profiler", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SideJobFailure("the profiler was interrupted");
+            throw new AuxiliaryJobFailure("the profiler was interrupted");
         }
     }
 

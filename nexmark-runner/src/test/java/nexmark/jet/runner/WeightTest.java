@@ -24,9 +24,9 @@ class WeightTest {
         List<Path> main = javaFiles("main");
         assertThat(characters(main))
                 .as("characters of main code but white space")
-                .isBetween(1L, 1_673_800L);
-        assertThat(lines(main)).as("main lines").isBetween(1L, 56_320L);
-        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 31_770L);
+                .isBetween(1L, 1_677_600L);
+        assertThat(lines(main)).as("main lines").isBetween(1L, 56_430L);
+        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 31_830L);
     }
 
     @Test
@@ -51,13 +51,18 @@ class WeightTest {
     @Test
     void pagesHaveLimitsOfWords() throws IOException {
         List<Path> docs = pages("docs");
-        assertThat(docs).hasSizeBetween(1, 18).allSatisfy(page -> assertThat(words(List.of(page)))
-                .as(page.toString())
-                .isLessThanOrEqualTo(2_500));
+        assertThat(docs)
+                .hasSizeBetween(1, 18)
+                .allSatisfy(page ->
+                        assertThat(words(List.of(page))).as(page.toString()).isLessThanOrEqualTo(2_500));
         assertThat(words(docs)).as("words of docs").isLessThanOrEqualTo(22_000);
         assertThat(words(pages("docs/decisions"))).as("words of decisions").isBetween(1L, 14_000L);
-        assertThat(words(List.of(PROJECT.resolve("README.md")))).as("words of README").isBetween(1L, 800L);
-        assertThat(words(List.of(PROJECT.resolve("CHANGELOG.md")))).as("words of CHANGELOG").isBetween(1L, 1_200L);
+        assertThat(words(List.of(PROJECT.resolve("README.md"))))
+                .as("words of README")
+                .isBetween(1L, 800L);
+        assertThat(words(List.of(PROJECT.resolve("CHANGELOG.md"))))
+                .as("words of CHANGELOG")
+                .isBetween(1L, 1_200L);
     }
 
     private static List<Path> pages(String folder) throws IOException {

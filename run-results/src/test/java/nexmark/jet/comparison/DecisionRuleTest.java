@@ -109,7 +109,7 @@ class DecisionRuleTest {
     }
 
     @Test
-    void figuresThatWereRoundedMayBeOffHoweverManyRunsThereAre() {
+    void figuresThatWereRoundedMayBeOffHoweverCampaignThereAre() {
         LogRatio exact = LogRatio.ofPairs(new double[] {41, 41, 41}, new double[] {42, 42, 42});
         LogRatio rounded = exact.ofUncertain(0, new LatencyErrors.OfSide(1, 0), new double[] {41, 41, 41});
         assertThat(rounded.mean()).isEqualTo(exact.mean());

@@ -21,10 +21,10 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.runner.campaign.RunOutcome;
+import nexmark.jet.runner.campaign.Sides;
 import nexmark.jet.runner.cli.PlanOptions.VariedOption;
 import nexmark.jet.runner.judge.Judge;
-import nexmark.jet.runner.many.RunOutcome;
-import nexmark.jet.runner.many.Sides;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunRecorder;
@@ -126,7 +126,7 @@ final class CompareCommand implements Callable<Integer> {
     private Path out;
 
     @Mixin
-    private ManyRunsOptions many;
+    private CampaignOptions campaign;
 
     @Mixin
     private LabelOptions label;
@@ -186,7 +186,7 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonSettings settings =
                 settings(varied.map(axis -> axis.setting().path()).orElse(""), side == null ? null : "first");
         report.start();
-        return many.make(
+        return campaign.make(
                 "compare-" + sides.setting(),
                 out == null ? COMPARISONS.resolve(sides.folderName()) : out,
                 runs,

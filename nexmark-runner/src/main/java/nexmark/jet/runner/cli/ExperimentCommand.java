@@ -23,9 +23,9 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
+import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
+import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.runner.judge.Judge;
-import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
-import nexmark.jet.runner.many.RunOutcome;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.run.SampleShortage;
 import picocli.CommandLine.Command;
@@ -66,7 +66,7 @@ final class ExperimentCommand implements Callable<Integer> {
     private Report report;
 
     @Mixin
-    private ManyRunsOptions many;
+    private CampaignOptions campaign;
 
     private final Map<ClusterSpec, ClusterPlan> clusters = new HashMap<>();
 
@@ -91,7 +91,7 @@ final class ExperimentCommand implements Callable<Integer> {
         }
         report.start();
         warning.ifPresent(Console::say);
-        return many.make(
+        return campaign.make(
                         experiment.name(),
                         folder,
                         runs,

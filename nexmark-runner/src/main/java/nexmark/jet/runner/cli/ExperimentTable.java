@@ -20,7 +20,7 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.runner.run.RunForecast;
 import nexmark.jet.statistics.Spread;
 import nexmark.jet.table.Figures;

@@ -19,7 +19,7 @@ import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.json.StrictJson.Spelling;
-import nexmark.jet.observer.SideJobFailure;
+import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interrupted;
@@ -222,7 +222,7 @@ public final class Nexmark implements Callable<Integer> {
     private static int fail(Exception thrown, CommandLine command, CommandLine.ParseResult parsed) {
         String name = command.getCommandSpec().qualifiedName();
         // Members hear Ctrl-C too, and may end first.
-        boolean leftByOthers = thrown instanceof ClusterFailure || thrown instanceof SideJobFailure;
+        boolean leftByOthers = thrown instanceof ClusterFailure || thrown instanceof AuxiliaryJobFailure;
         Exception failure = leftByOthers && Interruption.isPending() ? new Interrupted() : thrown;
         ExitCode code = failure instanceof Interrupted
                 ? ExitCode.INTERRUPTED
@@ -269,7 +269,7 @@ public final class Nexmark implements Callable<Integer> {
         boolean isForPeople = failure instanceof UserMistake
                 || failure instanceof HostUnreachable
                 || failure instanceof ClusterFailure
-                || failure instanceof SideJobFailure;
+                || failure instanceof AuxiliaryJobFailure;
         return isForPeople ? Optional.of(String.valueOf(failure.getMessage())) : Optional.empty();
     }
 

@@ -21,8 +21,8 @@ final class OptionSections implements IHelpSectionRenderer {
     private static final int MANY = 24;
 
     /** What most runs need; the short help has no other. */
-    private static final List<String> OFTEN_USED =
-            List.of(("--rate --warmup --measure --cluster --window --slide --variant --guarantee --keys --fault --engine"
+    private static final List<String> OFTEN_USED = List.of(
+            ("--rate --warmup --measure --cluster --window --slide --variant --guarantee --keys --fault --engine"
                             + " --jvm --for --require --format --label --plan --live --out --help")
                     .split(" ", -1));
 
@@ -59,8 +59,10 @@ final class OptionSections implements IHelpSectionRenderer {
         int help = Math.max(words.indexOf("--help"), words.indexOf("-h"));
         if (help >= 0 && help + 1 < args.length && words.get(help + 1).equals("all")) {
             words.remove(help + 1);
-            program.getSubcommands().values().forEach(command -> command.getHelpSectionMap()
-                    .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionSections(true)));
+            program.getSubcommands()
+                    .values()
+                    .forEach(command -> command.getHelpSectionMap()
+                            .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionSections(true)));
         }
         return words.toArray(String[]::new);
     }

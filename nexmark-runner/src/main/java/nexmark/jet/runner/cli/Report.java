@@ -18,7 +18,7 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.run.SampleShortage;
 import nexmark.jet.table.JUnitWriter;

@@ -12,7 +12,7 @@ import nexmark.jet.result.PlanJson;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.TimeLeft;
+import nexmark.jet.runner.campaign.TimeLeft;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.ForeignProgram;
 import nexmark.jet.runner.run.RunExecutor;

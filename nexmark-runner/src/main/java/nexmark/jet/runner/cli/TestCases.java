@@ -20,7 +20,7 @@ import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.Requirement.RequirementOfRuns;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
-import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.table.Figures;
 import nexmark.jet.table.JUnitWriter.Case;
 import nexmark.jet.table.JUnitWriter.Outcome;

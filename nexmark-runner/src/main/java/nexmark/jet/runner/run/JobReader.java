@@ -8,8 +8,8 @@ import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.EpochClock;
 import nexmark.jet.metric.ProcessCpuSeconds;
+import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.observer.ObserverJob;
-import nexmark.jet.observer.SideJobFailure;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.RunFacts.Foreign;
@@ -140,7 +140,7 @@ final class JobReader {
         try {
             question.run();
             lostObserver = null;
-        } catch (SideJobFailure e) {
+        } catch (AuxiliaryJobFailure e) {
             if (!evidence.planned().isFaulted()) {
                 throw e;
             }

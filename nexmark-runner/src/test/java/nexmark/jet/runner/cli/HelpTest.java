@@ -57,8 +57,11 @@ class HelpTest {
     void helpHasWhatMostRunsNeedOnTwoScreensAtMost(String command) {
         String help = Ran.nexmark(command, "--help").out();
         assertThat(help.lines()).hasSizeLessThanOrEqualTo(80);
-        assertThat(help).contains("--cluster=WHERE", "nexmark " + command + " --help all").doesNotContain("--hot-auction");
-        assertThat(Ran.nexmark(command, "-h", "all").out()).contains("--hot-auction", help.lines().findFirst().get());
+        assertThat(help)
+                .contains("--cluster=WHERE", "nexmark " + command + " --help all")
+                .doesNotContain("--hot-auction");
+        assertThat(Ran.nexmark(command, "-h", "all").out())
+                .contains("--hot-auction", help.lines().findFirst().get());
     }
 
     @Test
@@ -66,7 +69,9 @@ class HelpTest {
         assertThat(Ran.nexmark("max-throughput", "--help", "all").out())
                 .contains("--keys=")
                 .doesNotContain("--rate=", "--events-from=", "--fault=", "--profiler=");
-        assertThat(Ran.nexmark("compare", "--help", "all").out()).contains("--fault=").doesNotContain("--profiler=");
+        assertThat(Ran.nexmark("compare", "--help", "all").out())
+                .contains("--fault=")
+                .doesNotContain("--profiler=");
     }
 
     /** A terminal that stdout and stderr go to, as the launcher describes it to the JVM. */

@@ -23,7 +23,7 @@ import nexmark.jet.process.Interrupted;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.table.JUnitWriter.Suite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -8,7 +8,7 @@ import com.hazelcast.jet.Job;
 import com.hazelcast.jet.config.JobConfig;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.cluster.EmbeddedCluster;
-import nexmark.jet.observer.SideJobFailure;
+import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Eventually;
@@ -39,7 +39,7 @@ class BoundedRunTest {
     void anObserverThatFailsIsReportedInOneLine() {
         try (FailingObserver cluster = new FailingObserver(EmbeddedCluster.start(1, 2))) {
             assertThatThrownBy(() -> BoundedRun.check(cluster, PLAN, QUERY, 20_000))
-                    .isInstanceOf(SideJobFailure.class)
+                    .isInstanceOf(AuxiliaryJobFailure.class)
                     .hasMessageStartingWith("the observer failed on a member: ")
                     .hasMessageNotContaining("\n");
         }

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static nexmark.jet.table.Figures.text;
@@ -31,8 +31,8 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
+import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.judge.EnvironmentTrouble;
-import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
@@ -49,7 +49,7 @@ import nexmark.jet.search.SearchReport.Trial.Outcome;
  * The trials of one search: runs of an experiment whose cells are rates. A trial that is stored already, of the same
  * plan, tags and build, is not run again.
  */
-public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Progress {
+public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Progress {
 
     /** Makes the plan of a rate, events/s; a long run confirms the answer. */
     @FunctionalInterface
@@ -88,7 +88,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
     private final Map<String, Integer> repetitions = new HashMap<>();
     private final List<Trial> trials = new ArrayList<>();
     private Bracket bracket = Bracket.NOTHING;
-    private ManyRuns runs;
+    private Campaign runs;
 
     /**
      * @param startRate the first rate, events/s
@@ -113,7 +113,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, ManyRuns.Pro
 
     /** Says where the trials are stored, or are already. */
     public void storeIn(ExperimentFolder folder, Executors executors) {
-        runs = new ManyRuns(
+        runs = new Campaign(
                 search,
                 folder,
                 (run, tagged) -> {

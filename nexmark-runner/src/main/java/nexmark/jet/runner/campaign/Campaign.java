@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +51,7 @@ import nexmark.jet.runner.run.RunProgress;
  * Makes many runs and stores each in one folder. A run that has a result there that counts is not made again, so the
  * same runs resume after any end, kill -9 included.
  */
-public final class ManyRuns {
+public final class Campaign {
 
     public interface Progress {
 
@@ -95,7 +95,7 @@ public final class ManyRuns {
      * @param label the user's words, which the results keep
      * @param timeoutMillis longest time of a run, empty = no limit
      */
-    public ManyRuns(
+    public Campaign(
             String name,
             ExperimentFolder folder,
             BiFunction<PlannedRun, RunLabel, RunExecutor> executors,

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -68,7 +68,7 @@ class SimulatedSearchTest {
     }
 
     @Test
-    void thePagesSayHowOftenSearchesAreRightAndHowManyRunsTheyTake() throws IOException {
+    void thePagesSayHowOftenSearchesAreRightAndHowCampaignTheyTake() throws IOException {
         List<Made> searches = Made.all(SETTINGS, WIDTH);
         long right = ofHundred(searches, Made::isRight);
         assertThat(right).isGreaterThanOrEqualTo(95);

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,7 +23,7 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
+import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.run.Silent;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchReport.Answer;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +43,7 @@ public final class TimeLeft {
     }
 
     private static long stretched(List<RunPlan> runs, double factor) {
-        return Math.round(
-                factor * runs.stream().mapToLong(run -> RunForecast.of(run).millis()).sum());
+        return Math.round(factor
+                * runs.stream().mapToLong(run -> RunForecast.of(run).millis()).sum());
     }
 }

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -56,7 +56,7 @@ class SidesTest {
     }
 
     @Test
-    void differentValuesWithTheSamePlanAndTooManyRunsAreRefused() {
+    void differentValuesWithTheSamePlanAndTooCampaignAreRefused() {
         assertThatThrownBy(() -> sides("jvm", List.of("a", "b"), List.of(List.of(Q5), List.of(Q5))))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--jvm makes no difference to q5: a and b have the same plan, expected different ones");

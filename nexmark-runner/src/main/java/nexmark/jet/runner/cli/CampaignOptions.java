@@ -18,9 +18,9 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ManyRuns;
-import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
-import nexmark.jet.runner.many.RunOutcome;
+import nexmark.jet.runner.campaign.Campaign;
+import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
+import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Makes the runs of a command in one folder, shows them while they run, and reports them in any case. */
-final class ManyRunsOptions {
+final class CampaignOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -65,19 +65,19 @@ final class ManyRunsOptions {
                     command.root().commandLine().getParseResult().originalArgs(),
                     EarlyEnd.NEVER,
                     pages.writesReports());
-            ManyRuns many = new ManyRuns(
+            Campaign campaign = new Campaign(
                     name, folder, (run, tagged) -> page.watched(executors.of(in, run, tagged)), label, timeoutMillis);
-            Lines.sayWhatIsStored(many.plan(runs));
+            Lines.sayWhatIsStored(campaign.plan(runs));
             Throwable failure = null;
             ExitCode reported;
             try {
-                many.run(runs, new Lines(lines, page));
+                campaign.run(runs, new Lines(lines, page));
                 failure = Interruption.isPending() ? new Interrupted() : null;
             } catch (RuntimeException | Error e) {
                 failure = e;
                 throw e;
             } finally {
-                reported = report.apply(many.outcomes(), failure);
+                reported = report.apply(campaign.outcomes(), failure);
                 pages.writeReportOf(path, lines);
             }
             return reported;
@@ -85,7 +85,7 @@ final class ManyRunsOptions {
     }
 
     /** Shows an experiment while it runs: the progress of each run on stderr, a line for each result on stdout. */
-    private static final class Lines implements ManyRuns.Progress {
+    private static final class Lines implements Campaign.Progress {
 
         private static final String INDENT = "    ";
 

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -8,23 +8,23 @@ import java.util.stream.Stream;
  * there is more, in one line. A user could mend nothing by knowing where in our classes it happened, and the members'
  * logs say it.
  */
-public final class SideJobFailure extends RuntimeException {
+public final class AuxiliaryJobFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    public SideJobFailure(String message) {
+    public AuxiliaryJobFailure(String message) {
         super(message);
     }
 
     /** @param what the job in words, such as {@code the observer}, which failed on a member */
-    public static SideJobFailure of(String what, Throwable failure) {
+    public static AuxiliaryJobFailure of(String what, Throwable failure) {
         Throwable root = Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
                 .reduce(failure, (effect, cause) -> cause);
         String line = root.toString().lines().findFirst().orElse("");
-        return new SideJobFailure(what + " failed on a member: " + line + " (the members' logs have more)");
+        return new AuxiliaryJobFailure(what + " failed on a member: " + line + " (the members' logs have more)");
     }
 
-    /** Waits for the job's end; a SideJobFailure if it failed. */
+    /** Waits for the job's end; a AuxiliaryJobFailure if it failed. */
     public static void join(String what, Job job) {
         try {
             job.join();

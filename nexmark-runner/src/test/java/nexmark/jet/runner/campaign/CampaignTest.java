@@ -1,4 +1,4 @@
-package nexmark.jet.runner.many;
+package nexmark.jet.runner.campaign;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,7 +30,7 @@ import nexmark.jet.result.MadeResult;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.StoredResult;
-import nexmark.jet.runner.many.ManyRuns.ExperimentFolder;
+import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.run.RunExecutor;
 import nexmark.jet.runner.run.RunProgress;
 import nexmark.jet.runner.run.Silent;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ManyRunsTest {
+class CampaignTest {
 
     private static final List<PlannedRun> RUNS = RunOrder.INTERLEAVED.of(
             Stream.of("q1", "q5", "q8")
@@ -173,7 +173,7 @@ class ManyRunsTest {
                 runs.executor(run, label).run(plan, progress).result());
         List<RunOutcome> outcomes;
         try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-            ManyRuns experiment = new ManyRuns("small", open, full, RunLabel.NONE, OptionalLong.empty());
+            Campaign experiment = new Campaign("small", open, full, RunLabel.NONE, OptionalLong.empty());
             assertThatThrownBy(() -> experiment.run(RUNS, this::said))
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessage("no further run began");
@@ -247,7 +247,7 @@ class ManyRunsTest {
         StoredRuns runs = new StoredRuns(folder, (valid, number) -> number == 0 ? StoredRuns.spoiled(valid) : valid);
         for (int attempt = 0; attempt < 2; attempt++) {
             try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-                ManyRuns search = new ManyRuns("search", open, runs::executor, RunLabel.NONE, OptionalLong.empty());
+                Campaign search = new Campaign("search", open, runs::executor, RunLabel.NONE, OptionalLong.empty());
                 assertThat(search.run(RUNS.get(0), this::said).counted()).isPresent();
                 assertThat(search.run(RUNS.get(4), this::said).counted()).isPresent();
             }
@@ -292,7 +292,7 @@ class ManyRunsTest {
         said.clear();
         RunLabel label = new RunLabel("evening", Map.of("host", "c7i"));
         try (ExperimentFolder open = ExperimentFolder.open(folder)) {
-            return new ManyRuns("small", open, runs::executor, label, timeoutMillis).run(planned, this::said);
+            return new Campaign("small", open, runs::executor, label, timeoutMillis).run(planned, this::said);
         }
     }
 
