@@ -5,11 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.Node;
+import org.commonmark.parser.IncludeSourceSpans;
+import org.commonmark.parser.Parser;
 
 /** The project's pages, seen from the folder of a module. */
 public final class Pages {
@@ -17,7 +23,10 @@ public final class Pages {
     public static final Path DOCS = Path.of("..", "docs");
 
     private static final Path PROJECT = Path.of("..");
-    private static final Pattern BLOCK = Pattern.compile("(?ms)^( *)```(\\w+)\\n(.*?)^\\1```$");
+    private static final Parser MARKDOWN = Parser.builder()
+            .extensions(List.of(TablesExtension.create()))
+            .includeSourceSpans(IncludeSourceSpans.BLOCKS)
+            .build();
 
     private Pages() {}
 
@@ -34,13 +43,25 @@ public final class Pages {
         }
     }
 
-    /** The blocks of some languages on a page, in their order. */
+    /** The fenced blocks of some languages on a page, in their order. */
     public static List<String> blocks(Path page, String... languages) throws IOException {
-        return BLOCK.matcher(Files.readString(page))
-                .results()
-                .filter(block -> List.of(languages).contains(block.group(2)))
-                .map(block -> block.group(3).stripIndent())
+        return parts(page, FencedCodeBlock.class).stream()
+                .filter(fence -> List.of(languages).contains(fence.getInfo()))
+                .map(FencedCodeBlock::getLiteral)
                 .toList();
+    }
+
+    /** All parts of a page that are of a class, in their order. */
+    public static <N extends Node> List<N> parts(Path page, Class<N> kind) throws IOException {
+        return parts(MARKDOWN.parse(Files.readString(page)), kind).toList();
+    }
+
+    /** A part and all parts in it that are of a class. */
+    public static <N extends Node> Stream<N> parts(Node part, Class<N> kind) {
+        Stream<Node> children = Stream.iterate(part.getFirstChild(), Objects::nonNull, Node::getNext);
+        return Stream.concat(
+                Stream.of(part).filter(kind::isInstance).map(kind::cast),
+                children.flatMap(child -> parts(child, kind)));
     }
 
     /**
