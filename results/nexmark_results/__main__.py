@@ -1,4 +1,4 @@
-"""python -m nexmark_results chart: draws one of the 2021 study's four charts, or growth, from stored results."""
+"""python -m nexmark_results chart: draws the 2021 study's four charts, and others, from stored results."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 
-from nexmark_results import ResultError, percentiles, run, runs, study
-from nexmark_results.chart import Chart, at_80_percent, billion, growth, max_throughput, tail
+import pandas as pd
+
+from nexmark_results import ResultError, is_published, percentiles, published, run, runs, study
+from nexmark_results.chart import Chart, at_80_percent, billion, engines, growth, max_throughput, tail
 
 _MISTAKE = 2
 _MAX_THROUGHPUT = "max-throughput"
@@ -44,8 +46,18 @@ def _billion(options: argparse.Namespace) -> Chart:
 
 
 def _growth(options: argparse.Namespace) -> Chart:
-    table = runs(*options.path, skip_unreadable=options.skip_unreadable)
-    return growth(table, include_invalid=options.include_invalid)
+    return growth(_table(options), include_invalid=options.include_invalid)
+
+
+def _engines(options: argparse.Namespace) -> Chart:
+    return engines(_table(options), include_invalid=options.include_invalid)
+
+
+def _table(options: argparse.Namespace) -> pd.DataFrame:
+    """The runs of one published table, or runs as they are stored."""
+    if len(options.path) == 1 and is_published(options.path[0]):
+        return published(options.path[0])
+    return runs(*options.path, skip_unreadable=options.skip_unreadable)
 
 
 _CHARTS: dict[str, Callable[[argparse.Namespace], Chart]] = {
@@ -54,6 +66,7 @@ _CHARTS: dict[str, Callable[[argparse.Namespace], Chart]] = {
     "at-80-percent": _at_80_percent,
     "billion": _billion,
     "growth": _growth,
+    "engines": _engines,
 }
 
 

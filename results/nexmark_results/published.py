@@ -1,15 +1,21 @@
-"""The points that the 2021 study published."""
+"""The points that the 2021 study published, and runs of which only the table and the experiment are published."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
+from nexmark_results.document import FILE
 from nexmark_results.errors import ResultError
+from nexmark_results.table import FACTS, FIGURES, tag
 
 _NAME = "study-2021.csv"
 _HERE = Path(__file__).parent
+_UNITS = {"": 1, "k": 1_000, "M": 1_000_000, "ms": 1, "s": 1_000}
+_ALIASES = {"window": "windowMillis", "slide": "slideMillis"}
 
 
 def study(chart: str | None = None) -> pd.DataFrame:
@@ -23,3 +29,54 @@ def study(chart: str | None = None) -> pd.DataFrame:
     if chart not in charts:
         raise ResultError(f"no chart '{chart}' in the study, expected one of {', '.join(charts)}")
     return points[points["chart"] == chart].reset_index(drop=True)
+
+
+def is_published(folder: str | Path) -> bool:
+    """Whether a folder has a results.csv, but none of the results that it lists."""
+    place = Path(folder)
+    return (place / "results.csv").is_file() and not any(place.rglob(FILE))
+
+
+def published(folder: str | Path) -> pd.DataFrame:
+    """The runs that a results.csv lists, as runs() has them, with the settings of the experiment FOLDER.yaml.
+
+    Of settings it has only what the experiment says, whose cells are those of the runs in the order of their start.
+    """
+    table = pd.read_csv(Path(folder) / "results.csv", keep_default_na=False, na_values=dict.fromkeys(FIGURES, ""))
+    table["startedAt"] = pd.to_datetime(table["startedAt"], utc=True, format="ISO8601")
+    table = table.sort_values("startedAt", kind="stable", ignore_index=True)
+    doubts = table["doubt"] if "doubt" in table else pd.Series("", table.index)
+    table["wasDisturbed"] = doubts.astype(str).str.contains("disturbed")
+    cells = _cells(Path(folder).resolve().with_suffix(".yaml"))
+    names = tag(table, "cell")
+    if len(cells) != names.nunique():
+        raise ResultError(
+            f"{folder}: runs of {names.nunique()} cells, expected the {len(cells)} lines of its experiment"
+        )
+    of_runs = pd.DataFrame([dict(zip(names.unique(), cells, strict=True))[name] for name in names])
+    for name in of_runs:
+        if name not in table:
+            table[name] = of_runs[name]
+        elif name in FACTS and not (of_runs[name].isna() | (of_runs[name] == table[name])).all():
+            raise ResultError(f"{folder}: its runs and its experiment have another {name}, expected the same")
+    return table
+
+
+def _cells(experiment: Path) -> list[dict[str, Any]]:
+    """The settings of each cell of an experiment, of those that have a line each."""
+    try:
+        base, _, cells = experiment.read_text(encoding="utf-8").partition("\ncells:\n")
+    except OSError as error:
+        raise ResultError(f"{experiment}: cannot be read, expected the experiment of the runs") from error
+    common = _settings(base)
+    return [common | _settings(line) for line in cells.splitlines() if line.startswith("  - {")]
+
+
+def _settings(text: str) -> dict[str, Any]:
+    found = re.findall(r"(?<=[{ ])(\w+): (\[[^]]*\]|[^][{},\n]+)(?=[,}])", text)
+    return {_ALIASES.get(name, name): _value(value) for name, value in found}
+
+
+def _value(text: str) -> Any:
+    number = re.fullmatch(r"(\d+)(k|M|ms|s|)", text)
+    return int(number[1]) * _UNITS[number[2]] if number else re.sub(r"[]'\[]", "", text)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from nexmark_results import ResultError, Run, percentiles, run, runs, study
+from nexmark_results import ResultError, Run, percentiles, published, run, runs, study
 from nexmark_results.__main__ import main
-from nexmark_results.chart import Chart, at_80_percent, by_percentile, growth, max_throughput, over_time, spread, tail
-from tests.places import EXAMPLES
+from nexmark_results.chart import (
+    Chart,
+    at_80_percent,
+    by_percentile,
+    engines,
+    growth,
+    max_throughput,
+    over_time,
+    spread,
+    tail,
+)
+from tests.places import EXAMPLES, RESULTS
 
 TAIL = percentiles(EXAMPLES / "tail")
 
@@ -33,18 +44,18 @@ def _invalid(table: pd.DataFrame) -> pd.DataFrame:
 
 
 _COMMANDS = {
-    "tail": ["tail"],
-    "max-throughput": ["throughput"],
-    "at-80-percent": ["throughput"],
-    "billion": ["throughput"],
-    "growth": ["throughput"],
+    "tail": "examples/tail",
+    "max-throughput": "examples/throughput",
+    "at-80-percent": "examples/throughput",
+    "billion": "examples/throughput",
+    "growth": "published/columns-growth",
+    "engines": "published/engines",
 }
 
 
 @pytest.mark.parametrize("name", _COMMANDS)
 def test_each_chart_is_drawn_by_one_command(name: str, tmp_path: Path) -> None:
-    folders = [str(EXAMPLES / folder) for folder in _COMMANDS[name]]
-    assert main(["chart", name, *folders, "--out", str(tmp_path)]) == 0
+    assert main(["chart", name, str(RESULTS / _COMMANDS[name]), "--out", str(tmp_path)]) == 0
     assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
     assert "</svg>" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
 
@@ -295,3 +306,60 @@ def test_growth_has_a_panel_for_each_setting_and_the_others_as_most_runs_have_th
 def test_growth_of_runs_that_agree_is_refused() -> None:
     with pytest.raises(ResultError, match="the runs agree in keys, slideMillis, windowMillis, members"):
         growth(runs(EXAMPLES / "spread"))
+
+
+PUBLISHED_ENGINES = published(RESULTS / "published/engines")
+
+
+def test_published_runs_have_the_settings_and_the_medians_of_the_printed_table() -> None:
+    printed = (RESULTS / "published/engines/table.md").read_text(encoding="utf-8").splitlines()
+    valid = PUBLISHED_ENGINES[PUBLISHED_ENGINES["status"] == "valid"].fillna({"engineOptions": ""})
+    cells = valid.groupby(["query", "engine", "variant", "engineOptions"])["p50Ms"].median()
+    assert len(cells) == 49  # of 50: one has no valid run
+    for cell in cells.reset_index().itertuples():
+        options = f" engineOptions={cell.engineOptions}" if cell.engineOptions else ""
+        named = f"| query={cell.query} engine={cell.engine} variant={cell.variant}{options} |"
+        row = next(line for line in printed if line.startswith(named))
+        assert row.split(" | ")[2].split()[0] == f"{cell.p50Ms:.3f}"
+    assert set(valid["windowMillis"]) == {1000} and set(valid["slideMillis"]) == {100}
+
+
+def test_published_runs_that_are_not_those_of_their_experiment_are_refused(tmp_path: Path) -> None:
+    for name in ("engines.yaml", "engines/results.csv"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(RESULTS / "published" / name, tmp_path / name)
+    experiment = tmp_path / "engines.yaml"
+    text = experiment.read_text(encoding="utf-8")
+    experiment.write_text(text.replace("{query: q0, engine: jet", "{query: q1, engine: jet"), encoding="utf-8")
+    with pytest.raises(ResultError, match="another query, expected the same"):
+        published(tmp_path / "engines")
+    experiment.write_text(text.partition("  - {query: q8")[0], encoding="utf-8")
+    with pytest.raises(ResultError, match="runs of 50 cells, expected the 43 lines of its experiment"):
+        published(tmp_path / "engines")
+
+
+def test_engines_have_a_dot_for_each_cell_that_is_hollow_unless_each_repetition_has_a_valid_run() -> None:
+    chart = engines(PUBLISHED_ENGINES)
+    axes = chart.figure.axes[0]
+    dots = [
+        line
+        for line in axes.get_lines()
+        if str(line.get_label()).startswith("_child") and str(line.get_marker()) in "osD^"
+    ]
+    assert len(dots) == 50
+    hollow = [float(np.asarray(dot.get_xdata())[0]) for dot in dots if dot.get_markerfacecolor() == "white"]
+    # The last one has no valid run, and so no figure: it is at the edge.
+    assert sorted(hollow) == [1, 52.685, 60.871]
+    assert sorted(text.get_text() for text in axes.texts) == ["1 of 3 valid", "1 of 3 valid", "no valid run of 3"]
+    assert _title(chart) == "p50 latency of Jet and Flink: each query at 200k/s, window 1 s every 0.1 s"
+    assert axes.get_title(loc="left") == "2 x Intel(R) Xeon(R) Processor, revision 46596bcbf6f0"
+    named = {label for label in _labels(chart) if not label.startswith("_")}
+    assert named == {
+        "Jet", "Flink, buffer timeout 0ms", "Flink, buffer timeout 1ms", "idiomatic", "book", "tuned", "sql",
+    }  # fmt: skip
+
+
+def test_engines_of_two_rates_are_refused() -> None:
+    rates = PUBLISHED_ENGINES["rate"].where(PUBLISHED_ENGINES.index % 2 == 0, 100_000)
+    with pytest.raises(ResultError, match="the runs differ in rate, expected runs that differ in query, engine"):
+        engines(PUBLISHED_ENGINES.assign(rate=rates))

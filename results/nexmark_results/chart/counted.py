@@ -9,10 +9,11 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.style import DISTURBED, NOT_VALID
+from nexmark_results.chart.style import DISTURBED, NOT_VALID, plain
 from nexmark_results.errors import ResultError
 
 _ON_ONE_MACHINE = ("embedded:", "processes:")
+_MANY = 5
 
 
 def counted(table: pd.DataFrame, include_invalid: bool) -> tuple[pd.DataFrame, list[str]]:
@@ -73,6 +74,24 @@ def ring_disturbed(axes: Axes, x: pd.Series[Any], y: pd.Series[float], rows: pd.
             x[disturbed], y[disturbed], "o", color="#000000", markerfacecolor="none", markersize=9, linewidth=0.8,
             label=None if named else DISTURBED,
         )  # fmt: skip
+
+
+def spans(values: pd.Series[float], unit: str) -> str:
+    """The value of a column as people write it, or the least to the most; empty if there is none."""
+    ends = dict.fromkeys(plain(value) for value in (values.min(), values.max()))
+    return " to ".join(ends) + unit if len(values) else ""
+
+
+def engines_of(table: pd.DataFrame) -> str:
+    """The engines of runs, such as "Jet and Flink"."""
+    return " and ".join(str(engine).capitalize() for engine in sorted(set(table["engine"]), reverse=True))
+
+
+def subject(table: pd.DataFrame) -> str:
+    """Engine, query and rate, such as "Jet, q5 at 10k/s": all that a title has to name."""
+    queries = sorted(set(table["query"]))
+    words = ", ".join(queries) if len(queries) < _MANY else f"{len(queries)} queries"
+    return f"{engines_of(table)}, {words} at {spans(table['rate'], '/s')}"
 
 
 def titled(title: str, table: pd.DataFrame) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import counted, ring_disturbed, titled
+from nexmark_results.chart.counted import counted, ring_disturbed, subject, titled
 from nexmark_results.chart.lines import Line, lines
 from nexmark_results.chart.style import Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
@@ -34,9 +34,9 @@ def growth(table: pd.DataFrame, name: str = "cost", *, include_invalid: bool = F
         raise ResultError(f"the runs agree in {', '.join(_SETTINGS)}, expected runs that differ in one of them")
     usual = shown[varied].mode().iloc[0]
     found, _ = lines(shown, (*_SETTINGS, *_WITH_THEM, "rate"))
-    following = [name for name in _WITH_THEM if shown[name].nunique() > 1]
-    below = [*below, *([f"change with these settings: {', '.join(following)}"] if following else [])]
-    title = titled(f"{wanted.name} as one setting grows", shown)
+    following = [name for name in _WITH_THEM if name not in shown or shown[name].nunique() > 1]
+    below = [*below, *([f"change with these settings, or are not known: {', '.join(following)}"] if following else [])]
+    title = titled(f"{wanted.name} as one setting grows: {subject(shown)}", shown)
     figure, panes = panels(title, below, [2.6] * len(varied), shared=False)
     for axes, setting in zip(panes, varied, strict=True):
         others = [other for other in varied if other != setting]
@@ -47,7 +47,7 @@ def growth(table: pd.DataFrame, name: str = "cost", *, include_invalid: bool = F
         logarithmic(axes, "y")
         axes.set_xlabel(_SETTINGS[setting])
         axes.set_ylabel(wanted.unit)
-        legend(axes)
+    legend(panes[0])
     return Chart("growth", figure)
 
 
