@@ -10,86 +10,84 @@ from pathlib import Path
 
 import pandas as pd
 
-from nexmark_results import ResultError, is_published, percentiles, published, run, runs, study
-from nexmark_results.chart import Chart, at_80_percent, billion, engines, growth, max_throughput, tail
+from nexmark_results import ResultError, Run, chart, is_published, percentiles, published, run, runs, study
+from nexmark_results.chart import Chart
+from nexmark_results.chart.giga_scale import giga_scale
 
 _MISTAKE = 2
 _MAX_THROUGHPUT = "max-throughput"
+_OVER_TIME = "over-time"
+_GIGA_SCALE = "giga-scale"
 _WITH_PERCENTILE = ("tail", "at-80-percent")
+# Why a chart does not take --include-invalid.
+_WITHOUT_INVALID = {
+    _MAX_THROUGHPUT: "trials that are not valid are the rates that failed",
+    _OVER_TIME: "it draws a run that is not valid, and marks it",
+    _GIGA_SCALE: "it is a model and has no runs",
+}
+
+Options = argparse.Namespace
 
 
-def _tail(options: argparse.Namespace) -> Chart:
-    return tail(
-        percentiles(*options.path, skip_unreadable=options.skip_unreadable),
-        study("tail"),
-        percentile=options.percentile or "p99.99",
-        include_invalid=options.include_invalid,
-    )
-
-
-def _max_throughput(options: argparse.Namespace) -> Chart:
-    return max_throughput(runs(*options.path, skip_unreadable=options.skip_unreadable), study("max-throughput"))
-
-
-def _at_80_percent(options: argparse.Namespace) -> Chart:
-    return at_80_percent(
-        percentiles(*options.path, skip_unreadable=options.skip_unreadable),
-        study("at-80-percent"),
-        percentile=options.percentile or "p99",
-        include_invalid=options.include_invalid,
-    )
-
-
-def _billion(options: argparse.Namespace) -> Chart:
-    folders = runs(*options.path, skip_unreadable=options.skip_unreadable)["path"]
-    return billion([run(folder) for folder in folders], study("billion"), include_invalid=options.include_invalid)
-
-
-def _growth(options: argparse.Namespace) -> Chart:
-    return growth(_table(options), include_invalid=options.include_invalid)
-
-
-def _engines(options: argparse.Namespace) -> Chart:
-    return engines(_table(options), include_invalid=options.include_invalid)
-
-
-def _table(options: argparse.Namespace) -> pd.DataFrame:
+def _table(it: Options) -> pd.DataFrame:
     """The runs of one published table, or runs as they are stored."""
-    if len(options.path) == 1 and is_published(options.path[0]):
-        return published(options.path[0])
-    return runs(*options.path, skip_unreadable=options.skip_unreadable)
+    if len(it.path) == 1 and is_published(it.path[0]):
+        return published(it.path[0])
+    return runs(*it.path, skip_unreadable=it.skip_unreadable)
 
 
-_CHARTS: dict[str, Callable[[argparse.Namespace], Chart]] = {
-    "tail": _tail,
-    _MAX_THROUGHPUT: _max_throughput,
-    "at-80-percent": _at_80_percent,
-    "billion": _billion,
-    "growth": _growth,
-    "engines": _engines,
+def _each(it: Options) -> list[Run]:
+    return [run(folder) for folder in runs(*it.path, skip_unreadable=it.skip_unreadable)["path"]]
+
+
+def _one(it: Options) -> Run:
+    if len(it.path) != 1:
+        raise ResultError(f"{len(it.path)} paths, expected the folder of one run")
+    return run(it.path[0])
+
+
+def _by_size(draw: Callable[..., Chart], percentile: str) -> Callable[[Options], Chart]:
+    return lambda it: draw(
+        percentiles(*it.path, skip_unreadable=it.skip_unreadable),
+        study(it.chart),
+        percentile=it.percentile or percentile,
+        include_invalid=it.include_invalid,
+    )
+
+
+_CHARTS: dict[str, Callable[[Options], Chart]] = {
+    "tail": _by_size(chart.tail, "p99.99"),
+    _MAX_THROUGHPUT: lambda it: chart.max_throughput(_table(it), study(_MAX_THROUGHPUT)),
+    "at-80-percent": _by_size(chart.at_80_percent, "p99"),
+    "billion": lambda it: chart.billion(_each(it), study("billion"), include_invalid=it.include_invalid),
+    "by-percentile": lambda it: chart.by_percentile(_each(it), include_invalid=it.include_invalid),
+    _OVER_TIME: lambda it: chart.over_time(_one(it)),
+    "spread": lambda it: chart.spread(_table(it), include_invalid=it.include_invalid),
+    "growth": lambda it: chart.growth(_table(it), include_invalid=it.include_invalid),
+    "engines": lambda it: chart.engines(_table(it), include_invalid=it.include_invalid),
+    _GIGA_SCALE: lambda _: giga_scale(),
 }
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m nexmark_results", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="chart")
-    chart = commands.add_parser("chart", help="draws a chart from stored results, as PNG and SVG")
-    chart.add_argument("chart", choices=list(_CHARTS))
-    chart.add_argument("path", nargs="+", type=Path, help="a result.json, a run's folder, or a folder of results")
-    chart.add_argument("--out", type=Path, default=Path("results/plots"), help="(default: %(default)s)")
-    chart.add_argument("--percentile", help=f"of {' and '.join(_WITH_PERCENTILE)}, such as p99")
-    chart.add_argument("--include-invalid", action="store_true", help="draws runs that are not valid, marked")
-    chart.add_argument("--skip-unreadable", action="store_true", help="leaves out results that cannot be read")
+    parser.add_argument("command", choices=["chart"], help="draws a chart from stored results, as PNG and SVG")
+    parser.add_argument("chart", choices=list(_CHARTS))
+    parser.add_argument("path", nargs="*", type=Path, help="a result.json, or a folder of results")
+    parser.add_argument("--out", type=Path, default=Path("results/plots"), help="(default: %(default)s)")
+    parser.add_argument("--percentile", help=f"of {' and '.join(_WITH_PERCENTILE)}, such as p99")
+    parser.add_argument("--include-invalid", action="store_true", help="draws runs that are not valid, marked")
+    parser.add_argument("--skip-unreadable", action="store_true", help="leaves out results that cannot be read")
     return parser
 
 
 def _check(options: argparse.Namespace) -> None:
     if options.percentile and options.chart not in _WITH_PERCENTILE:
         raise ResultError(f"--percentile has no effect on {options.chart}, only on {' and '.join(_WITH_PERCENTILE)}")
-    if options.include_invalid and options.chart == _MAX_THROUGHPUT:
-        raise ResultError(
-            f"--include-invalid has no effect on {_MAX_THROUGHPUT}: trials that are not valid are the rates that failed"
-        )
+    if options.include_invalid and options.chart in _WITHOUT_INVALID:
+        raise ResultError(f"--include-invalid has no effect on {options.chart}: {_WITHOUT_INVALID[options.chart]}")
+    if options.path and options.chart == _GIGA_SCALE:
+        raise ResultError(f"{_GIGA_SCALE} {_WITHOUT_INVALID[_GIGA_SCALE]}, expected no path")
 
 
 def _draw(options: argparse.Namespace) -> Chart:
@@ -105,7 +103,7 @@ def _draw(options: argparse.Namespace) -> Chart:
 
 def main(arguments: list[str] | None = None) -> int:
     """Draws a chart and prints its files. A mistake of the user is one line on stderr, and exit code 2."""
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_intermixed_args(arguments)
     try:
         _check(options)
         drawn = _draw(options)

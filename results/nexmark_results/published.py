@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 
@@ -15,6 +14,7 @@ from nexmark_results.table import FACTS, FIGURES, tag
 _NAME = "study-2021.csv"
 _HERE = Path(__file__).parent
 _UNITS = {"": 1, "k": 1_000, "M": 1_000_000, "ms": 1, "s": 1_000}
+_SETTING = re.compile(r"(?<=[{ ])(\w+): (\[[^]]*\]|[^][{},\n]+)(?=[,}])")
 _ALIASES = {"window": "windowMillis", "slide": "slideMillis"}
 
 
@@ -43,40 +43,27 @@ def published(folder: str | Path) -> pd.DataFrame:
     Of settings it has only what the experiment says, whose cells are those of the runs in the order of their start.
     """
     table = pd.read_csv(Path(folder) / "results.csv", keep_default_na=False, na_values=dict.fromkeys(FIGURES, ""))
-    table["startedAt"] = pd.to_datetime(table["startedAt"], utc=True, format="ISO8601")
     table = table.sort_values("startedAt", kind="stable", ignore_index=True)
-    doubts = table["doubt"] if "doubt" in table else pd.Series("", table.index)
-    table["wasDisturbed"] = doubts.astype(str).str.contains("disturbed")
-    cells = _cells(Path(folder).resolve().with_suffix(".yaml"))
+    table["wasDisturbed"] = table.get("doubt", pd.Series("", table.index)).str.contains("disturbed")
+    base, _, lines = Path(folder).resolve().with_suffix(".yaml").read_text(encoding="utf-8").partition("\ncells:\n")
+    cells = [_settings(base + line) for line in lines.splitlines() if line.startswith("  - {")]
     names = tag(table, "cell")
     if len(cells) != names.nunique():
         raise ResultError(
             f"{folder}: runs of {names.nunique()} cells, expected the {len(cells)} lines of its experiment"
         )
-    of_runs = pd.DataFrame([dict(zip(names.unique(), cells, strict=True))[name] for name in names])
-    for name in of_runs:
-        if name not in table:
-            table[name] = of_runs[name]
-        elif name in FACTS and not (of_runs[name].isna() | (of_runs[name] == table[name])).all():
+    settings = pd.DataFrame([cells[number] for number in pd.factorize(names)[0]])
+    for name in settings.columns.intersection(list(FACTS)):
+        if (settings[name].notna() & (settings[name] != table[name])).any():
             raise ResultError(f"{folder}: its runs and its experiment have another {name}, expected the same")
-    return table
+    return table.join(settings[settings.columns.difference(table.columns)])
 
 
-def _cells(experiment: Path) -> list[dict[str, Any]]:
-    """The settings of each cell of an experiment, of those that have a line each."""
-    try:
-        base, _, cells = experiment.read_text(encoding="utf-8").partition("\ncells:\n")
-    except OSError as error:
-        raise ResultError(f"{experiment}: cannot be read, expected the experiment of the runs") from error
-    common = _settings(base)
-    return [common | _settings(line) for line in cells.splitlines() if line.startswith("  - {")]
+def _settings(text: str) -> dict[str, int | str]:
+    """The settings in a text, of which the last of a name counts."""
+    return {_ALIASES.get(name, name): _value(value) for name, value in _SETTING.findall(text)}
 
 
-def _settings(text: str) -> dict[str, Any]:
-    found = re.findall(r"(?<=[{ ])(\w+): (\[[^]]*\]|[^][{},\n]+)(?=[,}])", text)
-    return {_ALIASES.get(name, name): _value(value) for name, value in found}
-
-
-def _value(text: str) -> Any:
+def _value(text: str) -> int | str:
     number = re.fullmatch(r"(\d+)(k|M|ms|s|)", text)
     return int(number[1]) * _UNITS[number[2]] if number else re.sub(r"[]'\[]", "", text)

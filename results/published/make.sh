@@ -95,7 +95,7 @@ for table in "$@"; do
     columns | columns-latency | engines | engine-recovery) experiment "$table" "$published/$table.yaml" ;;
     columns-growth)
       experiment "$table" "$published/$table.yaml"
-      "${charts[@]}" growth "$runs/$table" --out "$published/$table"
+      "${charts[@]}" growth "$published/$table" --out "$published/$table"
       rm "$published/$table/growth.svg"
       ;;
     map-table | map-spread) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -22,7 +23,8 @@ from nexmark_results.chart import (
     spread,
     tail,
 )
-from tests.places import EXAMPLES, RESULTS
+from nexmark_results.chart.seconds import incident
+from tests.places import EXAMPLES, REPOSITORY, RESULTS
 
 TAIL = percentiles(EXAMPLES / "tail")
 
@@ -242,7 +244,7 @@ def test_a_metric_that_no_run_has_is_refused() -> None:
 def test_a_run_has_the_same_place_in_each_panel() -> None:
     table = runs(EXAMPLES / "spread")
     lacking = table.assign(p99Ms=table["p99Ms"].mask(table.index == 0))
-    above, below = spread(lacking, include_invalid=True).figure.axes
+    above, below, _ = spread(lacking, include_invalid=True).figure.axes
     assert list(above.get_lines()[0].get_xdata()) == list(below.get_lines()[0].get_xdata())  # type: ignore[arg-type]
     assert "1 of 3 runs have none" in below.get_title(loc="right")
 
@@ -316,11 +318,11 @@ def test_published_runs_have_the_settings_and_the_medians_of_the_printed_table()
     valid = PUBLISHED_ENGINES[PUBLISHED_ENGINES["status"] == "valid"].fillna({"engineOptions": ""})
     cells = valid.groupby(["query", "engine", "variant", "engineOptions"])["p50Ms"].median()
     assert len(cells) == 49  # of 50: one has no valid run
-    for cell in cells.reset_index().itertuples():
-        options = f" engineOptions={cell.engineOptions}" if cell.engineOptions else ""
-        named = f"| query={cell.query} engine={cell.engine} variant={cell.variant}{options} |"
+    for cell in cells.reset_index().to_dict("records"):
+        settings = [f"{name}={value}" for name, value in cell.items() if name != "p50Ms" and value]
+        named = f"| {' '.join(settings)} |"
         row = next(line for line in printed if line.startswith(named))
-        assert row.split(" | ")[2].split()[0] == f"{cell.p50Ms:.3f}"
+        assert row.split(" | ")[2].split()[0] == f"{cell['p50Ms']:.3f}"
     assert set(valid["windowMillis"]) == {1000} and set(valid["slideMillis"]) == {100}
 
 
@@ -349,9 +351,9 @@ def test_engines_have_a_dot_for_each_cell_that_is_hollow_unless_each_repetition_
     assert len(dots) == 50
     hollow = [float(np.asarray(dot.get_xdata())[0]) for dot in dots if dot.get_markerfacecolor() == "white"]
     # The last one has no valid run, and so no figure: it is at the edge.
-    assert sorted(hollow) == [1, 52.685, 60.871]
-    assert sorted(text.get_text() for text in axes.texts) == ["1 of 3 valid", "1 of 3 valid", "no valid run of 3"]
-    assert _title(chart) == "p50 latency of Jet and Flink: each query at 200k/s, window 1 s every 0.1 s"
+    assert sorted(hollow) == [1.02, 52.685, 60.871]
+    assert sorted(text.get_text() for text in axes.texts) == ["0 of 3 valid", "1 of 3 valid", "1 of 3 valid"]
+    assert _title(chart) == "p50 latency: Jet and Flink, 9 queries at 200k/s, window 1 s every 0.1 s"
     assert axes.get_title(loc="left") == "2 x Intel(R) Xeon(R) Processor, revision 46596bcbf6f0"
     named = {label for label in _labels(chart) if not label.startswith("_")}
     assert named == {
@@ -361,5 +363,70 @@ def test_engines_have_a_dot_for_each_cell_that_is_hollow_unless_each_repetition_
 
 def test_engines_of_two_rates_are_refused() -> None:
     rates = PUBLISHED_ENGINES["rate"].where(PUBLISHED_ENGINES.index % 2 == 0, 100_000)
-    with pytest.raises(ResultError, match="the runs differ in rate, expected runs that differ in query, engine"):
+    with pytest.raises(ResultError, match="the runs differ in rate, expected one setting"):
         engines(PUBLISHED_ENGINES.assign(rate=rates))
+
+
+def _reports_words() -> dict[str, str]:
+    source = REPOSITORY / "member-observer/src/main/java/nexmark/jet/metric/IncidentKind.java"
+    kinds = re.findall(r'^    ([A-Z_]+)\(\s*"([^"]+)"', source.read_text(encoding="utf-8"), re.MULTILINE)
+    return {kind.lower().replace("_", "-"): label for kind, label in kinds}
+
+
+def test_incidents_have_the_words_of_a_report() -> None:
+    words = _reports_words()
+    assert len(words) >= 8
+    assert {kind: incident(kind) for kind in words} == words
+
+
+@pytest.mark.parametrize("folder", ["causes", "recovery", "spread", "tail", "throughput"])
+def test_each_title_names_engine_query_and_rate(folder: str) -> None:
+    stored = [run(path) for path in runs(EXAMPLES / folder)["path"]]
+    drawn = [over_time(stored[0]), by_percentile(stored, include_invalid=True)]
+    drawn += [spread(runs(EXAMPLES / folder))] if folder == "spread" else []
+    drawn += [tail(TAIL)] if folder == "tail" else []
+    drawn += [max_throughput(runs(EXAMPLES / folder))] if folder == "throughput" else []
+    drawn += [at_80_percent(percentiles(EXAMPLES / folder))] if folder == "throughput" else []
+    assert all(re.search(r"Jet, q5 at \S+( to \S+)?/s$", _title(chart)) for chart in drawn)
+
+
+def test_rates_that_were_chosen_are_not_called_80_percent_of_the_highest() -> None:
+    table = percentiles(EXAMPLES / "throughput")
+    assert "80 %" not in _title(at_80_percent(table))
+    assert "at 80 % of the highest" in _title(at_80_percent(table.assign(tags="search=q5;step=latency")))
+
+
+def test_a_recovery_shows_when_it_was_noticed_and_over() -> None:
+    labels = _labels(over_time(run(runs(EXAMPLES / "recovery")["path"].iloc[1])))
+    assert {"kill@5s", "noticed after 0.7 s", "running again after 2.9 s", "caught up after 7.0 s"} <= set(labels)
+
+
+def test_members_that_share_a_machine_have_no_line() -> None:
+    first = tail(TAIL).figure.axes[0].get_lines()[0]
+    alone = tail(TAIL.assign(cluster="ssh:hosts.json")).figure.axes[0].get_lines()[0]
+    assert (first.get_linestyle(), alone.get_linestyle()) == ("None", "-")
+    assert not [label for label in _labels(max_throughput(runs(EXAMPLES / "throughput"))) if "linear" in label]
+
+
+def test_a_rate_that_failed_far_above_is_written_and_one_close_above_is_a_bar() -> None:
+    table = runs(EXAMPLES / "throughput")
+    far = max_throughput(table)
+    assert [text.get_text() for text in far.figure.axes[0].texts] == ["↑ lowest failed: 20M/s"]
+    close = max_throughput(table.assign(rate=table["rate"].clip(upper=1_000_000)))
+    assert not close.figure.axes[0].texts
+    assert "q5: lowest failed" in _labels(close)
+
+
+def test_a_band_is_the_interval_of_each_percentile() -> None:
+    stored = run(runs(EXAMPLES / "tail")["path"].iloc[0])
+    band = by_percentile([stored]).figure.axes[0].collections[0].get_paths()[0].vertices
+    p99 = stored.percentiles.query("isMain and percentile == 'p99'").iloc[0]
+    at = np.asarray(band)[np.isclose(np.asarray(band)[:, 0], 100, rtol=0.02)]
+    assert at[:, 1].min() == pytest.approx(p99["lower95Ms"], rel=0.1)
+    assert at[:, 1].max() == pytest.approx(p99["upper95Ms"], rel=0.1)
+
+
+def test_a_model_takes_no_path_and_one_run_is_one() -> None:
+    assert main(["chart", "giga-scale", str(EXAMPLES / "tail")]) == 2
+    assert main(["chart", "over-time", str(EXAMPLES / "tail")]) == 2
+    assert main(["chart", "over-time"]) == 2

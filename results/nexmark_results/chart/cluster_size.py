@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import beside_study, counted, none_is_valid, notes, ring_disturbed, titled
+from nexmark_results.chart.counted import beside_study, counted, none_is_valid, notes, ring_disturbed, subject, titled
 from nexmark_results.chart.lines import Line, lines
 from nexmark_results.chart.style import STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
@@ -14,6 +14,8 @@ from nexmark_results.table import tag
 
 # What changes with the rate, which is the answer for each size.
 _WITH_THE_RATE = ("rate", "sourceProcessors")
+# A rate that failed so far above the highest confirmed one says little of the highest that holds.
+_FAR = 4
 
 
 def tail(
@@ -31,7 +33,7 @@ def tail(
     points are drawn for the queries and the percentile of the runs.
     """
     shown, below = _shown(latency, percentile, series, include_invalid)
-    title = f"{percentile} latency of {_rows(series)} against cluster size"
+    title = f"{percentile} of {_rows(series)} against cluster size: {subject(shown)}"
     found, changing = lines(shown)
     points, apart = _of_queries(study, shown, percentile)
     return _latency(name, titled(title, shown), found, below + changing + apart, points)
@@ -54,7 +56,8 @@ def at_80_percent(
     if runs_at_80.empty:
         raise ResultError("no search has its latency run, expected a search without --no-latency-run that has ended")
     shown, below = _shown(runs_at_80, percentile, series, include_invalid)
-    title = f"{percentile} latency of {_rows(series)} at 80 % of the highest sustained rate"
+    chosen = "at 80 % of the highest sustained rate" if is_search.any() else "against cluster size, at chosen rates"
+    title = f"{percentile} of {_rows(series)} {chosen}: {subject(shown)}"
     found, changing = lines(shown, _WITH_THE_RATE)
     _check_rates(found)
     points, apart = _of_queries(study, shown, percentile)
@@ -76,12 +79,13 @@ def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Ch
         raise ResultError("no rate is confirmed by these runs, expected a search that has ended or a grid of rates")
     found, changing = lines(rates)
     points, apart = beside_study(table, study)
-    figure, (axes,) = panels("Highest sustained rate against cluster size, events/s", notes(table) + changing + apart)
+    figure, (axes,) = panels(f"Highest sustained rate: {subject(table)}", notes(table) + changing + apart)
     for line in found:
         _draw_rates(axes, line)
     if points is not None:
         points = points[points["query"].isin(rates["query"])]
         _draw_study(axes, points["nodes"], points["value"], "study 2021: q5, 16 vCPUs a node")
+    axes.margins(y=0.4)
     logarithmic(axes, "y")
     _finish(axes, "highest sustained rate, events/s", _sizes(rates["members"], points))
     return Chart("max-throughput", figure)
@@ -158,6 +162,7 @@ def _latency(name: str, title: str, found: list[Line], below: list[str], study: 
         for query in dict.fromkeys(line.query for line in found):
             first = next(line for line in found if line.query == query)
             _draw_study_of(axes, first, study[study["query"] == query])
+    axes.margins(y=0.4)
     logarithmic(axes, "y")
     _finish(axes, "latency, ms", _sizes(pd.concat([line.rows["members"] for line in found]), study))
     return Chart(name, figure)
@@ -167,7 +172,7 @@ def _draw_latency(axes: Axes, line: Line) -> None:
     members, latencies = line.rows["members"], line.rows["ms"]
     medians = latencies.groupby(members).median()
     label = f"{line.name} at {_rate(line.rows)}"
-    axes.plot(medians.index, medians, color=line.colour, marker=line.marker, label=label)
+    axes.plot(medians.index, medians, linestyle=line.dash, color=line.colour, marker=line.marker, label=label)
     invalid = line.rows["status"] != "valid"
     axes.plot(members, latencies, linestyle="", marker=".", color=line.colour, alpha=0.6)
     axes.plot(members[invalid], latencies[invalid], "x", color="#000000", markersize=12)
@@ -189,12 +194,20 @@ def _draw_rates(axes: Axes, line: Line) -> None:
     name, colour = line.name, line.colour
     # A line has one row on each size.
     best = line.rows.set_index("members")["confirmed"].sort_index()
-    axes.plot(best.index, best, color=colour, marker=line.marker, label=f"{name}: highest confirmed")
-    failed = line.rows.dropna(subset=["failed"])
-    axes.vlines(failed["members"], failed["confirmed"], failed["failed"], color=colour, alpha=0.5)
-    axes.plot(failed["members"], failed["failed"], "_", color=colour, markersize=12, label=f"{name}: lowest failed")
-    ideal = best.iloc[0] / best.index[0]
-    axes.plot(best.index, ideal * best.index, ":", color=colour, label=f"{name}: linear from the smallest")
+    axes.plot(
+        best.index, best, linestyle=line.dash, color=colour, marker=line.marker, label=f"{name}: highest confirmed"
+    )
+    is_far = line.rows["failed"] > _FAR * line.rows["confirmed"]
+    for row in line.rows[is_far].itertuples():
+        words = f"↑ lowest failed: {plain(float(str(row.failed)))}/s"
+        axes.annotate(words, (row.members, row.confirmed), (6, 8), textcoords="offset points", fontsize=8)
+    failed = line.rows[~is_far].dropna(subset=["failed"])
+    if not failed.empty:
+        axes.vlines(failed["members"], failed["confirmed"], failed["failed"], color=colour, alpha=0.5)
+        axes.plot(failed["members"], failed["failed"], "_", color=colour, markersize=12, label=f"{name}: lowest failed")
+    if line.dash == "-":
+        ideal = best.iloc[0] / best.index[0]
+        axes.plot(best.index, ideal * best.index, ":", color=colour, label=f"{name}: linear from the smallest")
 
 
 def _draw_study(

@@ -43,10 +43,14 @@ def none_is_valid(statuses: Iterable[str]) -> ResultError:
 def notes(table: pd.DataFrame) -> list[str]:
     """The machines, whether members shared one, and how many runs were disturbed."""
     machines = ", ".join(sorted(set(table["machine"])))
-    shared = _on_one_machine(table) & (table["members"] > 1)
-    place = f"runs: {machines}" + ("; members share these, so no scaling result" if shared.any() else "")
+    place = f"runs: {machines}" + ("; members share these, so no scaling result" if are_shared(table) else "")
     disturbed = table.loc[table["wasDisturbed"], "id"].nunique()
     return [place, *disturbances(disturbed, table["id"].nunique())]
+
+
+def are_shared(table: pd.DataFrame) -> bool:
+    """Whether members of some run shared a machine, so that figures by size are no line."""
+    return bool((_on_one_machine(table) & (table["members"] > 1)).any())
 
 
 def _on_one_machine(table: pd.DataFrame) -> pd.Series[bool]:
@@ -82,16 +86,12 @@ def spans(values: pd.Series[float], unit: str) -> str:
     return " to ".join(ends) + unit if len(values) else ""
 
 
-def engines_of(table: pd.DataFrame) -> str:
-    """The engines of runs, such as "Jet and Flink"."""
-    return " and ".join(str(engine).capitalize() for engine in sorted(set(table["engine"]), reverse=True))
-
-
 def subject(table: pd.DataFrame) -> str:
-    """Engine, query and rate, such as "Jet, q5 at 10k/s": all that a title has to name."""
+    """Engine, query and rate, such as "Jet, q5 at 10k/s": what each title names."""
+    engines = " and ".join(str(engine).capitalize() for engine in sorted(set(table["engine"]), reverse=True))
     queries = sorted(set(table["query"]))
     words = ", ".join(queries) if len(queries) < _MANY else f"{len(queries)} queries"
-    return f"{engines_of(table)}, {words} at {spans(table['rate'], '/s')}"
+    return f"{engines}, {words} at {spans(table['rate'], '/s')}"
 
 
 def titled(title: str, table: pd.DataFrame) -> str:

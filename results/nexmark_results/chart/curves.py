@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import disturbances, none_is_valid
+from nexmark_results.chart.counted import disturbances, none_is_valid, subject
 from nexmark_results.chart.lines import in_words
 from nexmark_results.chart.style import COLOURS, MOST_LINES, NOT_VALID, STUDY, Chart, legend, logarithmic, panels, plain
 from nexmark_results.errors import ResultError
@@ -27,7 +28,7 @@ _HIDDEN = "left out: latencies that the error of the clocks hides"
 def by_percentile(
     shown: Sequence[Run],
     *,
-    title: str = "Latency by percentile",
+    title: str | None = None,
     series: str | None = None,
     labels: Sequence[str] | None = None,
     name: str = "by-percentile",
@@ -35,6 +36,7 @@ def by_percentile(
 ) -> Chart:
     """The latency of runs by percentile, by default of their main series: faint where the samples are too few.
 
+    A band is the 95 % interval of the percentiles that a result has; more runs than five have none.
     labels name the runs, one each, in the legend. Without labels a run is named by its query, rate and size, and by the
     settings in which the runs differ besides.
     """
@@ -50,17 +52,22 @@ def by_percentile(
     curves = [each.curve(series) for each, _ in named]
     left_out = len(shown) - len(named)
     mark = "" if all(each.status == "valid" for each, _ in named) else f"{NOT_VALID}: "
-    figure, (axes,) = panels(mark + title, _notes([run_row(each.result) for each, _ in named], left_out, curves))
-    for number, ((_, label), curve) in enumerate(zip(named, curves, strict=True)):
+    rows = [run_row(each.result) for each, _ in named]
+    kind = f"Latency by percentile, series {series}" if series else "Latency by percentile"
+    text = title or f"{kind}: {subject(pd.DataFrame(rows))}"
+    has_bands = len(named) <= _MOST_NAMES_WITHIN
+    figure, (axes,) = panels(mark + text, _notes(rows, left_out, curves, has_bands))
+    for number, ((each, label), curve) in enumerate(zip(named, curves, strict=True)):
         _draw_curve(axes, curve, number, label)
+        if has_bands:
+            _draw_band(axes, curve, each.percentiles[each.percentiles["series"] == (series or each.main)], number)
     _finish(axes, outside=len(named) > _MOST_NAMES_WITHIN)
     return Chart(name, figure)
 
 
 def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool = False) -> Chart:
     """The latency of first rows by percentile, with the study's point: p99 at a billion events/s on 45 nodes."""
-    title = "Latency of first rows by percentile, and the study at a billion events/s"
-    chart = by_percentile(shown, title=title, series="first", name="billion", include_invalid=include_invalid)
+    chart = by_percentile(shown, series="first", name="billion", include_invalid=include_invalid)
     axes = chart.figure.axes[0]
     for point in study.to_dict("records"):
         label = f"study 2021: {point['query']} at {plain(point['eventsPerSecond'])}/s on {point['nodes']} nodes"
@@ -70,10 +77,11 @@ def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool 
     return chart
 
 
-def _notes(rows: list[Row], left_out: int, curves: list[pd.DataFrame]) -> list[str]:
+def _notes(rows: list[Row], left_out: int, curves: list[pd.DataFrame], has_bands: bool) -> list[str]:
     notes = [f"runs: {', '.join(sorted({str(row['machine']) for row in rows}))}"]
     notes += disturbances(sum(row["wasDisturbed"] for row in rows), len(rows))
     notes += ["faint: fewer samples than the percentile needs"]
+    notes += ["band: 95 % interval at each tick, and between them by interpolation"] if has_bands else []
     notes += [f"not counted: {left_out} of {left_out + len(rows)} runs, not valid"] if left_out else []
     return notes + ([_HIDDEN] if any(curve["ms"].isna().any() for curve in curves) else [])
 
@@ -109,6 +117,19 @@ def _draw_curve(axes: Axes, curve: pd.DataFrame, number: int, label: str) -> Non
     enough = below[below["isEnough"]]
     axes.plot(below["share"].map(_odds), below["ms"], dash, color=colour, alpha=0.35, drawstyle="steps-post")
     axes.plot(enough["share"].map(_odds), enough["ms"], dash, color=colour, drawstyle="steps-post", label=label)
+
+
+def _draw_band(axes: Axes, curve: pd.DataFrame, percentiles: pd.DataFrame, number: int) -> None:
+    """Between the percentiles that have an interval the band has the same shape as the curve."""
+    known = percentiles.dropna(subset=["ms", "lower95Ms", "upper95Ms"])
+    at = np.log(known["percentile"].map(_SHARES).map(_odds))
+    shown = curve[(curve["share"] < 1) & curve["isEnough"]]
+    odds = shown["share"].map(_odds)
+    ends = [np.interp(np.log(odds), at, np.log(known[name] / known["ms"])) for name in ("lower95Ms", "upper95Ms")]
+    low, high = (shown["ms"] * np.exp(end) for end in ends)
+    # Up to the next step of the curve.
+    within = (np.log(odds) >= at.min()) & (np.log(odds.shift(fill_value=1)) <= at.max())
+    axes.fill_between(odds, low, high, where=within, color=COLOURS[number], alpha=0.15, linewidth=0, step="post")
 
 
 def _odds(share: float) -> float:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import counted, engines_of, spans, titled
+from nexmark_results.chart.counted import counted, spans, subject, titled
 from nexmark_results.chart.lines import choice
 from nexmark_results.chart.style import COLOURS, MARKERS, Chart, legend, logarithmic, panels
 from nexmark_results.errors import ResultError
@@ -16,116 +14,77 @@ from nexmark_results.settings import compared, splitting
 from nexmark_results.table import tag
 
 _FORMS = ["idiomatic", "book", "tuned", "sql"]
-_WORDS = {"execution.buffer-timeout.interval=": "buffer timeout "}
 _SIDE = ["engine", "engineOptions"]
 _ROW = ["query", "variant"]
+# A light colour of the same hue follows each of the dark ones after so many.
+_HUES = 4
 _HEIGHT = 0.27
-_OF_AN_ENGINE = 4
-"""Colours of one engine are so far apart: a dark one, and a light one of the same hue."""
-_NOTE = "dot: median, line: least to most, hollow: a repetition has no valid run"
+_NOTE = "dot: median, line: least to most, hollow: a repetition without valid run"
 
 
 def engines(table: pd.DataFrame, name: str = "p50", *, include_invalid: bool = False) -> Chart:
-    """A metric of runs() of several engines: a row for each query and form, a dot for each engine and its options.
+    """A percentile of runs() of several engines: a row for each query and form, a dot for each engine and its options.
 
     A dot is the median, its line leads from the least to the most. It is hollow where some repetition has no valid run.
     """
     wanted = metric(name)
     every = table.assign(engineOptions=table["engineOptions"].fillna("").astype(str))
-    _check(every)
+    differing = splitting(compared(every), ["query", "program", "variant", "engineOptions"], ["sourceProcessors"])
+    if differing:
+        raise ResultError(f"the runs differ in {', '.join(differing)}, expected one setting{choice(every, differing)}")
     shown, below = counted(every, include_invalid)
     rows = sorted(every[_ROW].value_counts().index, key=lambda row: (row[0], _form(row[1]), row[1]))
     sides = sorted(every[_SIDE].value_counts().index, key=lambda side: (side[0] != "jet", side))
-    colours = _colours(sides)
-    kind = f"{wanted.name} latency" if wanted.name.startswith("p") else wanted.name
-    title = f"{kind} of {engines_of(every)}: each query at {spans(every['rate'], '/s')}{_window(every)}"
+    window, slide = (spans(every[name].dropna() / 1_000, " s") for name in ("windowMillis", "slideMillis"))
+    title = f"{name} latency: {subject(every)}" + (f", window {window} every {slide}" if window and slide else "")
     figure, (axes,) = panels(titled(title, shown), [_NOTE, *below], [_HEIGHT * len(rows) + 1.6])
-    places = ", ".join(
-        f"{machine}, revision {revision}" for machine, revision in _distinct(shown, "machine", "revision")
-    )
-    axes.set_title(places, fontsize=9, loc="left", color="#444444")
-    for (*side, query, form), cell in every.groupby([*_SIDE, *_ROW]):
-        number = sides.index(tuple(side))
-        place = rows.index((query, form)) + 0.5 * (number / max(len(sides) - 1, 1) - 0.5)
-        values = shown.loc[shown["id"].isin(cell["id"]), wanted.column]
-        _draw(axes, cell, values, place, colours[number], _marker(str(form)))
-    for number, side in enumerate(sides):
-        axes.plot([], [], color=colours[number], linewidth=4, label=_side(*side))
+    revisions = ", ".join(sorted(set(shown["machine"] + ", revision " + shown["revision"].astype(str))))
+    axes.set_title(revisions, fontsize=9, loc="left", color="#444444")
+    names = [engine for engine, _ in sides]
+    for number, (engine, options) in enumerate(sides):
+        hue = len(set(names[: names.index(engine)])) + _HUES * names[:number].count(engine)
+        colour = COLOURS[hue % len(COLOURS)]
+        words = options.replace("execution.buffer-timeout.interval=", "buffer timeout ")
+        axes.plot([], [], color=colour, linewidth=4, label=f"{engine.capitalize()}{words and ', '}{words}")
+        of_side = every[(every["engine"] == engine) & (every["engineOptions"] == options)]
+        for row, cell in of_side.groupby(_ROW):
+            values = shown.loc[shown["id"].isin(cell["id"]), wanted.column]
+            _draw(axes, cell, values, rows.index(row) + number / len(sides) * 0.75 - 0.25, colour)
     for form in sorted(every["variant"].unique(), key=_form):
-        axes.plot([], [], _marker(form), color="#444444", label=form)
-    _finish(axes, rows, f"{wanted.name}, {wanted.unit}")
+        axes.plot([], [], MARKERS[_form(form)], color="#444444", label=form)
+    _finish(axes, rows, f"{name}, {wanted.unit}")
     return Chart("engines", figure)
-
-
-def _check(table: pd.DataFrame) -> None:
-    settings = compared(table)
-    differing = splitting(settings, ["query", "program", "variant", "engineOptions"], ["sourceProcessors"])
-    if differing:
-        raise ResultError(
-            f"the runs differ in {', '.join(differing)}, expected runs that differ in query, engine, form and options "
-            f"of the engine alone{choice(table, differing)}"
-        )
-
-
-def _colours(sides: list[tuple[str, str]]) -> list[str]:
-    engines = [engine for engine, _ in sides]
-    first = list(dict.fromkeys(engines))
-    places = [first.index(engine) + _OF_AN_ENGINE * engines[:at].count(engine) for at, engine in enumerate(engines)]
-    return [COLOURS[place % len(COLOURS)] for place in places]
 
 
 def _form(name: str) -> int:
     return _FORMS.index(name) if name in _FORMS else len(_FORMS)
 
 
-def _marker(form: str) -> str:
-    return MARKERS[_form(form)]
-
-
-def _window(table: pd.DataFrame) -> str:
-    window, slide = (spans(table[name].dropna() / 1_000, " s") for name in ("windowMillis", "slideMillis"))
-    return f", window {window} every {slide}" if window and slide else ""
-
-
-def _distinct(table: pd.DataFrame, *names: str) -> list[tuple[str, ...]]:
-    return sorted(set(table[list(names)].astype(str).itertuples(index=False, name=None)))
-
-
-def _side(engine: str, options: str) -> str:
-    for option, words in _WORDS.items():
-        options = options.replace(option, words)
-    return ", ".join(filter(None, (engine.capitalize(), options)))
-
-
-def _draw(axes: Axes, cell: pd.DataFrame, values: pd.Series[float], place: float, colour: str, marker: str) -> None:
+def _draw(axes: Axes, cell: pd.DataFrame, values: pd.Series[float], place: float, colour: str) -> None:
     repetitions = tag(cell, "repetition").where(tag(cell, "repetition") != "", cell["id"])
-    planned, counted = repetitions.nunique(), repetitions[cell["status"] == "valid"].nunique()
-    words: dict[str, Any] = {
-        "fontsize": 7,
-        "color": colour,
-        "va": "center",
-        "xytext": (7, 0),
-        "textcoords": "offset points",
-    }
-    if values.isna().all():
-        axes.annotate(f"no valid run of {planned}", (1, place), xycoords=("axes fraction", "data"), **words)
-        axes.plot(
-            1, place, marker, color=colour, markerfacecolor="white", transform=axes.get_yaxis_transform(), clip_on=False
-        )
-        return
-    whole = counted == planned
-    axes.hlines(place, values.min(), values.max(), color=colour, linewidth=2, alpha=0.6)
-    axes.plot(values.median(), place, marker, color=colour, markersize=5, markerfacecolor=colour if whole else "white")
-    if not whole:
-        axes.annotate(f"{counted} of {planned} valid", (values.max(), place), **words)
+    planned, valid = repetitions.nunique(), repetitions[cell["status"] == "valid"].nunique()
+    # A cell without a figure has its words, and its dot, to the right of the axis.
+    across = axes.transData if values.notna().any() else axes.get_yaxis_transform()
+    least, median, most = values.quantile([0, 0.5, 1]) if values.notna().any() else (1.02, 1.02, 1.02)
+    axes.plot(
+        [least, most], [place, place], color=colour, linewidth=2, alpha=0.6, transform=across, solid_capstyle="butt"
+    )
+    axes.plot(
+        median, place, MARKERS[_form(cell["variant"].iloc[0])], color=colour, markersize=5, transform=across,
+        markerfacecolor=colour if valid == planned else "white", clip_on=False,
+    )  # fmt: skip
+    if valid < planned:
+        axes.annotate(
+            f"{valid} of {planned} valid", (most, place), (7, 0), xycoords=across, textcoords="offset points",
+            fontsize=7, color="#444444", va="center",
+        )  # fmt: skip
 
 
 def _finish(axes: Axes, rows: list[tuple[str, str]], label: str) -> None:
     axes.set_yticks(range(len(rows)), [f"{query}  {form}" for query, form in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
-    for place in range(1, len(rows)):
-        if rows[place][0] != rows[place - 1][0]:
-            axes.axhline(place - 0.5, color="#999999", linewidth=0.8)
+    for query in sorted({query for query, _ in rows})[1:]:
+        axes.axhline([row[0] for row in rows].index(query) - 0.5, color="#999999", linewidth=0.8)
     axes.grid(visible=False, axis="y")
     axes.set_xscale("log")
     # Words stand to the right of a dot.

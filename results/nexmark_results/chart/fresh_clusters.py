@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from nexmark_results.chart.counted import counted, ring_disturbed, titled
+from nexmark_results.chart.counted import counted, ring_disturbed, subject, titled
 from nexmark_results.chart.lines import choice, value_in_words
 from nexmark_results.chart.style import COLOURS, MARKERS, Chart, legend, panels
 from nexmark_results.errors import ResultError
@@ -16,7 +16,9 @@ from nexmark_results.settings import compared, splitting
 _MOST_VALUES = 4
 
 
-def spread(table: pd.DataFrame, names: tuple[str, ...] = ("p50", "p99"), *, include_invalid: bool = False) -> Chart:
+def spread(
+    table: pd.DataFrame, names: tuple[str, ...] = ("p50", "p99", "cost"), *, include_invalid: bool = False
+) -> Chart:
     """Metrics of runs() of one configuration: a panel for each metric, a dot for each run, in the order of the runs."""
     counting, below = counted(table, include_invalid)
     rows = counting.reset_index(drop=True)
@@ -24,7 +26,7 @@ def spread(table: pd.DataFrame, names: tuple[str, ...] = ("p50", "p99"), *, incl
     metrics = [metric(name) for name in names]
     for wanted in metrics:
         _check_values(rows, wanted)
-    title = titled(f"Run-to-run spread: {len(rows)} fresh clusters of one configuration", rows)
+    title = titled(f"Spread of {len(rows)} runs of one configuration: {subject(rows)}", rows)
     figure, found = panels(title, below, heights=[2.2] * len(names))
     for number, (axes, wanted) in enumerate(zip(found, metrics, strict=True)):
         _draw(axes, rows, wanted, number)

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import pandas as pd
-
+from nexmark_results import study
 from nexmark_results.chart.style import COLOURS, MARKERS, STUDY, Chart, legend, logarithmic, panels
+from nexmark_results.giga_scale import VARIANTS, growth
+
+_SIZES = [1, 3, 5, 10, 20, 45, 100, 300, 1000]
 
 
-def growth_by_size(modelled: dict[str, pd.DataFrame], study: pd.DataFrame) -> Chart:
-    """Tables of growth() by a name such as "every 500 ms", and the study's highest rates."""
+def giga_scale() -> Chart:
+    """The model of q5 in two forms, one of them with three slides, and the study's highest rates."""
+    modelled = {f"tuned, every {slide} ms": growth(_SIZES, slide / 1000) for slide in (500, 100, 20)}
+    modelled["columnar, every 500 ms"] = growth(_SIZES, 0.5, VARIANTS["columnar"])
+    measured = study("max-throughput")
     figure, (axes,) = panels(
-        "Model: rate at 80 % of what runs out first, against cluster size, events/s",
+        "Model of Jet, q5: rate at 80 % of what runs out first, against cluster size",
         ["a model from figures of two cores; nothing of it was measured on many machines"],
     )
     for number, (name, rows) in enumerate(modelled.items()):
-        axes.plot(
-            rows["members"],
-            rows["eventsPerSecond"],
-            color=COLOURS[number],
-            marker=MARKERS[number],
-            label=f"model, {name}",
-        )
+        members, rates = rows["members"], rows["eventsPerSecond"]
+        axes.plot(members, rates, color=COLOURS[number], marker=MARKERS[number], label=f"model, {name}")
     axes.plot(
-        study["nodes"], study["value"], "--", color=STUDY, marker="o", markerfacecolor="white",
+        measured["nodes"], measured["value"], "--", color=STUDY, marker="o", markerfacecolor="white",
         label="study 2021, measured, every 500 ms",
     )  # fmt: skip
     axes.axhline(1e9, color="#000000", linewidth=0.8, linestyle=":")
     logarithmic(axes, "y")
-    logarithmic(axes, "x", sorted({size for rows in modelled.values() for size in rows["members"]}))
+    logarithmic(axes, "x", _SIZES)
     axes.set_xlabel("members, c5.4xlarge")
     axes.set_ylabel("events/s")
     legend(axes)

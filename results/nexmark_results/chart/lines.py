@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 
+from nexmark_results.chart.counted import are_shared
 from nexmark_results.chart.style import COLOURS, MARKERS, MOST_LINES
 from nexmark_results.errors import ResultError
 from nexmark_results.settings import compared, following, splitting
@@ -25,6 +26,11 @@ class Line:
     colour: str
     marker: str
     rows: pd.DataFrame
+
+    @property
+    def dash(self) -> str:
+        """Figures of members that share a machine are no line."""
+        return "none" if are_shared(self.rows) else "-"
 
 
 def lines(table: pd.DataFrame, ignored: Collection[str] = ()) -> tuple[list[Line], list[str]]:

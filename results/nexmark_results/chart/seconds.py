@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
+from nexmark_results.chart.counted import subject
 from nexmark_results.chart.style import COLOURS, DISTURBED, NOT_VALID, Chart, legend, logarithmic, panels, plain
 from nexmark_results.latency import hidden_below_micros, samples_needed
 from nexmark_results.stored_run import Run
@@ -15,6 +16,12 @@ from nexmark_results.table import run_row
 _MICROS_PER_MILLI = 1_000
 _MILLIS_PER_SECOND = 1_000
 _HEIGHTS = [3, 1.4, 1.2, 1.4, 1.6]
+# The kinds that a report calls by other words.
+_KINDS = {
+    "restart": "restart of the job", "gc-pause": "GC pause", "stopped": "process stopped",
+    "cpu-contention": "waiting for a processor", "io-thread": "overloaded I/O thread",
+}  # fmt: skip
+_STEPS = {"detectedMillis": "noticed", "restartedMillis": "running again", "caughtUpMillis": "caught up"}
 
 
 def over_time(run: Run, *, title: str | None = None, name: str = "over-time") -> Chart:
@@ -23,7 +30,8 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
     A run that is not valid is marked in the title.
     """
     row = run_row(run.result)
-    text = title or f"Latency and its causes, second by second: {row['query']} at {plain(row['rate'])}/s"
+    kind = "Latency and its causes" if run.recoveries.empty else f"A fault and the recovery ({row['guarantee']})"
+    text = title or f"{kind}: {subject(pd.DataFrame([row]))}"
     mark = "" if run.status == "valid" else f"{NOT_VALID} ({run.status}): "
     notes = [_note(run, row), *([DISTURBED] if row["wasDisturbed"] else []), *_hidden(run)]
     figure, found = panels(mark + text, notes, heights=_HEIGHTS)
@@ -45,6 +53,11 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
         legend(axes, outside=True)
     pauses.set_xlabel("seconds since measuring started")
     return Chart(name, figure)
+
+
+def incident(kind: str) -> str:
+    """A kind of incidents in the words of a report."""
+    return _KINDS.get(kind, kind.replace("-", " "))
 
 
 def _with_gaps(seconds: pd.DataFrame) -> pd.DataFrame:
@@ -81,7 +94,7 @@ def _draw_incidents(axes: Axes, incidents: pd.DataFrame) -> None:
     """A row for each kind, a bar for each incident, as long as it lasted, but wide enough to be seen."""
     for kind, group in incidents.groupby("kind", sort=True):
         end = group["second"] + group["millis"] / _MILLIS_PER_SECOND
-        places = [str(kind)] * len(group)
+        places = [incident(str(kind)).replace(" a ", "\na ")] * len(group)
         axes.hlines(places, group["second"], end, color=COLOURS[0], linewidth=6)
         axes.plot(group["second"], places, "|", color=COLOURS[0], markersize=6)
     axes.margins(y=0.4)
@@ -112,3 +125,8 @@ def _draw_faults(axes: Axes, run: Run, *, is_named: bool) -> None:
     for fault in run.recoveries.to_dict("records"):
         label = str(fault["fault"]) if is_named else None
         axes.axvline(fault["second"], color="#000000", linestyle=":", label=label)
+        for number, (step, words) in enumerate(_STEPS.items()):
+            if fault[step] >= 0:
+                seconds = fault[step] / _MILLIS_PER_SECOND
+                label = f"{words} after {seconds:.1f} s" if is_named else None
+                axes.axvline(fault["second"] + seconds, color=COLOURS[3 + number], linestyle="-.", label=label)
