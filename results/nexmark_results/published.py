@@ -32,9 +32,13 @@ def study(chart: str | None = None) -> pd.DataFrame:
 
 
 def is_published(folder: str | Path) -> bool:
-    """Whether a folder has a results.csv, but none of the results that it lists."""
+    """Whether a folder has a results.csv, and its experiment next to it, but none of the results."""
     place = Path(folder)
-    return (place / "results.csv").is_file() and not any(place.rglob(FILE))
+    return (place / "results.csv").is_file() and _experiment(place).is_file() and not any(place.rglob(FILE))
+
+
+def _experiment(folder: str | Path) -> Path:
+    return Path(folder).resolve().with_suffix(".yaml")
 
 
 def published(folder: str | Path) -> pd.DataFrame:
@@ -45,13 +49,11 @@ def published(folder: str | Path) -> pd.DataFrame:
     table = pd.read_csv(Path(folder) / "results.csv", keep_default_na=False, na_values=dict.fromkeys(FIGURES, ""))
     table = table.sort_values("startedAt", kind="stable", ignore_index=True)
     table["wasDisturbed"] = table.get("doubt", pd.Series("", table.index)).str.contains("disturbed")
-    base, _, lines = Path(folder).resolve().with_suffix(".yaml").read_text(encoding="utf-8").partition("\ncells:\n")
+    base, _, lines = _experiment(folder).read_text(encoding="utf-8").partition("\ncells:\n")
     cells = [_settings(base + line) for line in lines.splitlines() if line.startswith("  - {")]
     names = tag(table, "cell")
     if len(cells) != names.nunique():
-        raise ResultError(
-            f"{folder}: runs of {names.nunique()} cells, expected the {len(cells)} lines of its experiment"
-        )
+        raise ResultError(f"{folder}: runs of {names.nunique()} cells, its experiment has lines of {len(cells)}")
     settings = pd.DataFrame([cells[number] for number in pd.factorize(names)[0]])
     for name in settings.columns.intersection(list(FACTS)):
         if (settings[name].notna() & (settings[name] != table[name])).any():

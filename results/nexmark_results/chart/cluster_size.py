@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 
 from nexmark_results.chart.counted import beside_study, counted, none_is_valid, notes, ring_disturbed, subject, titled
 from nexmark_results.chart.lines import Line, lines
-from nexmark_results.chart.style import STUDY, Chart, legend, logarithmic, panels, plain
+from nexmark_results.chart.style import STUDY, Chart, legend, logarithmic, panels, plain, spans
 from nexmark_results.errors import ResultError
 from nexmark_results.search import sustained
 from nexmark_results.table import tag
@@ -171,7 +171,7 @@ def _latency(name: str, title: str, found: list[Line], below: list[str], study: 
 def _draw_latency(axes: Axes, line: Line) -> None:
     members, latencies = line.rows["members"], line.rows["ms"]
     medians = latencies.groupby(members).median()
-    label = f"{line.name} at {_rate(line.rows)}"
+    label = f"{line.name} at {spans(line.rows['rate'], '/s')}"
     axes.plot(medians.index, medians, linestyle=line.dash, color=line.colour, marker=line.marker, label=label)
     invalid = line.rows["status"] != "valid"
     axes.plot(members, latencies, linestyle="", marker=".", color=line.colour, alpha=0.6)
@@ -181,13 +181,8 @@ def _draw_latency(axes: Axes, line: Line) -> None:
 
 def _draw_study_of(axes: Axes, line: Line, points: pd.DataFrame) -> None:
     if not points.empty:
-        label = f"{line.query}, study 2021 at {_rate(points.rename(columns={'eventsPerSecond': 'rate'}))}"
+        label = f"{line.query}, study 2021 at {spans(points['eventsPerSecond'], '/s')}"
         _draw_study(axes, points["nodes"], points["value"], label, line.colour, line.marker)
-
-
-def _rate(group: pd.DataFrame) -> str:
-    least, most = group["rate"].min(), group["rate"].max()
-    return f"{plain(least)}/s" if least == most else f"{plain(least)} to {plain(most)}/s"
 
 
 def _draw_rates(axes: Axes, line: Line) -> None:

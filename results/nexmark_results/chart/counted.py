@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.style import DISTURBED, NOT_VALID, plain
+from nexmark_results.chart.style import DISTURBED, NOT_VALID, spans
 from nexmark_results.errors import ResultError
 
 _ON_ONE_MACHINE = ("embedded:", "processes:")
@@ -78,12 +78,6 @@ def ring_disturbed(axes: Axes, x: pd.Series[Any], y: pd.Series[float], rows: pd.
             x[disturbed], y[disturbed], "o", color="#000000", markerfacecolor="none", markersize=9, linewidth=0.8,
             label=None if named else DISTURBED,
         )  # fmt: skip
-
-
-def spans(values: pd.Series[float], unit: str) -> str:
-    """The value of a column as people write it, or the least to the most; empty if there is none."""
-    ends = dict.fromkeys(plain(value) for value in (values.min(), values.max()))
-    return " to ".join(ends) + unit if len(values) else ""
 
 
 def subject(table: pd.DataFrame) -> str:

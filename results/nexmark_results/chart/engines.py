@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pandas as pd
 from matplotlib.axes import Axes
 
-from nexmark_results.chart.counted import counted, spans, subject, titled
+from nexmark_results.chart.counted import counted, subject, titled
 from nexmark_results.chart.lines import choice
-from nexmark_results.chart.style import COLOURS, MARKERS, Chart, legend, logarithmic, panels
+from nexmark_results.chart.style import COLOURS, MARKERS, Chart, legend, logarithmic, panels, spans
 from nexmark_results.errors import ResultError
 from nexmark_results.metrics import metric
 from nexmark_results.settings import compared, splitting
@@ -33,7 +35,7 @@ def engines(table: pd.DataFrame, name: str = "p50", *, include_invalid: bool = F
     if differing:
         raise ResultError(f"the runs differ in {', '.join(differing)}, expected one setting{choice(every, differing)}")
     shown, below = counted(every, include_invalid)
-    rows = sorted(every[_ROW].value_counts().index, key=lambda row: (row[0], _form(row[1]), row[1]))
+    rows = sorted(every[_ROW].value_counts().index, key=lambda row: (len(row[0]), row[0], _form(row[1])))
     sides = sorted(every[_SIDE].value_counts().index, key=lambda side: (side[0] != "jet", side))
     window, slide = (spans(every[name].dropna() / 1_000, " s") for name in ("windowMillis", "slideMillis"))
     title = f"{name} latency: {subject(every)}" + (f", window {window} every {slide}" if window and slide else "")
@@ -66,9 +68,8 @@ def _draw(axes: Axes, cell: pd.DataFrame, values: pd.Series[float], place: float
     # A cell without a figure has its words, and its dot, to the right of the axis.
     across = axes.transData if values.notna().any() else axes.get_yaxis_transform()
     least, median, most = values.quantile([0, 0.5, 1]) if values.notna().any() else (1.02, 1.02, 1.02)
-    axes.plot(
-        [least, most], [place, place], color=colour, linewidth=2, alpha=0.6, transform=across, solid_capstyle="butt"
-    )
+    line: dict[str, Any] = {"linewidth": 2, "alpha": 0.6, "solid_capstyle": "butt"}
+    axes.plot([least, most], [place, place], color=colour, transform=across, **line)
     axes.plot(
         median, place, MARKERS[_form(cell["variant"].iloc[0])], color=colour, markersize=5, transform=across,
         markerfacecolor=colour if valid == planned else "white", clip_on=False,
@@ -83,7 +84,7 @@ def _draw(axes: Axes, cell: pd.DataFrame, values: pd.Series[float], place: float
 def _finish(axes: Axes, rows: list[tuple[str, str]], label: str) -> None:
     axes.set_yticks(range(len(rows)), [f"{query}  {form}" for query, form in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
-    for query in sorted({query for query, _ in rows})[1:]:
+    for query in {query for query, _ in rows} - {rows[0][0]}:
         axes.axhline([row[0] for row in rows].index(query) - 0.5, color="#999999", linewidth=0.8)
     axes.grid(visible=False, axis="y")
     axes.set_xscale("log")

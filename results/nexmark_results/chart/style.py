@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import matplotlib as mpl
+import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
@@ -120,3 +121,9 @@ def plain(value: float) -> str:
         if abs(value) >= unit:
             return f"{value / unit:.4g}{name}"
     return f"{value:.4g}"
+
+
+def spans(values: pd.Series[float], unit: str) -> str:
+    """The value of a column as people write it, or the least to the most; empty if there is none."""
+    ends = dict.fromkeys(plain(value) for value in (values.min(), values.max()))
+    return " to ".join(ends) + unit if len(values) else ""
