@@ -7,6 +7,7 @@ python execute_notebooks.py --check    writes results/plots alone, and fails if 
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,8 @@ def write(notebook: Any, file: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """Executes all notebooks; exit code 1 if one has written no plot."""
+    # The package next to the notebooks, whichever is installed.
+    os.environ["PYTHONPATH"] = str(HERE)
     for file in PLOTS.glob("*"):
         file.unlink()
     for file in NOTEBOOKS:

@@ -79,7 +79,7 @@ def max_throughput(table: pd.DataFrame, study: pd.DataFrame | None = None) -> Ch
         raise ResultError("no rate is confirmed by these runs, expected a search that has ended or a grid of rates")
     found, changing = lines(rates)
     points, apart = beside_study(table, study)
-    figure, (axes,) = panels(f"Highest sustained rate: {subject(table)}", notes(table) + changing + apart)
+    figure, (axes,) = panels(f"Highest sustained of the tried rates: {subject(table)}", notes(table) + changing + apart)
     for line in found:
         _draw_rates(axes, line)
     if points is not None:

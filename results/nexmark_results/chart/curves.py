@@ -122,6 +122,8 @@ def _draw_curve(axes: Axes, curve: pd.DataFrame, number: int, label: str) -> Non
 def _draw_band(axes: Axes, curve: pd.DataFrame, percentiles: pd.DataFrame, number: int) -> None:
     """Between the percentiles that have an interval the band has the same shape as the curve."""
     known = percentiles.dropna(subset=["ms", "lower95Ms", "upper95Ms"])
+    if known.empty:
+        return
     at = np.log(known["percentile"].map(_SHARES).map(_odds))
     shown = curve[(curve["share"] < 1) & curve["isEnough"]]
     odds = shown["share"].map(_odds)

@@ -30,7 +30,7 @@ def over_time(run: Run, *, title: str | None = None, name: str = "over-time") ->
     A run that is not valid is marked in the title.
     """
     row = run_row(run.result)
-    kind = "Latency and its causes" if run.recoveries.empty else f"A fault and the recovery ({row['guarantee']})"
+    kind = "Latency and its causes" if run.recoveries.empty else f"A fault under guarantee {row['guarantee']}"
     text = title or f"{kind}: {subject(pd.DataFrame([row]))}"
     mark = "" if run.status == "valid" else f"{NOT_VALID} ({run.status}): "
     notes = [_note(run, row), *([DISTURBED] if row["wasDisturbed"] else []), *_hidden(run)]
@@ -94,10 +94,11 @@ def _draw_incidents(axes: Axes, incidents: pd.DataFrame) -> None:
     """A row for each kind, a bar for each incident, as long as it lasted, but wide enough to be seen."""
     for kind, group in incidents.groupby("kind", sort=True):
         end = group["second"] + group["millis"] / _MILLIS_PER_SECOND
-        places = [incident(str(kind)).replace(" a ", "\na ")] * len(group)
+        places = [incident(str(kind))] * len(group)
         axes.hlines(places, group["second"], end, color=COLOURS[0], linewidth=6)
         axes.plot(group["second"], places, "|", color=COLOURS[0], markersize=6)
     axes.margins(y=0.4)
+    axes.tick_params(axis="y", labelsize=8)
 
 
 def _draw(axes: Axes, seconds: pd.DataFrame, columns: dict[str, str], label: str) -> None:
