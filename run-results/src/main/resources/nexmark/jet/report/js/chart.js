@@ -1,6 +1,6 @@
 /*
- * A chart in its frame: a heading that says what it shows, a line that says how to read it, the chart, its data as a table,
- * and files of it. The frame is made once; the chart is drawn again with each view, theme and width.
+ * A chart in its frame: a heading that says what it shows, the chart, a line that says how to read it, its data as a
+ * table, and files of it. The frame is made once; the chart is drawn again with each view, theme and width.
  */
 
 const charts = [];
@@ -19,11 +19,11 @@ const charts = [];
  * - `renderer`: `svg`, or `canvas` for thousands of marks; absent = svg
  * - `select(seriesName, data)`: called when the reader clicks on a mark; may be absent
  * - `className`: of the figure; may be absent
- * - `into`: the element that takes the figure; absent = the section
+ * - `level`: the heading's element, `h2` if it is the section's only one; absent = h3
  */
 function addChart(section, definition) {
   const chart = { definition, view: null, instance: null };
-  chart.heading = element("h3", {});
+  chart.heading = element(definition.level ?? "h3", {});
   chart.note = element("p", { class: "note" });
   chart.canvas = element("div", { class: "chart" });
   chart.rows = element("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": "Data as a table" });
@@ -33,14 +33,18 @@ function addChart(section, definition) {
   chart.root = element(
     "figure",
     { id: definition.id, class: definition.className },
-    element("figcaption", {}, chart.heading, chart.note),
+    chart.heading,
     chart.canvas,
-    element("div", { class: "tools" }, fileButtons(chart), chart.folded, chart.series),
+    element(
+      "figcaption",
+      {},
+      chart.note,
+      element("div", { class: "tools" }, fileButtons(chart), chart.folded, chart.series),
+    ),
   );
   charts.push(chart);
   return addPart(section, {
     root: chart.root,
-    into: definition.into,
     present: definition.present,
     draw: (view) => drawChart(chart, view),
   });

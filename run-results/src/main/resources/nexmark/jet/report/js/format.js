@@ -66,10 +66,15 @@ function formatSecond(value) {
     return MISSING;
   }
   const size = Math.abs(value);
+  return size >= 60 ? formatMinute(value) : (value < 0 ? "−" : "") + formatNumber(size, 2);
+}
+
+/** Seconds as minutes and seconds: -7.5 as −0:07.5. */
+function formatMinute(value) {
+  const size = Math.abs(value);
   const minutes = Math.floor(size / 60);
-  const seconds = formatNumber(size - 60 * minutes, 2);
-  const text = minutes === 0 ? seconds : minutes + ":" + (size - 60 * minutes < 10 ? "0" : "") + seconds;
-  return (value < 0 ? "−" : "") + text;
+  const seconds = size - 60 * minutes;
+  return (value < 0 ? "−" : "") + minutes + ":" + (seconds < 10 ? "0" : "") + formatNumber(seconds, 2);
 }
 
 /** A sentence in which no line ends between a number and its unit. */

@@ -1,4 +1,4 @@
-/* One run: where the figures come from, and what weakens them. */
+/* One run: what limited it, what weakens its figures, and where they come from. */
 
 const LOADS = {
   stolen: "processor time that the hypervisor gave to others",
@@ -7,6 +7,37 @@ const LOADS = {
   waiting: "the time in which ready threads waited for a processor",
   stall: "the longest time in which a member's process stood still",
 };
+
+addSection({
+  id: "limits",
+  title: null,
+  present: runWith("headline"),
+  build(section) {
+    const list = element("ul", {});
+    addPart(section, {
+      root: element("div", { class: "answer" }, element("h2", {}, "What limited this run"), list),
+      present: (view) => view.headline.limits.length > 0,
+      draw: (view) => list.replaceChildren(...view.headline.limits.map((sentence) => element("li", {}, unbroken(sentence)))),
+    });
+    const proof = element("p", { class: "proof" });
+    addPart(section, { root: proof, draw: (view) => proof.replaceChildren(element("strong", {}, "Answers: "), view.headline.proof.join("; ")) });
+  },
+});
+
+addSection({
+  id: "caveats",
+  title: "What weakens these figures",
+  present: runWith("caveats"),
+  build(section) {
+    addText(section, (view) => (view.caveats.length === 0 ? "Nothing that the run knows of." : ""), "");
+    const list = element("ul", { class: "caveats" });
+    addPart(section, {
+      root: list,
+      present: (view) => view.caveats.length > 0,
+      draw: (view) => list.replaceChildren(...view.caveats.map(caveat)),
+    });
+  },
+});
 
 addSection({
   id: "machine",
@@ -49,21 +80,6 @@ function copy(code, button) {
     select();
   }
 }
-
-addSection({
-  id: "caveats",
-  title: "What weakens these figures",
-  present: runWith("caveats"),
-  build(section) {
-    addText(section, (view) => (view.caveats.length === 0 ? "Nothing that the run knows of." : ""), "");
-    const list = element("ul", { class: "caveats" });
-    addPart(section, {
-      root: list,
-      present: (view) => view.caveats.length > 0,
-      draw: (view) => list.replaceChildren(...view.caveats.map(caveat)),
-    });
-  },
-});
 
 function caveat({ kind, text }) {
   return element("li", {}, element("span", { class: "kind " + (kind === "failed" ? "bad" : "warn") }, kind), element("span", {}, text));

@@ -1,28 +1,33 @@
 /* Latency by percentile, on HdrHistogram's axis 1/(1 − p). */
 
+/* The curve and latency over time lie next to each other. */
+const FIRST_CHARTS_HEIGHT = 310;
+
 addSection({
   id: "percentiles",
-  title: "Latency by percentile",
+  title: null,
   present: runWith("percentiles"),
   build(section) {
-    addRemarks(section, (view) => view.percentiles.remarks);
     addChart(section, {
       id: "percentile-chart",
-      title: "How long the slowest rows took",
+      title: "Latency by percentile",
+      level: "h2",
       note: percentileNote,
-      height: 380,
+      height: FIRST_CHARTS_HEIGHT,
       present: (view) => view.percentiles.series.length > 0,
       option: (view, theme) => percentileOption(theme, percentileCurves(view)),
       table: percentileTable,
     });
+    addRemarks(section, (view) => view.percentiles.remarks);
   },
 });
 
 function percentileNote(view) {
   const samples = view.percentiles.series.filter(({ sample }) => !isMissing(sample)).map(({ name, sample }) => name + ": " + sample);
-  const series = samples.length === 0 ? "" : " A sample is, in the series " + samples.join("; ") + ". In brackets: how many samples.";
+  const series = samples.length === 0 ? "" : " A sample of " + samples.join("; of ") + ".";
   return (
-    "Read at 99 %: 99 of 100 rows took at most that long. Band: 95 % confidence interval. Dashed: fewer samples than the percentile needs." + series
+    "Read at 99 %: 99 of 100 took at most that long. Band, and brackets above: 95 % interval of this run; another may" +
+    " differ by more. Dashed: too few samples." + series
   );
 }
 
@@ -85,14 +90,14 @@ function millisAxis(theme, millis, parts) {
   const most = Math.max(...known);
   const label = { color: theme.muted, formatter: (value) => formatNumber(value) };
   if (known.length === 0 || most / least <= 20) {
-    return valueAxis(theme, { name: "latency, ms", min: 0, axisLabel: label, ...parts });
+    return valueAxis(theme, { name: "latency, ms", min: 0, boundaryGap: [0, "10%"], axisLabel: label, ...parts });
   }
   const steps = roundSteps(least, most);
   return valueAxis(theme, {
     type: "log",
     name: "latency, ms (logarithmic)",
     min: steps[0],
-    max: steps.at(-1),
+    max: steps.at(-1) * (steps.at(-1) / steps[0]) ** 0.08,
     axisTick: { show: false, customValues: steps },
     axisLabel: { ...label, customValues: steps },
     splitLine: { lineStyle: { color: theme.line }, customValues: steps },

@@ -134,6 +134,11 @@ function valueAxis(theme, parts) {
   };
 }
 
+/** Whether an axis of seconds has minutes, so that all its labels have. */
+function isInMinutes(from, to) {
+  return Math.max(-from, to) >= 60;
+}
+
 /** The axis of a run's seconds, `from` the first to `to` the last, 0 is the begin of the measured interval. */
 function secondsAxis(theme, from, to, parts) {
   return {
@@ -142,7 +147,13 @@ function secondsAxis(theme, from, to, parts) {
     max: to,
     axisLine: { lineStyle: { color: theme.line } },
     axisTick: { lineStyle: { color: theme.line } },
-    axisLabel: { color: theme.muted, formatter: formatSecond, hideOverlap: true, showMaxLabel: false },
+    axisLabel: {
+      color: theme.muted,
+      formatter: isInMinutes(from, to) ? formatMinute : formatSecond,
+      hideOverlap: true,
+      showMinLabel: false,
+      showMaxLabel: false,
+    },
     splitLine: { show: false },
     nameLocation: "middle",
     nameGap: 28,

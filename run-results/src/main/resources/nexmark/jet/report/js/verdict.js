@@ -1,4 +1,4 @@
-/* One run: the verdict, what limited the run, and the figures. */
+/* One run: the verdict and the figures. */
 
 /* Whether a view is of one run and has a part. Of a run that goes on, some parts are not known yet. */
 const runWith = (part) => (view) => view.kind === "run" && !isMissing(view[part]);
@@ -8,26 +8,37 @@ const STATUS_SIGNS = { VALID: "✓", INVALID: "✕", "NOT JUDGED": "?", WRONG: "
 const STATUS_KINDS = { VALID: "good", RUNNING: "warn" };
 const OUTCOME_SIGNS = { met: "✓", missed: "✕", unknown: "?" };
 
+const STARTING =
+  "Figures and charts appear with the first second of the job, and change every few seconds. Before it starts, the" +
+  " members are started and the machines are looked at; afterwards the answers are compared and the verdict is given.";
+
 addSection({
   id: "verdict",
   title: null,
-  present: runWith("headline"),
+  present: (view) => view.kind === "run",
   build(section) {
     const root = element("div", {});
-    addPart(section, { root, draw: (view) => root.replaceChildren(...verdictParts(view.headline)) });
+    addPart(section, { root, draw: (view) => root.replaceChildren(...verdictParts(view)) });
   },
 });
 
-function verdictParts(headline) {
+/* A run that has only started has no headline yet. */
+function verdictParts({ headline, title }) {
+  if (isMissing(headline)) {
+    return [element("h1", {}, title), element("p", {}, STARTING)];
+  }
   const hasException = headline.verdict !== headline.status;
   const kind = hasException ? "warn" : (STATUS_KINDS[headline.status] ?? "bad");
   const sign = STATUS_SIGNS[headline.status] ?? "✕";
   return [
-    element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.verdict),
-    element("h1", {}, headline.name),
+    element(
+      "div",
+      { class: "title" },
+      element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.verdict),
+      element("h1", {}, headline.name),
+    ),
     ...(isMissing(headline.trial) ? [] : [element("p", { class: "trial" }, unbroken(headline.trial))]),
-    ...(isMissing(headline.measured) ? [] : [element("p", {}, headline.measured)]),
-    element("p", { class: "question" }, headline.question),
+    element("p", {}, [headline.question, headline.measured].filter(Boolean).join(" · ")),
     element("p", { class: "note" }, [...headline.settings, headline.label].filter(Boolean).join(" · ")),
   ];
 }
@@ -38,30 +49,20 @@ addSection({
   present: runWith("headline"),
   build(section) {
     const tiles = element("dl", { class: "tiles" });
-    addPart(section, { root: tiles, draw: (view) => tiles.replaceChildren(...view.headline.figures.map(tile)) });
-    addText(section, (view) => (isRunning(view) ? "" : "Brackets hold the 95 % confidence interval of this run; another run may differ by more."));
+    addPart(section, {
+      root: tiles,
+      draw: ({ headline: { figures } }) => {
+        tiles.style.setProperty("--all", figures.length);
+        tiles.style.setProperty("--half", Math.ceil(figures.length / 2));
+        tiles.replaceChildren(...figures.map(tile));
+      },
+    });
     const goals = element("ul", { class: "goals" });
     addPart(section, {
       root: goals,
       present: (view) => view.headline.requirements.length > 0,
       draw: (view) => goals.replaceChildren(...view.headline.requirements.map(goal)),
     });
-  },
-});
-
-addSection({
-  id: "limits",
-  title: null,
-  present: runWith("headline"),
-  build(section) {
-    const list = element("ul", {});
-    addPart(section, {
-      root: element("div", { class: "answer" }, element("h2", {}, "What limited this run"), list),
-      present: (view) => view.headline.limits.length > 0,
-      draw: (view) => list.replaceChildren(...view.headline.limits.map((sentence) => element("li", {}, unbroken(sentence)))),
-    });
-    const proof = element("p", { class: "proof" });
-    addPart(section, { root: proof, draw: (view) => proof.replaceChildren(element("strong", {}, "Answers: "), view.headline.proof.join("; ")) });
   },
 });
 
