@@ -10,7 +10,11 @@ public enum Engine {
 
     /** The engine in a heading, before the cluster; empty for Jet. */
     public String inHeading() {
-        return this == JET ? "" : "Flink, ";
+        return this == JET ? "" : title() + ", ";
+    }
+
+    public String title() {
+        return this == JET ? "Jet" : "Flink";
     }
 
     /** The engine's word for one of the threads or slots that work on a job. */

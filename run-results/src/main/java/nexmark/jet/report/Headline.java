@@ -68,6 +68,8 @@ record Headline(
     private static final int MOST_CAUSES = 4;
 
     private static final String MILLIS = "ms";
+    /** With this ends a disturbance that the user let pass. */
+    private static final String ALLOWED = "; --allow-disturbed";
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
 
     /**
@@ -183,8 +185,8 @@ record Headline(
                 "cost",
                 throughput.cpuSecondsPerMillionEvents(),
                 "CPU s/M",
-                "CPU seconds per million events, all members' JVMs"));
-        figures.add(Figure.millis(SOURCE_LAG, throughput.maxLagMillis(), "how late events entered the job, at most"));
+                "per million events, all members"));
+        figures.add(Figure.millis(SOURCE_LAG, throughput.maxLagMillis(), "how late events entered, at most"));
         if (result.rows().faulted() != null) {
             figures.removeIf(figure -> figure.value() == null && !figure.unit().equals(MILLIS));
         }
@@ -217,10 +219,9 @@ record Headline(
         if (micros != null && result.cluster().hides(micros)) {
             return hidden("max");
         }
-        String series = result.latency().main();
-        String sample = Percentiles.SAMPLES.containsKey(series) ? ": " + Percentiles.SAMPLES.get(series) : "";
-        String samples = Counts.of(result.main().samples(), "sample");
-        return Figure.millis("max", millis(micros), text("of %s, series %s", samples, series) + sample);
+        String sample = Percentiles.SAMPLES.get(result.latency().main());
+        String samples = "of " + Counts.of(result.main().samples(), "sample");
+        return Figure.millis("max", millis(micros), sample == null ? samples : samples + ": " + sample);
     }
 
     /** A latency that the clocks' error hides is no figure. */
@@ -263,11 +264,12 @@ record Headline(
         List<Finding> disturbances = result.verdict().disturbances();
         if (!disturbances.isEmpty()) {
             sentences.add(disturbances.stream()
-                    .map(Finding::detail)
+                    .map(finding -> finding.detail().replace(ALLOWED, ""))
                     .collect(Collectors.joining(
                             "; ",
                             "Other work disturbed the machine (",
-                            "): on a quiet machine the figures may be better.")));
+                            (result.wasDisturbed() ? ALLOWED : "")
+                                    + "): on a quiet machine the figures may be better.")));
         }
         FaultOutcome faulted = result.rows().faulted();
         if (faulted != null) {

@@ -55,6 +55,10 @@ import nexmark.jet.result.VertexFigures;
  */
 public final class ResultLines {
 
+    /** The tags by which experiments and searches find their runs again. */
+    private static final List<String> OWN_TAGS =
+            List.of("experiment", "cell", "repetition", "attempt", "search", "step", "trial");
+
     private ResultLines() {}
 
     /** The machines of a run, and the amounts that it processed. */
@@ -223,9 +227,11 @@ public final class ResultLines {
         return text("%,d of %,d", snapshots.succeeded(), snapshots.succeeded() + snapshots.failed()) + unseen + figures;
     }
 
-    /** The user's words for a run, and its tags: {@code before, host=c7i}; empty if there are none. */
+    /** The user's words for a run, and the user's tags: {@code before, host=c7i}; empty if there are none. */
     public static String label(RunResult result) {
-        Stream<String> tags = result.tags().entrySet().stream().map(tag -> tag.getKey() + "=" + tag.getValue());
+        Stream<String> tags = result.tags().entrySet().stream()
+                .filter(tag -> !OWN_TAGS.contains(tag.getKey()))
+                .map(tag -> tag.getKey() + "=" + tag.getValue());
         return Stream.concat(Stream.ofNullable(result.label()), tags).collect(Collectors.joining(", "));
     }
 

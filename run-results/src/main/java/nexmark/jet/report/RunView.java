@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.observer.MemberIncident;
+import nexmark.jet.result.Finding;
 import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -129,6 +130,7 @@ public record RunView(
                 null);
     }
 
+    /** Without the disturbances that were let pass: they are first among the limits. */
     private static List<Caveat> caveats(RunResult result) {
         List<Caveat> caveats = new ArrayList<>();
         result.verdict().reasons().forEach(reason -> caveats.add(new Caveat("failed", reason)));
@@ -137,7 +139,10 @@ public record RunView(
         if (result.cluster().probe() != null) {
             result.cluster().probe().warnings().forEach(warning -> caveats.add(new Caveat("probe", warning)));
         }
+        List<String> disturbances =
+                result.verdict().disturbances().stream().map(Finding::text).toList();
         result.notes().stream()
+                .filter(note -> !disturbances.contains(note))
                 .filter(note -> caveats.stream().noneMatch(known -> known.text().equals(note)))
                 .forEach(note -> caveats.add(new Caveat("note", note)));
         return caveats;

@@ -17,10 +17,9 @@ import nexmark.jet.result.RunResult;
 public record Spikes(List<String> summary, String definition, List<Spike> largest, List<String> remarks) {
 
     /**
-     * A spike: when the late row was due, and what explains it, null if nothing does; {@code byChance} is empty if it
-     * is not known.
+     * A spike: when the late row was due, and what explains it, null if nothing does, and whether that may be chance.
      */
-    record Spike(double second, double millis, String cause, String member, Double share, String byChance) {}
+    record Spike(double second, double millis, String cause, String member, Double share, boolean mayBeChance) {}
 
     static Spikes of(RunResult result, RunClock clock) {
         CauseSummary causes = result.causes();
@@ -54,18 +53,9 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
                 large.kind() == null ? null : large.kind().label(),
                 large.member(),
                 large.share(),
-                large.kind() == null ? "" : byChance(large, counts));
-    }
-
-    /** All counts of the cause's kind on its member: {@code 0.3 of 7}. */
-    private static String byChance(CauseSummary.Large large, List<CauseSummary.Count> counts) {
-        List<CauseSummary.Count> ofCause = counts.stream()
-                .filter(count -> count.kind() == large.kind() && count.member().equals(large.member()))
-                .toList();
-        int explained = ofCause.stream().mapToInt(CauseSummary.Count::count).sum();
-        double chance =
-                ofCause.stream().mapToDouble(CauseSummary.Count::byChance).sum();
-        return ofCause.isEmpty() ? "" : text("%.1f of %d", chance, explained);
+                counts.stream()
+                        .filter(count -> count.kind() == large.kind() && count.member().equals(large.member()))
+                        .anyMatch(Spikes::isChance));
     }
 
     /**

@@ -34,13 +34,14 @@ public final class VerdictWords {
         return run.status() == Status.VALID && run.wasDisturbed() ? ", but " + RunResult.DISTURBED : "";
     }
 
-    /** The query, its rate and its cluster: {@code q5 Hot Items, 200k events/s, 3 members}. */
+    /** The query, its rate, the engine and its cluster: {@code q5 Hot Items, 200k events/s, Jet, 3 members}. */
     static String name(RunPlan plan) {
         return String.join(
                 ", ",
                 plan.query() + " " + QueryLookup.byId(plan.query()).title(),
                 plan.workload().rateInWords(),
-                plan.job().engine().inHeading() + plan.cluster().inWords());
+                plan.job().engine().title(),
+                plan.cluster().inWords());
     }
 
     /** The run's name; it starts with the verdict unless the run is valid without exception. */

@@ -77,11 +77,6 @@ function formatMinute(value) {
   return (value < 0 ? "−" : "") + minutes + ":" + (seconds < 10 ? "0" : "") + formatNumber(seconds, 2);
 }
 
-/** A sentence in which no line ends between a number and its unit. */
-function unbroken(sentence) {
-  return sentence.replace(/(\d) (?=(%|[kM]?B|m?s|µs)(\W|$))/g, "$1\u00a0");
-}
-
 /** Any cell of a table: texts as they are, numbers with thousands separated, nothing as a dash. */
 function formatCell(value) {
   if (isMissing(value) || value === "") {

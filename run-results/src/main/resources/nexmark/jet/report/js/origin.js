@@ -20,7 +20,7 @@ addSection({
       draw: (view) => list.replaceChildren(...view.headline.limits.map((sentence) => element("li", {}, unbroken(sentence)))),
     });
     const proof = element("p", { class: "proof" });
-    addPart(section, { root: proof, draw: (view) => proof.replaceChildren(element("strong", {}, "Answers: "), view.headline.proof.join("; ")) });
+    addPart(section, { root: proof, draw: (view) => proof.replaceChildren(element("strong", {}, "Answers: "), ...unbroken(view.headline.proof.join("; "))) });
   },
 });
 
@@ -82,7 +82,7 @@ function copy(code, button) {
 }
 
 function caveat({ kind, text }) {
-  return element("li", {}, element("span", { class: "kind " + (kind === "failed" ? "bad" : "warn") }, kind), element("span", {}, text));
+  return element("li", {}, element("span", { class: "kind " + (kind === "failed" ? "bad" : "warn") }, kind), element("span", {}, unbroken(text)));
 }
 
 /** Adds the remarks of a part of the view, such as what is missing in it. */

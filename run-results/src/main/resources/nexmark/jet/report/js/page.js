@@ -23,7 +23,7 @@ function draw(view) {
  */
 function drawBanner(warning) {
   const banner = document.getElementById("banner");
-  const parts = warning ? [element("strong", {}, warning.word), " ", element("span", {}, warning.sentence)] : [];
+  const parts = warning ? [element("strong", {}, warning.word), " ", element("span", {}, unbroken(warning.sentence))] : [];
   banner.hidden = !warning;
   if (banner.textContent !== parts.map((part) => part.textContent ?? part).join("")) {
     banner.replaceChildren(...parts);

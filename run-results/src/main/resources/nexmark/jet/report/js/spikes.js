@@ -11,18 +11,23 @@ addSection({
     addText(section, (view) =>
       view.spikes.largest.length === 0
         ? ""
-        : "A click on a row zooms the charts to it. Share covered: the share of the spike in which the cause lasted. By chance: how many spikes the cause would have met at random times, of those it explains; where both are near each other, it proves nothing.",
+        : "A click on a row zooms the charts to it. Covered: the share of the spike in which the cause lasted. Perhaps chance:" +
+          " at random times the cause would have met half as many spikes or more, so it proves nothing.",
     );
     addRemarks(section, (view) => [...view.spikes.remarks, ...view.spikes.summary]);
     const box = addTable(section, {
       caption: "The largest spikes",
       columns: [
-        { name: "due at second", title: "When the late row was due, in seconds from the begin of the measured interval; it arrived its latency later", format: (second) => formatFixed(second, 2), numeric: true },
+        {
+          name: "due at",
+          unit: "s",
+          title: "When the late row was due, in seconds from the begin of the measured interval",
+          format: (second) => formatFixed(second, 2),
+          numeric: true,
+        },
         { name: "latency", unit: "ms", format: formatMillis },
         { name: "cause" },
-        { name: "member" },
-        { name: "share covered", format: formatShare, title: "The share of the spike in which the cause lasted", numeric: true },
-        { name: "by chance", title: "How many of its spikes this cause would have met at random times", numeric: true },
+        { name: "covered", format: formatShare, numeric: true },
         { name: "" },
       ],
       rows: (view) => view.spikes.largest.map(spikeRow),
@@ -38,8 +43,10 @@ addSection({
 });
 
 function spikeRow(spike) {
-  const button = element("button", { type: "button", "aria-label": "Show the spike due at second " + formatFixed(spike.second, 2), onclick: () => showSpike(spike) }, "Show");
-  return [spike.second, spike.millis, spike.cause ?? "unexplained", spike.member, spike.share, spike.byChance, button];
+  const name = "Show the spike due at second " + formatFixed(spike.second, 2);
+  const button = element("button", { type: "button", "aria-label": name, onclick: () => showSpike(spike) }, "Show");
+  const cause = [spike.cause ?? "unexplained", spike.member, spike.mayBeChance ? "perhaps chance" : null];
+  return [spike.second, spike.millis, cause.filter(Boolean).join(", "), spike.share, button];
 }
 
 function showSpike({ second, millis }) {

@@ -36,7 +36,7 @@ function answerElement({ title, sentences, notes }, index) {
 function answerNotes(notes, index) {
   const folded = foldable("a-" + index, "What limits this answer");
   folded.dataset.print = "";
-  folded.append(element("ul", {}, notes.map((note) => element("li", {}, note))));
+  folded.append(element("ul", {}, notes.map((note) => element("li", {}, unbroken(note)))));
   return folded;
 }
 
@@ -82,7 +82,7 @@ addSection({
   present: (view) => isSeveral(view) && view.notCounted.length > 0,
   build(section) {
     const lines = element("ul", {});
-    const line = (view, { run, link, why }) => element("li", {}, storedLink(view, link, run), ": " + why);
+    const line = (view, { run, link, why }) => element("li", {}, storedLink(view, link, run), ": ", unbroken(why));
     addPart(section, { root: lines, draw: (view) => lines.replaceChildren(...view.notCounted.map((each) => line(view, each))) });
   },
 });
