@@ -1,6 +1,7 @@
 package nexmark.jet.comparison;
 
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -38,12 +39,19 @@ public record Contrast(
             return sides + effects.get(0).words();
         }
         Stream<String> decided = of(Outcome.BETTER, Outcome.WORSE).map(Contrast::inWords);
-        Stream<String> undecided = of(Outcome.UNDECIDED).map(Contrast::inWords);
-        String same =
-                of(Outcome.NO_DIFFERENCE).map(effect -> effect.metric().title()).collect(Collectors.joining(", "));
-        Stream<String> unchanged = of(Outcome.NO_DIFFERENCE).limit(1).map(effect -> same + " " + effect.words());
         return sides
-                + Stream.of(decided, undecided, unchanged).flatMap(each -> each).collect(Collectors.joining("; "));
+                + Stream.of(decided, together(Outcome.UNDECIDED), together(Outcome.NO_DIFFERENCE))
+                        .flatMap(each -> each)
+                        .collect(Collectors.joining("; "));
+    }
+
+    /** Metrics of which the same is to be said: {@code p50, p99 undecided: one run a side shows no noise}. */
+    private Stream<String> together(Outcome outcome) {
+        Map<String, String> metricsByWords = new LinkedHashMap<>();
+        of(outcome)
+                .forEach(effect -> metricsByWords.merge(
+                        effect.words(), effect.metric().title(), (some, more) -> some + ", " + more));
+        return metricsByWords.entrySet().stream().map(same -> same.getValue() + " " + same.getKey());
     }
 
     private Stream<Effect> of(Outcome... outcomes) {
@@ -72,7 +80,7 @@ public record Contrast(
             return notCounted.size() + " of " + Counts.of(counted.size() + notCounted.size(), "run") + " of " + side;
         }
 
-        static SideFigures of(Side side, List<RunMetric> metrics) {
+        public static SideFigures of(Side side, List<RunMetric> metrics) {
             List<RunResult> counted = side.counted();
             Map<RunMetric, Spread> spreads = new EnumMap<>(RunMetric.class);
             for (RunMetric metric : metrics) {

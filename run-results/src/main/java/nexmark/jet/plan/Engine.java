@@ -8,11 +8,7 @@ public enum Engine {
     /** Apache Flink, by the module nexmark-flink, which the launcher builds when it is first asked for. */
     FLINK;
 
-    /** The engine in a heading, before the cluster; empty for Jet. */
-    public String inHeading() {
-        return this == JET ? "" : title() + ", ";
-    }
-
+    /** The name in headings. */
     public String title() {
         return this == JET ? "Jet" : "Flink";
     }

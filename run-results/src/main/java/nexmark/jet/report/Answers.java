@@ -14,11 +14,13 @@ import java.util.stream.Stream;
 import nexmark.jet.comparison.Comparison;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.ComparisonWords;
+import nexmark.jet.comparison.Contrast.SideFigures;
 import nexmark.jet.comparison.RunProperties;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.comparison.StoredSides;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.report.QueryRuns.VariedSettings;
+import nexmark.jet.report.SeveralView.IntervalView;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.search.SearchReport.SearchStep;
@@ -27,7 +29,7 @@ import nexmark.jet.statistics.Spread;
 /**
  * Answers of a page: that of each comparison with its intervals, or how many runs there are of each kind.
  */
-record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
+record Answers(List<Answer> inWords, List<IntervalView> intervals) {
 
     /** With more sides the intervals, which have to hold together, are too wide. */
     private static final int MOST_SIDES = 12;
@@ -35,14 +37,14 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
     /** An answer in sentences, and what limits it, a sentence each. */
     record Answer(String title, List<String> sentences, List<String> notes) {}
 
-    static Answers of(FoundRuns found, List<Path> places, Optional<String> by, List<ReportedRun> counted) {
+    static Answers of(FoundRuns found, List<Path> places, Optional<String> by, List<ReportedRun> shown) {
         Answers answers = new Answers(new ArrayList<>(), new ArrayList<>());
-        RunGroup.of(found.runs(), places, by).forEach(group -> answers.add(group, found, by, counted));
+        RunGroup.of(found.runs(), places, by).forEach(group -> answers.add(group, found, by, shown));
         return answers;
     }
 
     /** Queries are never compared with each other, so each query has its own sides. */
-    private void add(RunGroup group, FoundRuns found, Optional<String> by, List<ReportedRun> counted) {
+    private void add(RunGroup group, FoundRuns found, Optional<String> by, List<ReportedRun> shown) {
         List<QueryRuns> others = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (QueryRuns query : QueryRuns.of(group.runs(), by)) {
@@ -51,10 +53,14 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
                     .filter(side -> !side.runs().isEmpty())
                     .toList();
             if (sides.size() >= 2 && sides.size() <= MOST_SIDES) {
-                compare(group, new StoredSides(sides, found.errors()), counted);
+                compare(group, query, new StoredSides(sides, found.errors()), shown);
                 continue;
             }
             others.add(query);
+            List<SideFigures> cells = RunGroup.cells(query.runs()).stream()
+                    .map(cell -> SideFigures.of(cell, ComparisonSettings.DEFAULT_METRICS))
+                    .toList();
+            intervals.addAll(IntervalView.of(group.title(), query.title(), cells, List.of(), shown));
             if (sides.size() > MOST_SIDES) {
                 notes.add(query.query() + ": " + sides.size() + " settings are too many to compare each with the"
                         + " first; 'nexmark report --by SETTING' compares the values of one setting");
@@ -77,7 +83,7 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
      * The answers as {@code compare} prints them, with how far off their latencies may be, and what weakens the runs
      * that count.
      */
-    private void compare(RunGroup group, StoredSides sides, List<ReportedRun> counted) {
+    private void compare(RunGroup group, QueryRuns query, StoredSides sides, List<ReportedRun> shown) {
         List<String> remarks = new ArrayList<>();
         for (Side side : sides.sides()) {
             sides.errors().note(side).ifPresent(remarks::add);
@@ -93,7 +99,8 @@ record Answers(List<Answer> inWords, List<SeveralView.IntervalView> intervals) {
                     ComparisonWords.notes(comparison).stream()
                             .filter(note -> !remarks.contains(note))
                             .toList()));
-            intervals.addAll(SeveralView.IntervalView.of(title, comparison, counted));
+            List<SideFigures> figures = ComparisonWords.sides(comparison).toList();
+            intervals.addAll(IntervalView.of(title, query.title(), figures, comparison.contrasts(), shown));
         }
     }
 

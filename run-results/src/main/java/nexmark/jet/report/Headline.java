@@ -35,7 +35,6 @@ import nexmark.jet.search.SearchReport.SearchStep;
  * @param verdict the same word, with an exception, such as {@code VALID, but disturbed}
  * @param trial that the run is one trial of a search, a sentence or two; null if it is none
  * @param measured how long and when it was measured; null while the run goes on
- * @param label the user's words for the run, and the tags; empty if there are none
  * @param proof how the answers were proved, a line each
  */
 record Headline(
@@ -46,7 +45,6 @@ record Headline(
         String measured,
         String question,
         List<String> settings,
-        String label,
         List<String> proof,
         List<Figure> figures,
         List<Goal> requirements,
@@ -102,7 +100,6 @@ record Headline(
                 measured(result.times()),
                 query.definition().text(),
                 ResultLines.settings(query, plan),
-                ResultLines.label(result),
                 ResultLines.answers(result).get(result.rows().faulted() == null ? "check" : "rows"),
                 figures(result),
                 result.requirements().stream()
@@ -130,7 +127,6 @@ record Headline(
                 null,
                 query.definition().text(),
                 ResultLines.settings(query, plan),
-                null,
                 List.of("Answers are compared when the run has ended."),
                 figures(now.running()),
                 List.of(),

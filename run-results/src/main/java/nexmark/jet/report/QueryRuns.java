@@ -22,6 +22,9 @@ import nexmark.jet.statistics.Spread;
 /** All runs of one query, in cells of equal settings by their values. Nothing is put together over queries or cells. */
 record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<ReportedRun>> cells) {
 
+    /** The tag that names a foreign program. */
+    private static final String PROGRAM = "side";
+
     static List<QueryRuns> of(List<ReportedRun> runs, Optional<String> by) {
         Map<String, List<ReportedRun>> byQuery =
                 runs.stream().collect(groupingBy(run -> run.result().plan().query(), TreeMap::new, toList()));
@@ -38,9 +41,15 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
                 runs.stream().collect(groupingBy(run -> settings.of(run.result()), LinkedHashMap::new, toList())));
     }
 
-    /** The query's id and title: {@code q5 Hot Items}. */
+    /** The query, its rate if all runs have the same, and its engines: {@code q5 Hot Items, 200k events/s, Jet}. */
     String title() {
-        return query + " " + QueryLookup.byId(query).title();
+        String rate = results().get(0).plan().workload().rateInWords() + ", ";
+        String engines = results().stream()
+                .map(run -> run.tags().getOrDefault(PROGRAM, run.plan().job().engine().title()))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return query + " " + QueryLookup.byId(query).title() + ", "
+                + (settings.names().contains("rate") ? "" : rate) + engines;
     }
 
     List<ReportedRun> counted() {
@@ -55,7 +64,7 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
         return ReportedRun.results(runs());
     }
 
-    private List<ReportedRun> runs() {
+    List<ReportedRun> runs() {
         return cells.values().stream().flatMap(List::stream).toList();
     }
 
@@ -73,9 +82,6 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
      * its value of the first setting.
      */
     static final class VariedSettings {
-
-        /** The tag that names a foreign program. */
-        private static final String PROGRAM = "side";
 
         private static final String OURS = "ours";
         /** Properties, besides those of the plan, in which runs may differ; the most telling come first. */

@@ -25,6 +25,7 @@ import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
@@ -54,10 +55,6 @@ import nexmark.jet.result.VertexFigures;
  * lines from here; a part without lines has nothing to say.
  */
 public final class ResultLines {
-
-    /** The tags by which experiments and searches find their runs again. */
-    private static final List<String> OWN_TAGS =
-            List.of("experiment", "cell", "repetition", "attempt", "search", "step", "trial");
 
     private ResultLines() {}
 
@@ -227,11 +224,9 @@ public final class ResultLines {
         return text("%,d of %,d", snapshots.succeeded(), snapshots.succeeded() + snapshots.failed()) + unseen + figures;
     }
 
-    /** The user's words for a run, and the user's tags: {@code before, host=c7i}; empty if there are none. */
+    /** The user's words for a run, and its tags: {@code before, host=c7i}; empty if there are none. */
     public static String label(RunResult result) {
-        Stream<String> tags = result.tags().entrySet().stream()
-                .filter(tag -> !OWN_TAGS.contains(tag.getKey()))
-                .map(tag -> tag.getKey() + "=" + tag.getValue());
+        Stream<String> tags = result.tags().entrySet().stream().map(tag -> tag.getKey() + "=" + tag.getValue());
         return Stream.concat(Stream.ofNullable(result.label()), tags).collect(Collectors.joining(", "));
     }
 
@@ -417,7 +412,8 @@ public final class ResultLines {
                 .forEach(ofQuery::add);
         String ofJob = String.join(
                 ", ",
-                plan.job().engine().inHeading() + plan.cluster().inWords(),
+                (plan.job().engine() == Engine.JET ? "" : "Flink, ")
+                        + plan.cluster().inWords(),
                 Counts.of(plan.cluster().threads(), plan.job().engine().worker()),
                 "guarantee " + plan.job().guarantee());
         return List.of(String.join(", ", ofQuery), ofJob);

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.observer.MemberIncident;
-import nexmark.jet.result.Finding;
 import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -139,10 +138,9 @@ public record RunView(
         if (result.cluster().probe() != null) {
             result.cluster().probe().warnings().forEach(warning -> caveats.add(new Caveat("probe", warning)));
         }
-        List<String> disturbances =
-                result.verdict().disturbances().stream().map(Finding::text).toList();
         result.notes().stream()
-                .filter(note -> !disturbances.contains(note))
+                .filter(note -> result.verdict().disturbances().stream()
+                        .noneMatch(known -> known.text().equals(note)))
                 .filter(note -> caveats.stream().noneMatch(known -> known.text().equals(note)))
                 .forEach(note -> caveats.add(new Caveat("note", note)));
         return caveats;

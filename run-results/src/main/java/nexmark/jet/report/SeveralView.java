@@ -2,6 +2,7 @@ package nexmark.jet.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,27 +12,34 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import nexmark.jet.comparison.Comparison;
-import nexmark.jet.comparison.ComparisonWords;
+import java.util.stream.Stream;
+import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Contrast;
 import nexmark.jet.comparison.Contrast.SideFigures;
 import nexmark.jet.comparison.Contrast.SideFigures.NotCounted;
 import nexmark.jet.comparison.Effect;
 import nexmark.jet.comparison.Effect.Change;
+import nexmark.jet.comparison.RunProperties;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.comparison.StoredSides;
+import nexmark.jet.experiment.SettingNames;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
 import nexmark.jet.statistics.Spread;
 
 /**
  * The page of several runs. Nothing on it puts figures of different queries, or latencies of different series,
- * together. Runs that do not count are named with their reasons, and have no other place.
+ * together. Runs that do not count are named with their reasons, and are hollow dots of charts.
+ *
+ * @param setting the one whose values are the names of sides; empty if there is none
  */
 public record SeveralView(
         String title,
         String fileName,
+        String setting,
         Warning warning,
         List<Answers.Answer> answers,
         List<IntervalView> intervals,
@@ -58,11 +66,20 @@ public record SeveralView(
         List<QueryRuns> queries = QueryRuns.of(found.runs(), property);
         List<ReportedRun> counted =
                 found.runs().stream().filter(ReportedRun::isCounted).toList();
-        Answers answers = Answers.of(found, places, property, counted);
+        List<ReportedRun> shown = found.runs().stream()
+                .sorted(Comparator.comparing(run -> !run.isCounted()))
+                .toList();
+        Answers answers = Answers.of(found, places, property, shown);
         Warning warning = warning(found, counted);
+        List<String> names = queries.size() > 1 || places.size() > 1 ? List.of() : queries.get(0).settings().names();
+        String setting = property.map(SettingNames::shortName)
+                .or(() -> names.stream().filter(name -> names.size() == 1).findFirst())
+                .filter(name -> !List.of(RunProperties.LABEL, "side").contains(name))
+                .orElse("");
         return new SeveralView(
-                title(queries, counted, answers.intervals(), warning),
+                title(queries, counted, sides(setting, counted, answers.intervals()), warning),
                 "several-runs",
+                setting,
                 warning,
                 answers.inWords(),
                 answers.intervals(),
@@ -88,13 +105,12 @@ public record SeveralView(
 
     /**
      * The question, or what was measured, and how much of it counts:
-     * {@code zgc against g1, q5 Hot Items: 12 of 14 runs count, 3 unproved}.
+     * {@code jvm g1 against zgc, q5 Hot Items, 1M events/s, Jet: 12 of 14 runs count, 3 unproved}.
      */
-    private static String title(
-            List<QueryRuns> queries, List<ReportedRun> counted, List<IntervalView> intervals, Warning warning) {
+    private static String title(List<QueryRuns> queries, List<ReportedRun> counted, String sides, Warning warning) {
         long all = queries.stream().mapToLong(query -> query.results().size()).sum();
         String names = queries.size() == 1
-                ? sides(counted, intervals) + queries.get(0).title()
+                ? sides + queries.get(0).title()
                 : queries.stream().map(QueryRuns::query).collect(Collectors.joining(", "));
         String word = warning == null ? "" : warning.word() + ": ";
         String doubts = VerdictWords.doubts(counted);
@@ -105,16 +121,16 @@ public record SeveralView(
      * The sides of the comparison that all runs are in, with a comma behind; empty if there is none, or it has too many
      * for a title.
      */
-    private static String sides(List<ReportedRun> counted, List<IntervalView> intervals) {
+    private static String sides(String setting, List<ReportedRun> counted, List<IntervalView> intervals) {
         return intervals.stream()
                 .map(IntervalView::sides)
-                .filter(sides -> sides.size() <= MOST_SIDES_NAMED)
+                .filter(sides -> sides.size() > 1 && sides.size() <= MOST_SIDES_NAMED)
                 .filter(sides ->
-                        sides.stream().mapToInt(side -> side.dots().size()).sum() == counted.size())
+                        sides.stream().mapToInt(side -> side.dots().size()).sum() >= counted.size())
                 .findFirst()
                 .map(sides -> sides.stream()
                         .map(IntervalView.SideView::name)
-                        .collect(Collectors.joining(" against ", "", ", ")))
+                        .collect(Collectors.joining(" against ", (setting + " ").stripLeading(), ", ")))
                 .orElse("");
     }
 
@@ -228,58 +244,63 @@ public record SeveralView(
     }
 
     /**
-     * A metric of the sides of a comparison, the baseline first: each run, the medians, and where the comparison says
-     * that a side is. A side's interval is the baseline's median, changed by the ends of the interval of the change, so
-     * that it leaves out the baseline's line if the words say better or worse. Medians and ends are null where there
-     * are none.
+     * A metric of the sides of a comparison, the baseline first, or of the cells of a query: each run, the medians, and
+     * where the comparison says that a side is. A side's interval is the baseline's median, changed by the ends of the
+     * interval of the change, so that it leaves out the baseline's line if the words say better or worse. Medians and
+     * ends are null where there are none.
      */
     record IntervalView(
-            String title, String name, String unit, boolean moreIsBetter, Double baseline, List<SideView> sides) {
+            String title,
+            String heading,
+            String name,
+            String unit,
+            boolean moreIsBetter,
+            Double baseline,
+            List<SideView> sides) {
 
         /** A side with a value a run; of the baseline there is no interval, and the words are empty. */
         record SideView(String name, Double median, Double low, Double high, String words, List<Dot> dots) {}
 
-        /** A figure of the run with this index in the table of runs. */
+        /** A figure of the run with this index in the table of runs; behind it come the runs that do not count. */
         record Dot(int run, double value) {}
 
-        /** A chart for each metric that any side has. */
-        static List<IntervalView> of(String title, Comparison comparison, List<ReportedRun> counted) {
-            if (comparison.contrasts().isEmpty()) {
-                return List.of();
+        /** A chart for each metric that any run has; without contrasts nothing is compared. */
+        static List<IntervalView> of(
+                String title, String heading, List<SideFigures> sides, List<Contrast> contrasts, List<ReportedRun> shown) {
+            List<IntervalView> all = new ArrayList<>();
+            for (RunMetric metric : ComparisonSettings.DEFAULT_METRICS) {
+                Spread baseline = contrasts.isEmpty() ? null : sides.get(0).spreads().get(metric);
+                List<SideView> views = sides.stream()
+                        .map(side -> side(side, metric, shown, effect(contrasts, side, metric), baseline))
+                        .toList();
+                if (views.stream().anyMatch(side -> !side.dots.isEmpty())) {
+                    boolean moreIsBetter = metric.moreIsBetter();
+                    Double median = changed(baseline, 0.0);
+                    all.add(new IntervalView(title, heading, metric.title(), metric.unit(), moreIsBetter, median, views));
+                }
             }
-            return comparison.contrasts().get(0).effects().stream()
-                    .map(Effect::metric)
-                    .filter(metric -> ComparisonWords.sides(comparison)
-                            .anyMatch(side -> side.spreads().containsKey(metric)))
-                    .map(metric -> of(title, metric, comparison, counted))
-                    .toList();
+            return all;
         }
 
-        private static IntervalView of(
-                String title, RunMetric metric, Comparison comparison, List<ReportedRun> counted) {
-            Spread baseline = comparison.baseline().spreads().get(metric);
-            List<SideView> sides = new ArrayList<>();
-            sides.add(side(comparison.baseline(), metric, counted, Optional.empty(), baseline));
-            for (Contrast contrast : comparison.contrasts()) {
-                Optional<Effect> effect = contrast.effects().stream()
-                        .filter(each -> each.metric() == metric)
-                        .findFirst();
-                sides.add(side(contrast.side(), metric, counted, effect, baseline));
-            }
-            return new IntervalView(
-                    title, metric.title(), metric.unit(), metric.moreIsBetter(), changed(baseline, 0.0), sides);
+        private static Optional<Effect> effect(List<Contrast> contrasts, SideFigures side, RunMetric metric) {
+            return contrasts.stream()
+                    .filter(contrast -> contrast.side().equals(side))
+                    .flatMap(contrast -> contrast.effects().stream())
+                    .filter(each -> each.metric() == metric)
+                    .findFirst();
         }
 
         private static SideView side(
-                SideFigures side,
-                RunMetric metric,
-                List<ReportedRun> counted,
-                Optional<Effect> effect,
-                Spread baseline) {
+                SideFigures side, RunMetric metric, List<ReportedRun> shown, Optional<Effect> effect, Spread baseline) {
+            List<String> ids = Stream.concat(
+                            side.counted().stream(), side.notCounted().stream().map(NotCounted::run))
+                    .toList();
             List<Dot> dots = new ArrayList<>();
-            for (int i = 0; i < counted.size(); i++) {
-                OptionalDouble value = metric.of(counted.get(i).result());
-                if (side.counted().contains(counted.get(i).id()) && value.isPresent()) {
+            for (int i = 0; i < shown.size(); i++) {
+                RunResult run = shown.get(i).result();
+                OptionalDouble value = metric.of(run);
+                boolean isMeaningless = run.status() == Status.WRONG || run.status() == Status.INTERRUPTED;
+                if (ids.contains(run.id()) && value.isPresent() && !isMeaningless) {
                     dots.add(new Dot(i, ReportedRun.rounded(value.getAsDouble())));
                 }
             }

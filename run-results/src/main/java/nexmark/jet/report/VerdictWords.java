@@ -40,8 +40,7 @@ public final class VerdictWords {
                 ", ",
                 plan.query() + " " + QueryLookup.byId(plan.query()).title(),
                 plan.workload().rateInWords(),
-                plan.job().engine().title(),
-                plan.cluster().inWords());
+                plan.job().engine().title() + ", " + plan.cluster().inWords());
     }
 
     /** The run's name; it starts with the verdict unless the run is valid without exception. */

@@ -18,7 +18,7 @@ addSection({
       },
       note: "Bars: how full the queues before a vertex usually were. Dashed: items go to other members, too.",
       height: (view) => jobLayout(view.job).layers * LAYER_HEIGHT + 10,
-      present: (view) => view.job.vertices.length > 0 && view.job.edges !== null,
+      present: hasFlow,
       option: jobOption,
       table: vertexTable,
     });
@@ -26,7 +26,7 @@ addSection({
       caption: "Vertices in the order of the flow, medians of the seconds",
       columns: (view) => vertexTable(view).columns,
       rows: (view) => vertexTable(view).rows,
-      present: (view) => view.job.vertices.length > 0 && view.job.edges === null,
+      present: (view) => view.job.vertices.length > 0 && !hasFlow(view),
     });
     const facts = element("dl", { class: "facts" });
     addPart(section, {
@@ -37,6 +37,8 @@ addSection({
   },
 });
 
+/* Of a foreign job it is not known which vertex sends to which. */
+const hasFlow = ({ job }) => job.vertices.length > 0 && (job.edges ?? []).length > 0;
 const formatWhole = (value) => formatNumber(value, 0);
 
 function vertexTable(view) {

@@ -88,7 +88,7 @@ function millisAxis(theme, millis, parts) {
   const known = millis.filter((value) => !isMissing(value) && value > 0);
   const least = Math.min(...known);
   const most = Math.max(...known);
-  const label = { color: theme.muted, formatter: (value) => formatNumber(value) };
+  const label = { color: theme.muted, formatter: (value) => (value < 1e5 ? formatNumber(value) : formatRate(value)) };
   if (known.length === 0 || most / least <= 20) {
     return valueAxis(theme, { name: "latency, ms", min: 0, boundaryGap: [0, "10%"], axisLabel: label, ...parts });
   }

@@ -23,7 +23,7 @@ addSection({
 });
 
 /* A run that has only started has no headline yet. */
-function verdictParts({ headline, title }) {
+function verdictParts({ headline, title, disclosure }) {
   if (isMissing(headline)) {
     return [element("h1", {}, title), element("p", {}, STARTING)];
   }
@@ -39,8 +39,17 @@ function verdictParts({ headline, title }) {
     ),
     ...(isMissing(headline.trial) ? [] : [element("p", { class: "trial" }, unbroken(headline.trial))]),
     element("p", {}, [headline.question, headline.measured].filter(Boolean).join(" · ")),
-    element("p", { class: "note" }, [...headline.settings, headline.label].filter(Boolean).join(" · ")),
+    element("p", { class: "note" }, [...headline.settings, ...labels(disclosure?.result)].join(" · ")),
   ];
+}
+
+/* The tags by which experiments and searches find their runs again are no reader's. */
+const OWN_TAGS = ["experiment", "cell", "repetition", "attempt", "search", "step", "trial", "side"];
+
+/* The user's words for a run, and the user's tags. */
+function labels({ label, tags = {} } = {}) {
+  const own = Object.entries(tags).filter(([name]) => !OWN_TAGS.includes(name));
+  return [label, ...own.map(([name, value]) => name + "=" + value)].filter(Boolean);
 }
 
 addSection({

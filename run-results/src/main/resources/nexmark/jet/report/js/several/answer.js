@@ -1,10 +1,10 @@
-/* What several runs say, in words. The sentences come with the view. */
+/* What several runs say: one chart, then words. The sentences come with the view. */
 
 addSection({
   id: "answer",
   title: null,
   present: isSeveral,
-  build(section) {
+  build(section, view) {
     const heading = element("h1", {});
     addPart(section, {
       root: heading,
@@ -12,9 +12,17 @@ addSection({
         heading.textContent = view.title;
       },
     });
-    addText(section, (view) => runsConstants(view.runs));
+    addPictures(section, view);
     const answers = element("div", { class: "answers" });
     addPart(section, { root: answers, draw: (view) => answers.replaceChildren(...view.answers.map(answerElement)) });
+    const same = foldable("same", "What is the same in all runs");
+    const words = element("p", { class: "note" });
+    same.append(words);
+    addPart(section, {
+      root: same,
+      present: (view) => runsConstants(view.runs) !== "",
+      draw: (view) => (words.textContent = runsConstants(view.runs)),
+    });
   },
 });
 
@@ -50,14 +58,12 @@ function storedLink(view, address, text) {
   return isMissing(address) || isLive(view) ? text : element("a", { href: address }, text);
 }
 
-/** The id of a run that counts. */
+/** The id of a run; those that do not count come behind those that do. */
 function runId(view, index) {
-  return view.runs.rows[index][view.runs.columns.findIndex((column) => column.name === "id")];
-}
-
-/** What is said where marks of runs that are in doubt are drawn; nothing on a page without such runs. */
-function doubtNote(view) {
-  return view.runs.doubts.some(Boolean) ? " Hollow: unproved answers (--check off, or a foreign program) or disturbed machines (--allow-disturbed)." : "";
+  const { rows, columns } = view.runs;
+  return index < rows.length
+    ? rows[index][columns.findIndex((column) => column.name === "id")]
+    : view.notCounted[index - rows.length].run;
 }
 
 /** The look of a mark of a colour whose runs have doubts: hollow; undefined if they have none. */

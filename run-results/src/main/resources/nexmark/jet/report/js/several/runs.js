@@ -29,8 +29,8 @@ function addRunsTools(section) {
 }
 
 function runsConstants({ constants }) {
-  const same = constants.filter(({ value }) => !isMissing(value) && value !== "").map(({ title, value }) => title + " " + formatCell(value));
-  return same.length === 0 ? "" : "In all runs: " + same.join(", ") + ".";
+  const isTelling = ({ title, value }) => !isMissing(value) && value !== "" && title !== "setting";
+  return constants.filter(isTelling).map(({ title, value }) => title + " " + formatCell(value)).join(", ");
 }
 
 /* Indices of the columns that are shown. */
