@@ -30,17 +30,13 @@ function addChart(section, definition) {
   chart.folded = foldable("t-" + definition.id, "Data as a table", () => drawRows(chart));
   chart.folded.append(chart.rows);
   chart.series = seriesChoice(chart);
+  const tools = element("div", { class: "tools" }, fileButtons(chart), chart.folded, chart.series);
   chart.root = element(
     "figure",
     { id: definition.id, class: definition.className },
     chart.heading,
     chart.canvas,
-    element(
-      "figcaption",
-      {},
-      chart.note,
-      element("div", { class: "tools" }, fileButtons(chart), chart.folded, chart.series),
-    ),
+    element("figcaption", {}, chart.note, tools),
   );
   charts.push(chart);
   return addPart(section, {

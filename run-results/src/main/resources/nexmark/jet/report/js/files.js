@@ -21,8 +21,7 @@ function saveSvg(chart) {
 function saveCsv(chart) {
   const { columns, rows } = chart.definition.table(chart.view);
   const names = columns.map((column) => (column.unit ? column.name + " (" + column.unit + ")" : column.name));
-  const lines = [names, ...rows].map((row) => row.map(csvCell).join(","));
-  download(fileName(chart, "csv"), new Blob([lines.join("\n") + "\n"], { type: "text/csv" }));
+  saveRows(fileName(chart, "csv"), [names, ...rows]);
 }
 
 /* A spreadsheet would take a text that begins with a sign for a formula, and the texts of a result may be anybody's. */

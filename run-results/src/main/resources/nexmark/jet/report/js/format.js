@@ -60,21 +60,16 @@ function formatShare(value) {
   return percent > 0 && percent < 0.1 ? "< 0.1 %" : formatNumber(percent, percent < 10 ? 1 : 0) + " %";
 }
 
-/** Seconds of a run as its time axis shows them: 7.25 as 7.25, and 75 as 1:15. */
-function formatSecond(value) {
+/** Seconds of a run: 7.25 as 7.25, and 75, or all on an axis in minutes, as 1:15. */
+function formatSecond(value, inMinutes = false) {
   if (isMissing(value)) {
     return MISSING;
   }
   const size = Math.abs(value);
-  return size >= 60 ? formatMinute(value) : (value < 0 ? "−" : "") + formatNumber(size, 2);
-}
-
-/** Seconds as minutes and seconds: -7.5 as −0:07.5. */
-function formatMinute(value) {
-  const size = Math.abs(value);
   const minutes = Math.floor(size / 60);
-  const seconds = size - 60 * minutes;
-  return (value < 0 ? "−" : "") + minutes + ":" + (seconds < 10 ? "0" : "") + formatNumber(seconds, 2);
+  const seconds = formatNumber(size - 60 * minutes, 2);
+  const text = minutes === 0 && !inMinutes ? seconds : minutes + ":" + (size - 60 * minutes < 10 ? "0" : "") + seconds;
+  return (value < 0 ? "−" : "") + text;
 }
 
 /** Any cell of a table: texts as they are, numbers with thousands separated, nothing as a dash. */

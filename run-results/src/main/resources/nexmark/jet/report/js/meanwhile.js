@@ -1,6 +1,5 @@
 /* One run: what happened beside the latencies, one chart below the other on the time axis of the run. */
 
-const SYMBOLS_OF_LINE = 8;
 /* A queue that never was so full is not drawn: many such lines lie on each other at zero. */
 const LEAST_DRAWN_FILL = 0.01;
 
@@ -26,7 +25,19 @@ addSection({
       lines: [["lag", "largest source lag"]],
       unit: "ms",
     }));
-    addChart(section, queueChart());
+    addChart(section, timeChart("queue-chart", {
+      title: "Queues: how full they were before each vertex",
+      note: queueNote,
+      height: 220,
+      present: (view) => queues(view, true).length > 0,
+      lines: (view) => queues(view, true),
+      unit: "share",
+      yAxis: (view, theme) => {
+        const axisLabel = { color: theme.muted, formatter: formatShare, showMaxLabel: false };
+        return valueAxis(theme, { name: "share taken", min: 0, max: HEADROOM, interval: 0.25, axisLabel });
+      },
+      format: formatShare,
+    }));
     addChart(section, timeChart("cpu-chart", {
       title: "Processors: who used them",
       note:
@@ -53,54 +64,17 @@ addSection({
   },
 });
 
-function queueChart() {
-  const all = (view) => Object.entries(view.timeline.queues);
-  const isDrawn = ([, fills]) => fills.some((fill) => fill >= LEAST_DRAWN_FILL);
-  const drawn = (view) => all(view).filter(isDrawn);
-  return {
-    id: "queue-chart",
-    group: TIME,
-    height: 220,
-    className: "compact",
-    title: "Queues: how full they were before each vertex",
-    note: (view) => {
-      const empty = all(view).filter((queue) => !isDrawn(queue)).map(([vertex]) => vertex);
-      return (
-        "A queue that stays full holds up everything before it: the vertex behind the last full queue is the bottleneck." +
-        (empty.length === 0 ? "" : " Always below 1 %, and not drawn: " + empty.join(", ") + ".")
-      );
-    },
-    present: (view) => hasSeconds(view) && drawn(view).length > 0,
-    option: (view, theme) =>
-      timeOption(view, theme, {
-        axis: valueAxis(theme, {
-          name: "share taken",
-          min: 0,
-          max: HEADROOM,
-          interval: 0.25,
-          axisLabel: { color: theme.muted, formatter: formatShare, showMaxLabel: false },
-        }),
-        series: drawn(view).map(([vertex, fills], i) =>
-          lineSeries(theme, i, {
-            name: vertex,
-            data: timePoints(view, fills),
-            isMarked: marksOfLine(view, i, drawn(view).length),
-          }),
-        ),
-        parts: { tooltip: tooltip(theme, { valueFormatter: formatShare }) },
-      }),
-    table: (view) => ({
-      columns: [{ name: "second" }, ...all(view).map(([vertex]) => ({ name: vertex, unit: "share" }))],
-      rows: view.timeline.seconds.map((second, i) => [second, ...all(view).map(([, fills]) => fills[i])]),
-    }),
-  };
+/* The queues that were full to some share, or those that never were. */
+function queues({ timeline }, wereFull) {
+  const all = Object.entries(timeline.queues).map(([vertex, fills]) => [fills, vertex]);
+  return all.filter(([fills]) => fills.some((fill) => fill >= LEAST_DRAWN_FILL) === wereFull);
 }
 
-/* Lines that lie on each other are told apart by their symbols: each has some, and no two at the same second. */
-function marksOfLine({ timeline }, number, lines) {
-  const every = Math.max(lines, Math.ceil(timeline.seconds.length / SYMBOLS_OF_LINE));
-  const first = Math.floor((number * every) / lines);
-  return (index) => index % every === first;
+function queueNote(view) {
+  const empty = queues(view, false).map(([, vertex]) => vertex);
+  const note =
+    "A queue that stays full holds up everything before it: the vertex behind the last full queue is the bottleneck.";
+  return note + (empty.length === 0 ? "" : " Always below 1 %, and not drawn: " + empty.join(", ") + ".");
 }
 
 /* The zoom for those who use no mouse. */

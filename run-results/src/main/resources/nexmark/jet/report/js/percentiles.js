@@ -39,10 +39,6 @@ function percentileCurves(view) {
   }));
 }
 
-/**
- * An option with curves of percentiles: `[{ name, isMain, points: [{ oneOf, percent, millis, lower, upper, enough }] }]`; only main
- * ones have bands.
- */
 function percentileOption(theme, curves) {
   const points = curves.flatMap((curve) => curve.points);
   const places = points.map((point) => point.oneOf);
@@ -63,19 +59,8 @@ function percentileAxis(theme, largest) {
   for (let oneOf = 10; oneOf <= largest * 1.001; oneOf *= 10) {
     nines.push(oneOf);
   }
-  return {
-    type: "log",
-    min: 1,
-    max: Math.max(largest, nines.at(-1)),
-    name: "percentile",
-    nameLocation: "middle",
-    nameGap: 30,
-    nameTextStyle: { color: theme.muted },
-    axisLine: { lineStyle: { color: theme.line } },
-    axisTick: { customValues: nines, lineStyle: { color: theme.line } },
-    axisLabel: { customValues: nines, color: theme.muted, formatter: formatPlace, hideOverlap: true },
-    splitLine: { lineStyle: { color: theme.line } },
-  };
+  const max = Math.max(largest, nines.at(-1));
+  return placesAxis(theme, nines, formatPlace, { type: "log", min: 1, max, name: "percentile" });
 }
 
 /** A place on HdrHistogram's axis as its percentile: 1000 as 99.9 %. */

@@ -11,20 +11,14 @@ addSection({
     addText(section, (view) =>
       view.spikes.largest.length === 0
         ? ""
-        : "A click on a row zooms the charts to it. Covered: the share of the spike in which the cause lasted. Perhaps chance:" +
-          " at random times the cause would have met half as many spikes or more, so it proves nothing.",
+        : "Due at: when the late row was due, since measuring began; a click zooms the charts to it. Covered: the share of" +
+          " the spike in which the cause lasted. Perhaps chance: at random times the cause would meet half as many.",
     );
     addRemarks(section, (view) => [...view.spikes.remarks, ...view.spikes.summary]);
     const box = addTable(section, {
       caption: "The largest spikes",
       columns: [
-        {
-          name: "due at",
-          unit: "s",
-          title: "When the late row was due, in seconds from the begin of the measured interval",
-          format: (second) => formatFixed(second, 2),
-          numeric: true,
-        },
+        { name: "due at", unit: "s", format: (second) => formatFixed(second, 2), numeric: true },
         { name: "latency", unit: "ms", format: formatMillis },
         { name: "cause" },
         { name: "covered", format: formatShare, numeric: true },

@@ -14,26 +14,13 @@ const SYMBOLS = ["circle", "rect", "triangle", "diamond", "pin", "roundRect", "a
 /* The colours of the next round begin so much later. */
 const ROUND_SHIFT = 3;
 
-/**
- * The colours of the moment: ink, muted, faint, line, surface, accent, good, bad, warn, raised,
- * shade, heatLow, heatHigh, and series, a list. They
- * change with the system's light or dark and are light in print.
- */
+/** The colours of the moment, which change with the system's light or dark and are light in print. */
 function readTheme() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue("--" + name).trim();
+  const names = "ink muted faint line surface accent good bad warn raised shade".split(" ");
   return {
-    ink: colour("ink"),
-    muted: colour("muted"),
-    faint: colour("faint"),
-    line: colour("line"),
-    surface: colour("surface"),
-    accent: colour("accent"),
-    good: colour("good"),
-    bad: colour("bad"),
-    warn: colour("warn"),
-    raised: colour("raised"),
-    shade: colour("shade"),
+    ...Object.fromEntries(names.map((name) => [name, colour(name)])),
     heatLow: colour("heat-low"),
     heatHigh: colour("heat-high"),
     series: Array.from({ length: SERIES_COUNT }, (_, i) => colour("series-" + (i + 1))),
@@ -134,26 +121,33 @@ function valueAxis(theme, parts) {
   };
 }
 
-/** Whether an axis of seconds has minutes, so that all its labels have. */
-function isInMinutes(from, to) {
-  return Math.max(-from, to) >= 60;
+/** An axis with ticks at some places alone, which have no equal distances. */
+function placesAxis(theme, places, format, parts) {
+  return {
+    nameLocation: "middle",
+    nameGap: 30,
+    nameTextStyle: { color: theme.muted },
+    axisLine: { lineStyle: { color: theme.line }, onZero: false },
+    axisTick: { customValues: places, lineStyle: { color: theme.line } },
+    axisLabel: { customValues: places, color: theme.muted, formatter: format, hideOverlap: true },
+    splitLine: { lineStyle: { color: theme.line } },
+    ...parts,
+  };
 }
+
+/** Whether an axis of seconds has minutes, so that all its labels have. */
+const isInMinutes = (from, to) => Math.max(-from, to) >= 60;
 
 /** The axis of a run's seconds, `from` the first to `to` the last, 0 is the begin of the measured interval. */
 function secondsAxis(theme, from, to, parts) {
+  const label = (value) => formatSecond(value, isInMinutes(from, to));
   return {
     type: "value",
     min: from,
     max: to,
     axisLine: { lineStyle: { color: theme.line } },
     axisTick: { lineStyle: { color: theme.line } },
-    axisLabel: {
-      color: theme.muted,
-      formatter: isInMinutes(from, to) ? formatMinute : formatSecond,
-      hideOverlap: true,
-      showMinLabel: false,
-      showMaxLabel: false,
-    },
+    axisLabel: { color: theme.muted, formatter: label, hideOverlap: true, showMinLabel: false, showMaxLabel: false },
     splitLine: { show: false },
     nameLocation: "middle",
     nameGap: 28,
@@ -162,11 +156,8 @@ function secondsAxis(theme, from, to, parts) {
   };
 }
 
-/**
- * A line with the look of its number; `data` are [x, y] with null for a gap. A value between two gaps is a symbol, and so is each value
- * whose index `isMarked`.
- */
-function lineSeries(theme, number, { isMarked = () => false, ...parts }) {
+/** A line with the look of its number; `data` are [x, y] with null for a gap. A value between two gaps is a symbol. */
+function lineSeries(theme, number, parts) {
   const look = seriesLook(theme, number);
   const isKnown = (i) => !isMissing(parts.data?.[i]?.[1]);
   return {
@@ -174,7 +165,7 @@ function lineSeries(theme, number, { isMarked = () => false, ...parts }) {
     showSymbol: true,
     showAllSymbol: true,
     symbol: look.symbol,
-    symbolSize: (_, { dataIndex }) => (isMarked(dataIndex) || !(isKnown(dataIndex - 1) || isKnown(dataIndex + 1)) ? 6 : 0),
+    symbolSize: (_, { dataIndex }) => (isKnown(dataIndex - 1) || isKnown(dataIndex + 1) ? 0 : 6),
     connectNulls: false,
     lineStyle: { color: look.color, width: 1.8, type: look.dash },
     itemStyle: { color: look.color },

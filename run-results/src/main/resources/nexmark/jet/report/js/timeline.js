@@ -38,9 +38,13 @@ function latencyNote(view) {
   );
 }
 
-/* A chart of columns of the timeline. `lines` are [column, name]; `limit` is a thin line across. */
-function timeChart(id, { lines, unit, limit = () => null, yAxis, height = 190, ...rest }) {
-  const shown = (view) => lines.filter(([column]) => column in view.timeline.columns);
+/*
+ * A chart of a run's seconds. `lines` are [column, name], or a function that gives [values, name]; `limit` is a thin line
+ * across; `format` writes a value.
+ */
+function timeChart(id, { lines, unit, limit = () => null, yAxis, format = formatNumber, height = 190, ...rest }) {
+  const columns = ({ timeline }) => lines.map(([column, name]) => [timeline.columns[column], name]);
+  const shown = (view) => (typeof lines === "function" ? lines(view) : columns(view).filter(([values]) => values));
   return {
     id,
     group: TIME,
@@ -49,15 +53,14 @@ function timeChart(id, { lines, unit, limit = () => null, yAxis, height = 190, .
     option: (view, theme) => {
       const across = limit(view);
       const axis = yAxis?.(view, theme) ?? valueAxis(theme, { name: unit, min: 0, ...withHeadroom(theme, across?.value) });
-      const series = shown(view).map(([column, name], i) =>
-        lineSeries(theme, i, { name, data: timePoints(view, view.timeline.columns[column]) }),
-      );
-      const all = [...series, ...acrossSeries(view, theme, across)];
-      return timeOption(view, theme, { axis, series: all, slider: rest.slider });
+      const line = ([values, name], i) => lineSeries(theme, i, { name, data: timePoints(view, values) });
+      const series = [...shown(view).map(line), ...acrossSeries(view, theme, across)];
+      const parts = { tooltip: tooltip(theme, { valueFormatter: (value) => format(value) }) };
+      return timeOption(view, theme, { axis, series, slider: rest.slider, parts });
     },
     table: (view) => ({
       columns: [{ name: "second" }, ...shown(view).map(([, name]) => ({ name, unit }))],
-      rows: view.timeline.seconds.map((second, i) => [second, ...shown(view).map(([column]) => view.timeline.columns[column][i])]),
+      rows: view.timeline.seconds.map((second, i) => [second, ...shown(view).map(([values]) => values[i])]),
     }),
   };
 }
@@ -79,7 +82,6 @@ function timeOption(view, theme, { axis, series, slider = false, parts = {} }) {
       axisPointer: { label: { formatter: ({ value }) => "second " + formatSecond(Math.floor(value)) } },
     }),
     yAxis: axis,
-    tooltip: tooltip(theme, { valueFormatter: (value) => formatNumber(value) }),
     series: first === undefined ? [] : [{ markArea: phases(view, theme), ...first }, ...others],
     ...parts,
   });

@@ -9,8 +9,8 @@ const STATUS_KINDS = { VALID: "good", RUNNING: "warn" };
 const OUTCOME_SIGNS = { met: "✓", missed: "✕", unknown: "?" };
 
 const STARTING =
-  "Figures and charts appear with the first second of the job, and change every few seconds. Before it starts, the" +
-  " members are started and the machines are looked at; afterwards the answers are compared and the verdict is given.";
+  "Members start, and machines are looked at. Figures and charts appear with the first second of the job, and change" +
+  " every few seconds. When it has ended, the answers are compared, and the verdict is given.";
 
 addSection({
   id: "verdict",

@@ -30,7 +30,7 @@ function zoomParts(group, hasSlider, theme) {
     fillerColor: theme.shade,
     handleStyle: { color: theme.surface, borderColor: theme.muted },
     moveHandleSize: 0,
-    labelFormatter: formatSecond,
+    labelFormatter: (value) => formatSecond(value),
     textStyle: { color: theme.muted },
     ...range,
   };

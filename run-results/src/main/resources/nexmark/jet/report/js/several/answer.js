@@ -31,12 +31,17 @@ function isSeveral(view) {
   return view.kind === "several";
 }
 
+const NO_NOISE = "one run a side shows no noise";
+
 function answerElement({ title, sentences, notes }, index) {
+  const others = sentences.filter((sentence) => !sentence.endsWith(NO_NOISE));
+  const alone = sentences.filter((sentence) => sentence.endsWith(NO_NOISE)).map((text) => text.split(" against ")[0]);
+  const told = alone.length > 1 ? [alone.join(", ") + ": undecided, " + NO_NOISE, ...others] : sentences;
   return element(
     "article",
     {},
     element("h2", {}, title),
-    sentences.map((sentence) => element("p", { class: "sentence" }, unbroken(sentence))),
+    told.map((sentence) => element("p", { class: "sentence" }, unbroken(sentence))),
     notes.length === 0 ? null : answerNotes(notes, index),
   );
 }
@@ -46,11 +51,6 @@ function answerNotes(notes, index) {
   folded.dataset.print = "";
   folded.append(element("ul", {}, notes.map((note) => element("li", {}, unbroken(note)))));
   return folded;
-}
-
-/** A link to the report of a run that counts, by its index in the table of runs. */
-function runLink(view, index, text) {
-  return storedLink(view, view.runs.links[index], text ?? runId(view, index));
 }
 
 /** A link from a stored page. A page that a server showed while the runs went on has no files next to it. */

@@ -1,53 +1,76 @@
 /*
- * One chart for each query, which answers: a row a side, a dot a run, the median, and the interval of the side's change,
- * with the baseline's median as a line. Where three or more numbers were measured, the figure against the number.
+ * One chart for each query: a row a side, a dot a run, the median, and the interval of the side's change, with the
+ * baseline's median as a line. Where three or more numbers were measured, the figure against the number.
  */
 
 const ROW_HEIGHT = 64;
 /* The dots of a row lie below each other, the first run at the top. */
 const HEIGHT_OF_DOTS = 20;
 const FIRST_CHOICE = "p99";
+const NUMBER_NOTE = "A dot is a run, and the line goes through the medians.";
+const ROWS_NOTE = "A dot is a run, the first at the top; the long mark is the median. The axis need not begin at 0.";
+const HOLLOW_NOTE = " Hollow: not valid, unproved or disturbed; medians leave out what is not valid.";
+const BAR_NOTE =
+  " The bar is the baseline's median, the dashed line, changed by the interval of the change: where a side is better" +
+  " or worse, it does not reach the line. A bar that reaches the edge goes on.";
 
+/** Adds the charts, and the choice of the metric that all of them show. */
 function addPictures(section, view) {
-  addMetricChoice(section);
+  const select = element("select", { onchange: () => (choose("m", select.value), drawParts(section, page.view)) });
+  const option = (name, view) => element("option", { selected: name === shownMetric(view) }, name);
+  addPart(section, {
+    root: element("div", { class: "choice" }, element("label", {}, "Figure ", select)),
+    present: (view) => view.intervals.length > 0,
+    draw: (view) => select.replaceChildren(...metricsOf(view).map((name) => option(name, view))),
+  });
   pictures(view).forEach((_, index) => addPicture(section, index));
 }
 
-/* The metric that all charts show; the choice is that of the reader. */
-function shownMetric(view) {
-  const names = distinct(view.intervals.map((chart) => chart.name));
-  return [chosen("m"), FIRST_CHOICE, ...names].find((name) => names.includes(name));
-}
+const metricsOf = (view) => distinct(view.intervals.map(({ name }) => name));
+const shownMetric = (view) =>
+  [chosen("m"), FIRST_CHOICE, ...metricsOf(view)].find((name) => metricsOf(view).includes(name));
 
-function addMetricChoice(section) {
-  const select = element("select", {
-    onchange: () => {
-      choose("m", select.value);
-      drawParts(section, page.view);
-    },
-  });
-  addPart(section, {
-    root: element("div", { class: "choice" }, element("label", {}, "Figure ", select)),
-    draw: (view) => {
-      const names = distinct(view.intervals.map((chart) => chart.name));
-      select.replaceChildren(...names.map((name) => element("option", { selected: name === shownMetric(view) }, name)));
-    },
+/* What is drawn: of each query its comparisons together if they go along a number, otherwise one by one. */
+function pictures(view) {
+  const shown = view.intervals.filter(({ name }) => name === shownMetric(view));
+  return distinct(shown.map(({ heading }) => heading)).flatMap((heading) => {
+    const charts = shown.filter((chart) => chart.heading === heading);
+    const together = picture(view, heading, charts);
+    return together.number !== undefined || charts.length === 1
+      ? [together]
+      : charts.map((chart) => picture(view, heading + ": " + chart.title, [chart]));
   });
 }
 
 /*
- * The charts of a view: of each query the comparisons together if they go along a number, otherwise one for each
- * comparison: `{ heading, number, charts }`, with the intervals of the shown metric.
+ * The charts of one picture with a point for each side. `number` is the one setting that is a number, or that
+ * determines the others that are; undefined if there is none, or too few values. Other settings make a point's line.
  */
-function pictures(view) {
-  const shown = view.intervals.filter((chart) => chart.name === shownMetric(view));
-  return distinct(shown.map((chart) => chart.heading)).flatMap((heading) => {
-    const charts = shown.filter((chart) => chart.heading === heading);
-    const number = alongNumber(view, charts);
-    return number === undefined
-      ? charts.map((chart) => ({ heading: charts.length === 1 ? heading : heading + ": " + chart.title, charts: [chart] }))
-      : [{ heading, number, charts }];
+function picture(view, heading, charts) {
+  const sides = charts.flatMap((chart) => chart.sides.map((side) => [side, settingsOf(view, chart, side)]));
+  const names = distinct(sides.flatMap(([, settings]) => Object.keys(settings)));
+  const isNumber = (name) => name !== "" && sides.every(([, settings]) => settingNumber(settings[name]) >= 0);
+  const numbers = names.filter(isNumber);
+  const values = (some) => distinct(sides.map(([, settings]) => some.map((name) => settings[name]).join(" "))).length;
+  const number = numbers.find((name) => values([name]) > 2 && values([name]) === values(numbers));
+  const others = names.filter((name) => !numbers.includes(name));
+  const points = sides.map(([side, settings]) => {
+    const line = others.map((name) => settings[name]).join(" ");
+    return { side, line, text: settings[number], x: settingNumber(settings[number]) };
   });
+  return { heading, charts, number, points: points.sort((one, other) => one.x - other.x) };
+}
+
+/* The settings of a side by their names; the name of a side that says no setting stands under "". */
+function settingsOf(view, { title }, { name }) {
+  const named = [...(title + " " + name).matchAll(/(\S+)=(\S+)/g)].map((match) => match.slice(1));
+  return Object.fromEntries(name.includes("=") ? named : [...named, [view.setting, name]]);
+}
+
+/* A setting's text as a number: 20ms, 1M, 5k or 3; NaN if it is none. */
+function settingNumber(text = "") {
+  const [, digits, unit] = /^([\d.]+)(k|M|G|ms|s|min|)$/.exec(text) ?? [];
+  return Number(digits) * ({ k: 1e3, M: 1e6, G: 1e9, s: 1e3, min: 6e4 }[unit] ?? 1);
 }
 
 function addPicture(section, index) {
@@ -56,38 +79,23 @@ function addPicture(section, index) {
     id: "interval-" + index,
     level: "h2",
     title: (view) => {
-      const { heading, number, charts } = of(view);
-      const { name, unit, moreIsBetter } = charts[0];
-      return `${name}, ${unit} (${moreIsBetter ? "more" : "less"} is better)${number ? " by " + number : ""}: ${heading}`;
+      const { heading, number, charts: [{ name, unit, moreIsBetter }] } = of(view);
+      const better = moreIsBetter ? "more is better" : "less is better";
+      return `${name}, ${unit} (${better})${number ? " by " + number : ""}: ${heading}`;
     },
     note: (view) => pictureNote(view, of(view)),
-    height: (view) => (of(view).number ? 360 : of(view).charts[0].sides.length * ROW_HEIGHT + 50),
+    height: (view) => (of(view).number ? 360 : of(view).points.length * ROW_HEIGHT + 50),
     present: (view) => of(view) !== undefined,
-    option: (view, theme) =>
-      of(view).number ? numberOption(view, of(view), theme) : intervalOption(view, of(view).charts[0], theme),
-    table: (view) => intervalTable(view, of(view).charts),
+    option: (view, theme) => (of(view).number ? numberOption : intervalOption)(view, of(view), theme),
+    table: (view) => intervalTable(view, of(view)),
   });
 }
 
-function pictureNote(view, { number, charts }) {
-  const sides = charts.flatMap((chart) => chart.sides);
-  const isHollow = sides.some((side) => side.dots.some((dot) => doubtOf(view, dot.run) !== ""));
-  const hasBar = sides.some((side) => !isMissing(side.low));
-  return [
-    number ? "A dot is a run, and the line goes through the medians." : "A dot is a run, the first at the top; the long mark is the median.",
-    isHollow ? "Hollow: not valid, unproved or disturbed; medians leave out what is not valid." : "",
-    isAlone(sides) ? "One run a side shows no noise." : "",
-    number || !hasBar
-      ? ""
-      : "The bar is the baseline's median, the dashed line, changed by the interval of the change: where a side is better or" +
-        " worse, it does not reach the line. An arrow: it goes on.",
-  ]
-    .filter(Boolean)
-    .join(" ");
+function pictureNote(view, { number, points }) {
+  const isHollow = points.some(({ side }) => side.dots.some(({ run }) => doubtOf(view, run) !== ""));
+  const hasBar = !number && points.some(({ side }) => !isMissing(side.low));
+  return (number ? NUMBER_NOTE : ROWS_NOTE) + (isHollow ? HOLLOW_NOTE : "") + (hasBar ? BAR_NOTE : "");
 }
-
-/* Whether sides are compared of which none has more than one run. */
-const isAlone = (sides) => sides.length > 1 && sides.every((side) => side.dots.length < 2);
 
 /** What makes a run's dot hollow; runs that do not count come behind those that do. */
 function doubtOf(view, run) {
@@ -95,95 +103,48 @@ function doubtOf(view, run) {
   return run < doubts.length ? doubts[run] : view.notCounted[run - doubts.length].why;
 }
 
-/* The settings of a side by their names; the name of a side that says no setting has no name. */
-function settingsOf(view, chart, side) {
-  const named = [...(chart.title + " " + side.name).matchAll(/(\S+)=(\S+)/g)].map(([, name, value]) => [name, value]);
-  return Object.fromEntries(side.name.includes("=") ? named : [...named, [view.setting, side.name]]);
+function runMark(view, theme, { run }, color, parts) {
+  return { run, itemStyle: doubtLook(theme, color, doubtOf(view, run)), ...parts };
 }
 
-const SCALES = { k: 1e3, M: 1e6, G: 1e9, ms: 1, s: 1e3, min: 6e4 };
-
-/* A setting's text as a number: 20ms, 1M, 5k or 3; NaN if it is none. */
-function settingNumber(text) {
-  const [, digits, unit] = /^([\d.]+)(k|M|G|ms|s|min)?$/.exec(text ?? "") ?? [];
-  return digits === undefined ? NaN : Number(digits) * (SCALES[unit] ?? 1);
-}
-
-/* The one setting that is a number, or that determines the others that are; undefined if there is none, or too few values. */
-function alongNumber(view, charts) {
-  const all = charts.flatMap((chart) => chart.sides.map((side) => settingsOf(view, chart, side)));
-  const names = numbersAmong(all);
-  const combinations = distinct(all.map((settings) => names.map((name) => settings[name]).join(" "))).length;
-  return names.find((name) => combinations > 2 && distinct(all.map((settings) => settings[name])).length === combinations);
-}
-
-function numbersAmong(all) {
-  const names = distinct(all.flatMap(Object.keys)).filter((name) => name !== "");
-  return names.filter((name) => all.every((settings) => !Number.isNaN(settingNumber(settings[name]))));
-}
-
-/* The sides along a number: `[{ name, points: [{ x, side }] }]`, a line for each combination of the other settings. */
-function linesAlong(view, { charts, number }) {
-  const all = charts.flatMap((chart) => chart.sides.map((side) => ({ side, settings: settingsOf(view, chart, side) })));
-  const numbers = numbersAmong(all.map(({ settings }) => settings));
-  const lines = new Map();
-  for (const { side, settings } of all) {
-    const others = Object.entries(settings).filter(([name]) => !numbers.includes(name));
-    const key = others.map(([name, value]) => (others.length > 1 && name ? name + "=" + value : value)).join(" ");
-    const point = { x: settingNumber(settings[number]), text: settings[number], side };
-    lines.set(key, [...(lines.get(key) ?? []), point].sort((one, other) => one.x - other.x));
-  }
-  return [...lines].map(([name, points]) => ({ name: name || charts[0].name, points }));
-}
-
-function numberOption(view, picture, theme) {
-  const lines = linesAlong(view, picture);
-  const { name, unit } = picture.charts[0];
-  const points = lines.flatMap((line) => line.points);
+function numberOption(view, { charts, number, points }, theme) {
+  const lines = distinct(points.map(({ line }) => line));
+  const [least, most] = [points[0].x, points.at(-1).x];
+  const isLog = least > 0 && most / least > 5;
+  const room = (most - least) / 20;
+  const [min, max] = isLog ? [least / 1.15, most * 1.15] : [least - room, most + room];
+  const label = (x) => points.find((point) => point.x === x)?.text ?? "";
   const places = distinct(points.map(({ x }) => x));
-  const texts = new Map(points.map(({ x, text }) => [x, text]));
-  const [least, most] = [Math.min(...places), Math.max(...places)];
-  const isLog = least > 0 && most / least > 10;
-  const edge = isLog ? [least / 1.15, most * 1.15] : [least - (most - least) / 20, most + (most - least) / 20];
-  const dots = (number, points) =>
-    points.flatMap(({ x, side }) => side.dots.map((dot) => ({ ...runMark(view, theme, dot, seriesLook(theme, number).color), value: [x, dot.value] })));
+  const parts = { type: isLog ? "log" : "value", min, max, name: number, splitLine: { show: false } };
+  const values = points.flatMap(({ side }) => side.dots.map(({ value }) => value));
+  const series = (name, i) => {
+    const own = points.filter(({ line }) => line === name);
+    const { color } = seriesLook(theme, i);
+    const known = own.filter(({ side }) => !isMissing(side.median));
+    const marks = own.flatMap(({ x, side }) =>
+      side.dots.map((dot) => runMark(view, theme, dot, color, { value: [x, dot.value] })),
+    );
+    const offset = [(i - (lines.length - 1) / 2) * 8, 0];
+    return [
+      lineSeries(theme, i, { name, data: known.map(({ x, side }) => ({ value: [x, side.median], side })) }),
+      { name, type: "scatter", symbolSize: 9, symbolOffset: offset, itemStyle: { color, opacity: 0.55 }, data: marks },
+    ];
+  };
   return baseOption(theme, {
-    grid: grid({ bottom: 48, right: 36 }),
-    legend: lines.length < 2 ? undefined : legend(theme, { data: lines.map((line) => line.name) }),
-    tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => intervalTooltip(view, picture.charts[0], data, 1) }),
-    xAxis: {
-      type: isLog ? "log" : "value",
-      min: edge[0],
-      max: edge[1],
-      name: picture.number,
-      nameLocation: "middle",
-      nameGap: 30,
-      nameTextStyle: { color: theme.muted },
-      axisLine: { lineStyle: { color: theme.line }, onZero: false },
-      axisTick: { customValues: places, lineStyle: { color: theme.line } },
-      axisLabel: { customValues: places, color: theme.muted, formatter: (x) => texts.get(x) ?? "", hideOverlap: true },
-      splitLine: { show: false },
-    },
-    yAxis: millisAxis(theme, points.flatMap(({ side }) => side.dots.map((dot) => dot.value)), { name: name + ", " + unit }),
-    series: lines.flatMap(({ name, points }, i) => [
-      lineSeries(theme, i, {
-        name,
-        isMarked: () => true,
-        data: points.filter(({ side }) => !isMissing(side.median)).map(({ x, side }) => ({ value: [x, side.median], side })),
-      }),
-      { name, type: "scatter", symbolSize: 9, itemStyle: { opacity: 0.55 }, color: seriesLook(theme, i).color, data: dots(i, points) },
-    ]),
+    grid: grid({ top: lines.length < 2 ? 30 : 46, right: 36, bottom: 48 }),
+    legend: lines.length < 2 ? undefined : legend(theme, { data: lines }),
+    tooltip: tooltip(theme, { trigger: "item", formatter: ({ data }) => intervalTooltip(view, charts[0], data, 1) }),
+    xAxis: placesAxis(theme, places, label, parts),
+    yAxis: millisAxis(theme, values, { name: charts[0].name + ", " + charts[0].unit }),
+    series: lines.flatMap(series),
   });
 }
 
-function runMark(view, theme, dot, color) {
-  return { run: dot.run, itemStyle: doubtLook(theme, color, doubtOf(view, dot.run)) };
-}
-
-function intervalOption(view, chart, theme) {
-  const rows = chart.sides.map((side) => side.name);
+function intervalOption(view, { charts: [chart] }, theme) {
+  const rows = chart.sides.map(({ name }) => (/^\d/.test(name) ? view.setting + " " + name : name));
   const [min, max] = intervalRange(chart);
   const label = { color: theme.muted, formatter: intervalLabel(max - min, max), hideOverlap: true };
+  const words = (row) => (chart.sides[row].words.endsWith(NO_NOISE) ? "" : chart.sides[row].words);
   return baseOption(theme, {
     legend: undefined,
     grid: { left: 12, right: 24, top: 8, bottom: 34 },
@@ -203,8 +164,9 @@ function intervalOption(view, chart, theme) {
         margin: 0,
         padding: [0, 0, 14, 0],
         color: theme.ink,
-        backgroundColor: theme.surface,
-        formatter: (name, row) => [name, isAlone(chart.sides) ? "" : chart.sides[row].words].filter(Boolean).join(":  "),
+        textBorderColor: theme.surface,
+        textBorderWidth: 3,
+        formatter: (name, row) => [name, words(row)].filter(Boolean).join(":  "),
       },
       z: 5,
     },
@@ -212,9 +174,10 @@ function intervalOption(view, chart, theme) {
   });
 }
 
-/* What the axis shows: all runs, and of an interval no more than the runs' range beside them. Two pairs have an interval of any width. */
+/* All runs, and of an interval no more than the runs' range beside them. Two pairs have an interval of any width. */
 function intervalRange({ baseline, sides }) {
-  const figures = [baseline, ...sides.flatMap((side) => [side.median, ...side.dots.map((dot) => dot.value)])].filter((value) => !isMissing(value));
+  const values = sides.flatMap((side) => side.dots.map((dot) => dot.value));
+  const figures = isMissing(baseline) ? values : [baseline, ...values];
   const least = Math.min(...figures);
   const most = Math.max(...figures);
   const room = most > least ? most - least : Math.abs(most) / 10 || 1;
@@ -233,11 +196,8 @@ function intervalLabel(shown, most) {
 
 function intervalDots(view, chart, theme) {
   const offset = (i, { length }) => 8 + (length < 2 ? 0 : (i / (length - 1) - 0.5) * HEIGHT_OF_DOTS);
-  const mark = (dot, row, i, dots) => ({
-    ...runMark(view, theme, dot, theme.accent),
-    value: [dot.value, row],
-    symbolOffset: [0, offset(i, dots)],
-  });
+  const mark = (dot, row, i, dots) =>
+    runMark(view, theme, dot, theme.accent, { value: [dot.value, row], symbolOffset: [0, offset(i, dots)] });
   return {
     name: "run",
     type: "scatter",
@@ -268,7 +228,7 @@ function intervalMedians(chart, theme) {
     symbolSize: [3, HEIGHT_OF_DOTS + 8],
     symbolOffset: [0, 8],
     itemStyle: { color: theme.ink },
-    data: chart.sides.map((side, row) => ({ value: [side.median, row], side })).filter((mark) => !isMissing(mark.value[0])),
+    data: rowMarks(chart, ({ median }) => [median]),
   };
 }
 
@@ -277,62 +237,42 @@ function intervalBars(chart, theme) {
     name: "interval",
     type: "custom",
     encode: { x: [0, 1], y: 2 },
-    renderItem: ({ coordSys }, api) => intervalBar(coordSys, api, theme),
-    data: chart.sides.map((side, row) => ({ value: [side.low, side.high, row], side })).filter((bar) => !isMissing(bar.value[0])),
+    renderItem: ({ coordSys }, api) => {
+      const [x, y] = api.coord([api.value(0), api.value(2)]);
+      const [to] = api.coord([api.value(1), api.value(2)]);
+      const shape = echarts.graphic.clipRectByRect({ x, y: y + 5, width: Math.max(1, to - x), height: 6 }, coordSys);
+      return shape && { type: "rect", shape, style: { fill: theme.muted, opacity: 0.3 } };
+    },
+    data: rowMarks(chart, ({ low, high }) => [low, high]),
   };
 }
 
-/* An end within the axis is a line across the bar; one beyond it is an arrow. */
-function intervalBar(axis, api, theme) {
-  const [from, y] = api.coord([api.value(0), api.value(2)]);
-  const [to] = api.coord([api.value(1), api.value(2)]);
-  const low = Math.max(from, axis.x);
-  const high = Math.min(to, axis.x + axis.width);
-  const end = (x, isBeyond, back) =>
-    isBeyond
-      ? { type: "polygon", shape: { points: [[x, y + 8], [x + back, y + 2], [x + back, y + 14]] }, style: { fill: theme.muted } }
-      : { type: "line", shape: { x1: x, y1: y + 2, x2: x, y2: y + 14 }, style: { stroke: theme.muted, lineWidth: 1.5 } };
-  return {
-    type: "group",
-    children: [
-      { type: "rect", shape: { x: low, y: y + 5, width: Math.max(1, high - low), height: 6 }, style: { fill: theme.muted, opacity: 0.3 } },
-      end(low, from < low, 8),
-      end(high, to > high, -8),
-    ],
-  };
+/* Marks of the sides that have these values, with their rows. */
+function rowMarks({ sides }, values) {
+  return sides.map((side, row) => ({ side, value: [...values(side), row] })).filter(({ value: [first] }) => !isMissing(first));
 }
 
 /* `place` is that of the figure in the value of a run's mark. */
-function intervalTooltip(view, chart, { run, value, side }, place) {
-  const unit = " " + chart.unit;
+function intervalTooltip(view, { unit }, { run, value, side }, place) {
+  const say = (figure) => formatIn(unit, figure) + " " + unit;
   if (run !== undefined) {
-    return tooltipLines(runId(view, run), formatIn(chart.unit, value[place]) + unit, doubtOf(view, run));
+    return tooltipLines(runId(view, run), say(value[place]), doubtOf(view, run));
   }
-  return tooltipLines(
-    side.name,
-    "median " + formatIn(chart.unit, side.median) + unit,
-    isMissing(side.low) ? null : "interval " + formatIn(chart.unit, side.low) + " to " + formatIn(chart.unit, side.high) + unit,
-    side.words,
-  );
+  const interval = isMissing(side.low) ? null : "interval " + formatIn(unit, side.low) + " to " + say(side.high);
+  return tooltipLines(side.name, "median " + say(side.median), interval, side.words);
 }
 
-function intervalTable(view, charts) {
+function intervalTable(view, { charts }) {
   const { name, unit } = charts[0];
-  const columns = [
-    ...(charts.length > 1 ? [{ name: "of" }] : []),
-    { name: "side" },
-    { name: "run" },
-    { name, unit },
-    { name: "median", unit },
-    { name: "interval from", unit },
-    { name: "interval to", unit },
-    { name: "answer" },
-    { name: "doubts" },
-  ];
-  const row = ({ name, median, low, high, words }, dot) =>
-    [name, runId(view, dot.run), dot.value, median, low, high, words, doubtOf(view, dot.run)];
+  const columns = ["median", "interval from", "interval to"].map((name) => ({ name, unit }));
+  const texts = ["side", "run", "answer", "doubts"].map((name) => ({ name }));
   const rows = charts.flatMap(({ title, sides }) =>
-    sides.flatMap((side) => side.dots.map((dot) => [...(charts.length > 1 ? [title] : []), ...row(side, dot)])),
+    sides.flatMap((side) =>
+      side.dots.map(({ run, value }) => {
+        const words = [charts.length > 1 ? title + ": " + side.name : side.name, runId(view, run)];
+        return [...words, side.words, doubtOf(view, run), value, side.median, side.low, side.high];
+      }),
+    ),
   );
-  return { columns, rows };
+  return { columns: [...texts, { name, unit }, ...columns], rows };
 }

@@ -64,7 +64,7 @@ function runsElement(section, view) {
 
 function runCell(view, run, column) {
   const value = view.runs.rows[run][column];
-  return view.runs.columns[column].name === "id" ? runLink(view, run, value) : value;
+  return view.runs.columns[column].name === "id" ? storedLink(view, view.runs.links[run], value) : value;
 }
 
 function sortButton(section, { name, title }) {
