@@ -38,28 +38,23 @@ public record Contrast(
         if (!isCompared()) {
             return sides + effects.get(0).words();
         }
-        Stream<String> decided = of(Outcome.BETTER, Outcome.WORSE).map(Contrast::inWords);
         return sides
-                + Stream.of(decided, together(Outcome.UNDECIDED), together(Outcome.NO_DIFFERENCE))
+                + Stream.of(
+                                together(Outcome.BETTER, Outcome.WORSE),
+                                together(Outcome.UNDECIDED),
+                                together(Outcome.NO_DIFFERENCE))
                         .flatMap(each -> each)
                         .collect(Collectors.joining("; "));
     }
 
     /** Metrics of which the same is to be said: {@code p50, p99 undecided: one run a side shows no noise}. */
-    private Stream<String> together(Outcome outcome) {
+    private Stream<String> together(Outcome... outcomes) {
         Map<String, String> metricsByWords = new LinkedHashMap<>();
-        of(outcome)
+        effects.stream()
+                .filter(effect -> List.of(outcomes).contains(effect.outcome()))
                 .forEach(effect -> metricsByWords.merge(
                         effect.words(), effect.metric().title(), (some, more) -> some + ", " + more));
         return metricsByWords.entrySet().stream().map(same -> same.getValue() + " " + same.getKey());
-    }
-
-    private Stream<Effect> of(Outcome... outcomes) {
-        return effects.stream().filter(effect -> List.of(outcomes).contains(effect.outcome()));
-    }
-
-    private static String inWords(Effect effect) {
-        return effect.metric().title() + " " + effect.words();
     }
 
     /**

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import nexmark.jet.comparison.ComparisonSettings;
 import nexmark.jet.comparison.Contrast;
 import nexmark.jet.comparison.Contrast.SideFigures;
@@ -83,13 +82,11 @@ public record SeveralView(
                 warning,
                 answers.inWords(),
                 answers.intervals(),
-                leftOut(found),
+                leftOut(found, shown.subList(counted.size(), shown.size())),
                 RunsTable.of(counted, queries));
     }
 
-    private static List<LeftOut> leftOut(FoundRuns found) {
-        List<ReportedRun> runs =
-                found.runs().stream().filter(run -> !run.isCounted()).toList();
+    private static List<LeftOut> leftOut(FoundRuns found, List<ReportedRun> runs) {
         Map<String, String> reasons = new Side("", ReportedRun.results(runs))
                 .notCounted().stream().collect(Collectors.toMap(NotCounted::run, NotCounted::why));
         List<LeftOut> all = new ArrayList<>();
@@ -124,7 +121,8 @@ public record SeveralView(
     private static String sides(String setting, List<ReportedRun> counted, List<IntervalView> intervals) {
         return intervals.stream()
                 .map(IntervalView::sides)
-                .filter(sides -> sides.size() > 1 && sides.size() <= MOST_SIDES_NAMED)
+                .filter(sides -> sides.size() <= MOST_SIDES_NAMED)
+                .filter(sides -> sides.stream().anyMatch(side -> !side.words().isEmpty()))
                 .filter(sides ->
                         sides.stream().mapToInt(side -> side.dots().size()).sum() >= counted.size())
                 .findFirst()
@@ -266,35 +264,30 @@ public record SeveralView(
 
         /** A chart for each metric that any run has; without contrasts nothing is compared. */
         static List<IntervalView> of(
-                String title, String heading, List<SideFigures> sides, List<Contrast> contrasts, List<ReportedRun> shown) {
+                String title, String query, List<SideFigures> sides, List<Contrast> contrasts, List<ReportedRun> shown) {
             List<IntervalView> all = new ArrayList<>();
             for (RunMetric metric : ComparisonSettings.DEFAULT_METRICS) {
                 Spread baseline = contrasts.isEmpty() ? null : sides.get(0).spreads().get(metric);
                 List<SideView> views = sides.stream()
-                        .map(side -> side(side, metric, shown, effect(contrasts, side, metric), baseline))
+                        .map(side -> side(side, metric, shown, contrasts, baseline))
                         .toList();
                 if (views.stream().anyMatch(side -> !side.dots.isEmpty())) {
-                    boolean moreIsBetter = metric.moreIsBetter();
                     Double median = changed(baseline, 0.0);
-                    all.add(new IntervalView(title, heading, metric.title(), metric.unit(), moreIsBetter, median, views));
+                    all.add(new IntervalView(
+                            title, query, metric.title(), metric.unit(), metric.moreIsBetter(), median, views));
                 }
             }
             return all;
         }
 
-        private static Optional<Effect> effect(List<Contrast> contrasts, SideFigures side, RunMetric metric) {
-            return contrasts.stream()
-                    .filter(contrast -> contrast.side().equals(side))
-                    .flatMap(contrast -> contrast.effects().stream())
-                    .filter(each -> each.metric() == metric)
-                    .findFirst();
-        }
-
         private static SideView side(
-                SideFigures side, RunMetric metric, List<ReportedRun> shown, Optional<Effect> effect, Spread baseline) {
-            List<String> ids = Stream.concat(
-                            side.counted().stream(), side.notCounted().stream().map(NotCounted::run))
-                    .toList();
+                SideFigures side,
+                RunMetric metric,
+                List<ReportedRun> shown,
+                List<Contrast> contrasts,
+                Spread baseline) {
+            List<String> ids = new ArrayList<>(side.counted());
+            side.notCounted().forEach(run -> ids.add(run.run()));
             List<Dot> dots = new ArrayList<>();
             for (int i = 0; i < shown.size(); i++) {
                 RunResult run = shown.get(i).result();
@@ -304,6 +297,11 @@ public record SeveralView(
                     dots.add(new Dot(i, ReportedRun.rounded(value.getAsDouble())));
                 }
             }
+            Optional<Effect> effect = contrasts.stream()
+                    .filter(contrast -> contrast.side().equals(side))
+                    .flatMap(contrast -> contrast.effects().stream())
+                    .filter(each -> each.metric() == metric)
+                    .findFirst();
             Optional<Change> change = effect.flatMap(Effect::change);
             return new SideView(
                     side.side(),

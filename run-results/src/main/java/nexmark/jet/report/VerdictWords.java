@@ -35,7 +35,7 @@ public final class VerdictWords {
     }
 
     /** The query, its rate, the engine and its cluster: {@code q5 Hot Items, 200k events/s, Jet, 3 members}. */
-    static String name(RunPlan plan) {
+    public static String name(RunPlan plan) {
         return String.join(
                 ", ",
                 plan.query() + " " + QueryLookup.byId(plan.query()).title(),

@@ -129,7 +129,7 @@ class HtmlReportTest {
         List<MatchResult> views = VIEW.matcher(page).results().toList();
         assertThat(views).hasSize(1);
         JsonNode view = new JsonMapper().readTree(views.get(0).group(1));
-        assertThat(view.at("/headline/label").textValue()).contains(EVIL);
+        assertThat(view.at("/disclosure/result/label").textValue()).contains(EVIL);
         assertThat(page).doesNotContain("<script>alert(1)");
     }
 
@@ -138,7 +138,7 @@ class HtmlReportTest {
         assertThat(page(MadeResult.of("run").make()))
                 .contains("<title>q5 ")
                 .contains(Stream.of(
-                                "verdict,figures,limits,machine,caveats,percentiles,timeline,spikes,members,job,disclosure"
+                                "verdict,figures,percentiles,timeline,limits,caveats,machine,meanwhile,spikes,members,job,disclosure"
                                         .split(","))
                         .map(id -> "id: \"" + id + "\"")
                         .toList())

@@ -80,7 +80,7 @@ class SeveralViewTest {
         assertThat(compared.answers().get(0)).startsWith("zgc against g1-5ms: p99");
         assertThat(firstSentence(view(Optional.of("jvm"), folder)))
                 .isEqualTo(compared.answers().get(0));
-        assertThat(view.title()).isEqualTo("g1-5ms against zgc, q5 Hot Items: 6 of 6 runs count");
+        assertThat(view.title()).isEqualTo("jvm g1-5ms against zgc, q5 Hot Items, 20k events/s, Jet: 6 of 6 runs count");
         IntervalView p99 = view.intervals().get(0);
         assertThat(view.intervals()).hasSize(1);
         assertThat(p99.baseline()).isEqualTo(12);
@@ -99,7 +99,9 @@ class SeveralViewTest {
         run("b", 20).label("after").with(QUERY, "q8").storeIn(folder);
         SeveralView view = view();
         assertThat(view.title()).isEqualTo("q5, q8: 2 of 2 runs count");
-        assertThat(view.intervals()).isEmpty();
+        assertThat(view.intervals())
+                .extracting(IntervalView::heading)
+                .containsExactly("q5 Hot Items, 20k events/s, Jet", "q8 Monitor New Users, 20k events/s, Jet");
         assertThat(view.answers())
                 .singleElement()
                 .satisfies(answer -> assertThat(answer.sentences())
@@ -130,7 +132,7 @@ class SeveralViewTest {
     }
 
     @Test
-    void whatDoesNotCountIsNamedWithItsReasonAndHasNoOtherPlace() throws IOException {
+    void whatDoesNotCountIsNamedWithItsReasonAndIsADotWithoutAPartInTheMedian() throws IOException {
         ofExperiment("a", 1, 10).storeIn(folder);
         ofExperiment("a", 2, 900).invalid("lag growing").storeIn(folder);
         Files.writeString(
@@ -146,7 +148,10 @@ class SeveralViewTest {
                 .extracting(SeveralView.LeftOut::why)
                 .startsWith("invalid: lag growing", "failed: no luck");
         assertThat(view.runs().rows()).singleElement().asString().contains("a1");
-        assertThat(view.title()).isEqualTo("q5 Hot Items: 1 of 2 runs counts");
+        IntervalView.SideView all = view.intervals().get(0).sides().get(0);
+        assertThat(all.dots()).extracting(IntervalView.Dot::run).containsExactly(0, 1);
+        assertThat(all.median()).isEqualTo(10);
+        assertThat(view.title()).isEqualTo("q5 Hot Items, 20k events/s, Jet: 1 of 2 runs counts");
         assertThat(view.warning()).isNull();
     }
 
@@ -155,12 +160,12 @@ class SeveralViewTest {
         run("n", 10).invalid("lag growing").storeIn(folder);
         assertThat(view().title()).startsWith("NO VALID RUN: ");
         unproved(run("a", 10).with(JVM, "g1-5ms")).storeIn(folder);
-        assertThat(view().title()).isEqualTo("UNPROVED: q5 Hot Items: 1 of 2 runs counts, 1 unproved");
+        assertThat(view().title()).isEqualTo("UNPROVED: q5 Hot Items, 20k events/s, Jet: 1 of 2 runs counts, 1 unproved");
         assertThat(view().warning().sentence()).contains("--check off");
         run("b", 20).with(JVM, "zgc").disturbed().storeIn(folder);
         run("c", 30).with(JVM, "zgc").storeIn(folder);
         SeveralView view = view();
-        assertThat(view.title()).isEqualTo("q5 Hot Items: 3 of 4 runs count, 1 unproved, 1 disturbed");
+        assertThat(view.title()).isEqualTo("q5 Hot Items, 20k events/s, Jet: 3 of 4 runs count, 1 unproved, 1 disturbed");
         assertThat(view.runs().doubts()).containsExactly("unproved", "disturbed", "");
         assertThat(view.runs().columns())
                 .contains(
@@ -247,6 +252,8 @@ class SeveralViewTest {
                                 + " The medians of p99 are from 1.00 to 13.0 ms."))
                 .satisfies(answer ->
                         assertThat(answer.notes()).singleElement().asString().contains("--by SETTING"));
-        assertThat(view().intervals()).isEmpty();
+        assertThat(view().intervals()).singleElement().satisfies(p99 -> assertThat(p99.sides())
+                .hasSize(13)
+                .allMatch(side -> side.low() == null && side.words().isEmpty()));
     }
 }

@@ -58,7 +58,7 @@ class VerdictWordsTest {
         assertThat(headline.settings()).first().asString().contains(", allowed lag ");
         assertThat(headline.figures())
                 .extracting(Headline.Figure::note)
-                .anyMatch(note -> note.endsWith("series complete: the last row of each window"));
+                .anyMatch(note -> note.endsWith(" samples: the last row of each window"));
     }
 
     @Test

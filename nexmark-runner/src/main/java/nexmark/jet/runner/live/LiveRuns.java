@@ -9,6 +9,7 @@ import nexmark.jet.plan.RunPlan;
 import nexmark.jet.report.ReportView;
 import nexmark.jet.report.RunSecond;
 import nexmark.jet.report.RunView;
+import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 
@@ -31,7 +32,7 @@ final class LiveRuns {
     private int planned;
     private LongSupplier leftMillis = () -> -1;
     private String words = "";
-    private String query = NONE;
+    private String name = NONE;
     private Optional<RunSecond> second = Optional.empty();
     /** The run that ended last, while no other goes on. */
     private Optional<StoredResult> last = Optional.empty();
@@ -53,7 +54,7 @@ final class LiveRuns {
     synchronized void starts(RunPlan plan) {
         started++;
         planned = Math.max(planned, started);
-        query = plan.query();
+        name = VerdictWords.name(plan);
         last = Optional.empty();
         words = "";
     }
@@ -68,7 +69,7 @@ final class LiveRuns {
 
     /** @param stored null if the run has failed */
     synchronized void ends(StoredResult stored) {
-        query = NONE;
+        name = NONE;
         second = Optional.empty();
         last = Optional.ofNullable(stored);
         words = stored == null ? "The run has failed." : "The run has ended.";
@@ -83,16 +84,16 @@ final class LiveRuns {
         String now;
         Optional<RunSecond> running;
         Optional<StoredResult> stored;
-        String name;
+        String heading;
         synchronized (this) {
             now = inWords();
             running = second;
             stored = last.filter(StoredResult::isStored);
-            name = query;
+            heading = name;
         }
         return stored.map(result -> RunView.of(result, now))
                 .or(() -> running.map(known -> RunView.running(known, now)))
-                .orElseGet(() -> RunView.running(name, now));
+                .orElseGet(() -> RunView.running(heading, now));
     }
 
     /** Such as {@code Run 3 of 12, about 4 min left in all: comparing rows}. */

@@ -9,8 +9,8 @@ const STATUS_KINDS = { VALID: "good", RUNNING: "warn" };
 const OUTCOME_SIGNS = { met: "✓", missed: "✕", unknown: "?" };
 
 const STARTING =
-  "Members start, and machines are looked at. Figures and charts appear with the first second of the job, and change" +
-  " every few seconds. When it has ended, the answers are compared, and the verdict is given.";
+  "The members are started, and the machines probed. Figures and charts appear with the job's first second and change" +
+  " every few seconds. When the job has ended, its answers are compared, and there is a verdict.";
 
 addSection({
   id: "verdict",

@@ -3,7 +3,7 @@
  * baseline's median as a line. Where three or more numbers were measured, the figure against the number.
  */
 
-const ROW_HEIGHT = 64;
+const ROW_HEIGHT = 72;
 /* The dots of a row lie below each other, the first run at the top. */
 const HEIGHT_OF_DOTS = 20;
 const FIRST_CHOICE = "p99";
@@ -111,8 +111,7 @@ function numberOption(view, { charts, number, points }, theme) {
   const lines = distinct(points.map(({ line }) => line));
   const [least, most] = [points[0].x, points.at(-1).x];
   const isLog = least > 0 && most / least > 5;
-  const room = (most - least) / 20;
-  const [min, max] = isLog ? [least / 1.15, most * 1.15] : [least - room, most + room];
+  const [min, max] = isLog ? [least / 1.15, most * 1.15] : [1.05 * least - most / 20, 1.05 * most - least / 20];
   const label = (x) => points.find((point) => point.x === x)?.text ?? "";
   const places = distinct(points.map(({ x }) => x));
   const parts = { type: isLog ? "log" : "value", min, max, name: number, splitLine: { show: false } };
@@ -166,6 +165,8 @@ function intervalOption(view, { charts: [chart] }, theme) {
         color: theme.ink,
         textBorderColor: theme.surface,
         textBorderWidth: 3,
+        width: 290,
+        overflow: "break",
         formatter: (name, row) => [name, words(row)].filter(Boolean).join(":  "),
       },
       z: 5,
