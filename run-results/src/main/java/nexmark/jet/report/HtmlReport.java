@@ -106,7 +106,7 @@ public final class HtmlReport {
 
         /** The scripts in the order in which they need each other, by their names in {@code js/}. */
         static final List<String> SCRIPTS =
-                List.of(("format state theme element section zoom files series chart page live verdict percentiles"
+                List.of(("format state theme element section zoom files series chart page verdict live percentiles"
                                 + " timeline origin meanwhile incidents spikes members job disclosure"
                                 + " several/answer several/intervals several/runs start")
                         .split(" ", -1));

@@ -264,12 +264,12 @@ public record SeveralView(
 
         /** A chart for each metric that any run has; without contrasts nothing is compared. */
         static List<IntervalView> of(
-                String title, String query, List<SideFigures> sides, List<Contrast> contrasts, List<ReportedRun> shown) {
+                String title, String query, List<SideFigures> sides, List<Contrast> contrasts, List<ReportedRun> runs) {
             List<IntervalView> all = new ArrayList<>();
             for (RunMetric metric : ComparisonSettings.DEFAULT_METRICS) {
                 Spread baseline = contrasts.isEmpty() ? null : sides.get(0).spreads().get(metric);
                 List<SideView> views = sides.stream()
-                        .map(side -> side(side, metric, shown, contrasts, baseline))
+                        .map(side -> side(side, metric, runs, contrasts, baseline))
                         .toList();
                 if (views.stream().anyMatch(side -> !side.dots.isEmpty())) {
                     Double median = changed(baseline, 0.0);
@@ -283,14 +283,14 @@ public record SeveralView(
         private static SideView side(
                 SideFigures side,
                 RunMetric metric,
-                List<ReportedRun> shown,
+                List<ReportedRun> runs,
                 List<Contrast> contrasts,
                 Spread baseline) {
             List<String> ids = new ArrayList<>(side.counted());
             side.notCounted().forEach(run -> ids.add(run.run()));
             List<Dot> dots = new ArrayList<>();
-            for (int i = 0; i < shown.size(); i++) {
-                RunResult run = shown.get(i).result();
+            for (int i = 0; i < runs.size(); i++) {
+                RunResult run = runs.get(i).result();
                 OptionalDouble value = metric.of(run);
                 boolean isMeaningless = run.status() == Status.WRONG || run.status() == Status.INTERRUPTED;
                 if (ids.contains(run.id()) && value.isPresent() && !isMeaningless) {

@@ -138,7 +138,8 @@ class HtmlReportTest {
         assertThat(page(MadeResult.of("run").make()))
                 .contains("<title>q5 ")
                 .contains(Stream.of(
-                                "verdict,figures,percentiles,timeline,limits,caveats,machine,meanwhile,spikes,members,job,disclosure"
+                                ("verdict,figures,percentiles,timeline,limits,caveats,machine,meanwhile"
+                                        + ",spikes,members,job,disclosure")
                                         .split(","))
                         .map(id -> "id: \"" + id + "\"")
                         .toList())

@@ -80,7 +80,8 @@ class SeveralViewTest {
         assertThat(compared.answers().get(0)).startsWith("zgc against g1-5ms: p99");
         assertThat(firstSentence(view(Optional.of("jvm"), folder)))
                 .isEqualTo(compared.answers().get(0));
-        assertThat(view.title()).isEqualTo("jvm g1-5ms against zgc, q5 Hot Items, 20k events/s, Jet: 6 of 6 runs count");
+        assertThat(view.title())
+                .isEqualTo("jvm g1-5ms against zgc, q5 Hot Items, 20k events/s, Jet: 6 of 6 runs count");
         IntervalView p99 = view.intervals().get(0);
         assertThat(view.intervals()).hasSize(1);
         assertThat(p99.baseline()).isEqualTo(12);
@@ -160,12 +161,14 @@ class SeveralViewTest {
         run("n", 10).invalid("lag growing").storeIn(folder);
         assertThat(view().title()).startsWith("NO VALID RUN: ");
         unproved(run("a", 10).with(JVM, "g1-5ms")).storeIn(folder);
-        assertThat(view().title()).isEqualTo("UNPROVED: q5 Hot Items, 20k events/s, Jet: 1 of 2 runs counts, 1 unproved");
+        assertThat(view().title())
+                .isEqualTo("UNPROVED: q5 Hot Items, 20k events/s, Jet: 1 of 2 runs counts, 1 unproved");
         assertThat(view().warning().sentence()).contains("--check off");
         run("b", 20).with(JVM, "zgc").disturbed().storeIn(folder);
         run("c", 30).with(JVM, "zgc").storeIn(folder);
         SeveralView view = view();
-        assertThat(view.title()).isEqualTo("q5 Hot Items, 20k events/s, Jet: 3 of 4 runs count, 1 unproved, 1 disturbed");
+        assertThat(view.title())
+                .isEqualTo("q5 Hot Items, 20k events/s, Jet: 3 of 4 runs count, 1 unproved, 1 disturbed");
         assertThat(view.runs().doubts()).containsExactly("unproved", "disturbed", "");
         assertThat(view.runs().columns())
                 .contains(

@@ -32,7 +32,8 @@ function foldable(name, summary, opened = () => {}) {
 /** The parts of a sentence in which no line ends between a number and its unit, nor within an option such as --rate. */
 function unbroken(sentence) {
   const text = sentence.replace(/(\d) (?=(%|[kM]?B|m?s|µs)(\W|$))/g, "$1\u00a0");
-  return text.split(/(--[a-z][a-z-]*)/).map((part, i) => (i % 2 === 1 ? element("span", { class: "word" }, part) : part));
+  const parts = text.split(/(--[a-z][a-z-]*)/);
+  return parts.map((part, i) => (i % 2 === 1 ? element("span", { class: "word" }, part) : part));
 }
 
 /** A text, or what a function of the view says. */

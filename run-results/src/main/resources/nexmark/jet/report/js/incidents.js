@@ -3,6 +3,9 @@
 const ROW_OF_MARKS = 24;
 /* Nobody reads more rows: one row for each kind then has the marks of all members. */
 const MOST_ROWS_OF_MARKS = 40;
+/* An address is broken before its port. */
+const portBelow = (name) => name.replace(/:(\d+)$/, "\n:$1");
+const LANE_LABEL = { interval: 0, width: TIME_LEFT - 10, overflow: "break", lineHeight: 11, fontSize: 10 };
 
 function addIncidents(section) {
   addChart(section, {
@@ -13,7 +16,7 @@ function addIncidents(section) {
     title: "What happened on the members",
     note: incidentNote,
     height: (view) => 44 + ROW_OF_MARKS * rowsOfMarks(view).length,
-    present: (view) => hasSeconds(view) && view.timeline.marks.length > 0,
+    present: (view) => hasSeconds(view) && shownMarks(view).length > 0,
     option: (view, theme) => {
       const rows = rowsOfMarks(view);
       return timeOption(view, theme, {
@@ -47,18 +50,24 @@ function placeNote(view) {
   return isByMember(rowsOfMarks(view)) || members.length === 0 ? "" : " Each row is of all members, because they are many; the table and a mark's tooltip name the member.";
 }
 
+/* What happened before the first second or after the last one would be an empty row. */
+function shownMarks(view) {
+  const [from, to] = timeRange(view);
+  return view.timeline.marks.filter((mark) => mark.to >= from && mark.from <= to);
+}
+
 const distinct = (values) => [...new Set(values)];
 
 /* A restart of the job is no member's. */
 function membersOfMarks(view) {
-  return distinct(view.timeline.marks.map((mark) => mark.member)).filter((member) => member !== "");
+  return distinct(shownMarks(view).map((mark) => mark.member)).filter((member) => member !== "");
 }
 
 const isByMember = (rows) => rows.some((row) => row.member !== null);
 
 /* The rows from top to bottom: below the heading of each kind one for each member. With one member, a row for each kind says it all. */
 function rowsOfMarks(view) {
-  const { marks } = view.timeline;
+  const marks = shownMarks(view);
   const kinds = distinct(marks.map((mark) => mark.lane));
   const byKind = kinds.map((kind) => ({ kind, member: null, label: kind, isHeading: false }));
   const byMember = kinds.flatMap((kind) => [
@@ -76,17 +85,12 @@ function laneAxis(theme, names) {
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     splitLine: { show: true, lineStyle: { color: theme.line } },
-    axisLabel: { color: theme.muted, interval: 0, formatter: portBelow, width: TIME_LEFT - 10, overflow: "break", lineHeight: 11, fontSize: 10 },
+    axisLabel: { ...LANE_LABEL, formatter: portBelow, color: theme.muted },
   };
 }
 
 function unnamed(area) {
   return { ...area, data: area.data.map(([begin, end]) => [{ xAxis: begin.xAxis, label: { show: false } }, end]) };
-}
-
-/* An address is broken before its port. */
-function portBelow(name) {
-  return name.replace(/:(\d+)$/, "\n:$1");
 }
 
 function incidentSeries(view, theme, rows) {
@@ -98,7 +102,7 @@ function incidentSeries(view, theme, rows) {
     markArea: unnamed(phases(view, theme)),
     clip: true,
     encode: { x: [0, 1], y: 2 },
-    data: view.timeline.marks.map((mark) => ({ value: [mark.from, mark.to, rowOf(mark)], mark })),
+    data: shownMarks(view).map((mark) => ({ value: [mark.from, mark.to, rowOf(mark)], mark })),
     renderItem: (params, api) => {
       const [x, y] = api.coord([api.value(0), api.value(2)]);
       const [end] = api.coord([api.value(1), api.value(2)]);

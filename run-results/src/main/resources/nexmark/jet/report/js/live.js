@@ -27,7 +27,7 @@ async function redraw(view) {
 
 addSection({
   id: "live",
-  title: "Now",
+  title: null,
   present: isLive,
-  build: (section) => addText(section, (view) => view.live),
+  build: (section) => addText(section, (view) => view.live, ""),
 });

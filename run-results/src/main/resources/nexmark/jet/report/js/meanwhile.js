@@ -41,8 +41,8 @@ addSection({
     addChart(section, timeChart("cpu-chart", {
       title: "Processors: who used them",
       note:
-        "CPU seconds per second; the thin straight line is all processors. Other processes: all that are not members. Waiting:" +
-        " the engine's threads that were ready and had no processor.",
+        "CPU seconds per second; the thin straight line is all processors. Other processes: all that are no members." +
+        " Waiting: the engine's threads that were ready and had no processor.",
       present: hasColumn("cpu", "machineCpu", "othersCpu", "stolen", "wait"),
       lines: [
         ["cpu", "members"],
@@ -82,7 +82,8 @@ function addZoomForm(section) {
   const input = (label) => element("input", { type: "number", step: "any", "aria-label": label });
   const from = input("First second to show");
   const to = input("Last second to show");
-  const show = () => from.value !== "" && to.value !== "" && Number(to.value) > Number(from.value) && zoomTo(TIME, Number(from.value), Number(to.value));
+  const isRange = () => from.value !== "" && to.value !== "" && Number(to.value) > Number(from.value);
+  const show = () => isRange() && zoomTo(TIME, Number(from.value), Number(to.value));
   const whole = () => {
     from.value = "";
     to.value = "";

@@ -17,10 +17,12 @@ addSection({
     addPart(section, {
       root: element("div", { class: "answer" }, element("h2", {}, "What limited this run"), list),
       present: (view) => view.headline.limits.length > 0,
-      draw: (view) => list.replaceChildren(...view.headline.limits.map((sentence) => element("li", {}, unbroken(sentence)))),
+      draw: ({ headline: { limits } }) =>
+        list.replaceChildren(...limits.map((sentence) => element("li", {}, unbroken(sentence)))),
     });
     const proof = element("p", { class: "proof" });
-    addPart(section, { root: proof, draw: (view) => proof.replaceChildren(element("strong", {}, "Answers: "), ...unbroken(view.headline.proof.join("; "))) });
+    const answers = (view) => [element("strong", {}, "Answers: "), ...unbroken(view.headline.proof.join("; "))];
+    addPart(section, { root: proof, draw: (view) => proof.replaceChildren(...answers(view)) });
   },
 });
 
@@ -82,7 +84,8 @@ function copy(code, button) {
 }
 
 function caveat({ kind, text }) {
-  return element("li", {}, element("span", { class: "kind " + (kind === "failed" ? "bad" : "warn") }, kind), element("span", {}, unbroken(text)));
+  const look = "kind " + (kind === "failed" ? "bad" : "warn");
+  return element("li", {}, element("span", { class: look }, kind), element("span", {}, unbroken(text)));
 }
 
 /** Adds the remarks of a part of the view, such as what is missing in it. */

@@ -23,7 +23,8 @@ function draw(view) {
  */
 function drawBanner(warning) {
   const banner = document.getElementById("banner");
-  const parts = warning ? [element("strong", {}, warning.word), " ", element("span", {}, unbroken(warning.sentence))] : [];
+  const words = ({ word, sentence }) => [element("strong", {}, word), " ", element("span", {}, unbroken(sentence))];
+  const parts = warning ? words(warning) : [];
   banner.hidden = !warning;
   if (banner.textContent !== parts.map((part) => part.textContent ?? part).join("")) {
     banner.replaceChildren(...parts);

@@ -11,8 +11,8 @@ addSection({
     addText(section, (view) =>
       view.spikes.largest.length === 0
         ? ""
-        : "Due at: when the late row was due, since measuring began; a click zooms the charts to it. Covered: the share of" +
-          " the spike in which the cause lasted. Perhaps chance: at random times the cause would meet half as many.",
+        : "Due at: when the late row was due, since measuring began; a click zooms to it. Covered: the share of the" +
+          " spike in which the cause lasted. Perhaps chance: at random times the cause would meet half as many.",
     );
     addRemarks(section, (view) => [...view.spikes.remarks, ...view.spikes.summary]);
     const box = addTable(section, {

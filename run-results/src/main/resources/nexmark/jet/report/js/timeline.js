@@ -33,15 +33,12 @@ addSection({
 function latencyNote(view) {
   const p99 = "p99" in view.timeline.columns ? "" : " No p99: it needs 1,000 rows in a second.";
   return (
-    "Each point: the rows that arrived in a second. Shaded: times that do not count, the warm-up and the drain, in which" +
-    " the last results arrive. Drag the handles, or zoom with Ctrl and the wheel." + p99
+    "Each point: the rows that arrived in a second. Shaded: times that do not count, the warm-up and the drain, in" +
+    " which the last results arrive. Drag the handles, or zoom with Ctrl and the wheel." + p99
   );
 }
 
-/*
- * A chart of a run's seconds. `lines` are [column, name], or a function that gives [values, name]; `limit` is a thin line
- * across; `format` writes a value.
- */
+/* A chart of a run's seconds. `lines`: [column, name], or a function's [values, name]; `limit`: a thin line across. */
 function timeChart(id, { lines, unit, limit = () => null, yAxis, format = formatNumber, height = 190, ...rest }) {
   const columns = ({ timeline }) => lines.map(([column, name]) => [timeline.columns[column], name]);
   const shown = (view) => (typeof lines === "function" ? lines(view) : columns(view).filter(([values]) => values));
@@ -52,7 +49,8 @@ function timeChart(id, { lines, unit, limit = () => null, yAxis, format = format
     ...rest,
     option: (view, theme) => {
       const across = limit(view);
-      const axis = yAxis?.(view, theme) ?? valueAxis(theme, { name: unit, min: 0, ...withHeadroom(theme, across?.value) });
+      const own = () => valueAxis(theme, { name: unit, min: 0, ...withHeadroom(theme, across?.value) });
+      const axis = yAxis?.(view, theme) ?? own();
       const line = ([values, name], i) => lineSeries(theme, i, { name, data: timePoints(view, values) });
       const series = [...shown(view).map(line), ...acrossSeries(view, theme, across)];
       const parts = { tooltip: tooltip(theme, { valueFormatter: (value) => format(value) }) };

@@ -29,12 +29,12 @@ function verdictParts({ headline, title, disclosure }) {
   }
   const hasException = headline.verdict !== headline.status;
   const kind = hasException ? "warn" : (STATUS_KINDS[headline.status] ?? "bad");
-  const sign = STATUS_SIGNS[headline.status] ?? "✕";
+  const sign = element("span", { "aria-hidden": "true" }, (STATUS_SIGNS[headline.status] ?? "✕") + " ");
   return [
     element(
       "div",
       { class: "title" },
-      element("p", { class: "status " + kind }, element("span", { "aria-hidden": "true" }, sign + " "), headline.verdict),
+      element("p", { class: "status " + kind }, sign, headline.verdict),
       element("h1", {}, headline.name),
     ),
     ...(isMissing(headline.trial) ? [] : [element("p", { class: "trial" }, unbroken(headline.trial))]),

@@ -16,12 +16,11 @@ addSection({
     const answers = element("div", { class: "answers" });
     addPart(section, { root: answers, draw: (view) => answers.replaceChildren(...view.answers.map(answerElement)) });
     const same = foldable("same", "What is the same in all runs");
-    const words = element("p", { class: "note" });
-    same.append(words);
+    const words = ({ runs }) => element("p", { class: "note" }, runsConstants(runs));
     addPart(section, {
       root: same,
-      present: (view) => runsConstants(view.runs) !== "",
-      draw: (view) => (words.textContent = runsConstants(view.runs)),
+      present: ({ runs }) => runs.constants.length > 0,
+      draw: (view) => same.replaceChildren(same.firstChild, words(view)),
     });
   },
 });

@@ -119,13 +119,12 @@ function numberOption(view, { charts, number, points }, theme) {
   const series = (name, i) => {
     const own = points.filter(({ line }) => line === name);
     const { color } = seriesLook(theme, i);
-    const known = own.filter(({ side }) => !isMissing(side.median));
     const marks = own.flatMap(({ x, side }) =>
       side.dots.map((dot) => runMark(view, theme, dot, color, { value: [x, dot.value] })),
     );
     const offset = [(i - (lines.length - 1) / 2) * 8, 0];
     return [
-      lineSeries(theme, i, { name, data: known.map(({ x, side }) => ({ value: [x, side.median], side })) }),
+      lineSeries(theme, i, { name, data: own.map(({ x, side }) => ({ value: [x, side.median], side })) }),
       { name, type: "scatter", symbolSize: 9, symbolOffset: offset, itemStyle: { color, opacity: 0.55 }, data: marks },
     ];
   };
@@ -205,19 +204,15 @@ function intervalDots(view, chart, theme) {
     symbolSize: 9,
     itemStyle: { color: theme.accent, opacity: 0.55 },
     data: chart.sides.flatMap((side, row) => side.dots.map((dot, i, dots) => mark(dot, row, i, dots))),
-    markLine: isMissing(chart.baseline) ? undefined : baselineLine(chart, theme),
-  };
-}
-
-/* Without a precision of its own the line would be drawn at a value with two decimals. */
-function baselineLine(chart, theme) {
-  return {
-    silent: true,
-    precision: 12,
-    symbol: "none",
-    label: { show: false },
-    lineStyle: { color: theme.ink, type: [5, 4], width: 1.2 },
-    data: [{ xAxis: chart.baseline }],
+    // Without a precision of its own the line would be drawn at a value with two decimals.
+    markLine: {
+      silent: true,
+      precision: 12,
+      symbol: "none",
+      label: { show: false },
+      lineStyle: { color: theme.ink, type: [5, 4], width: 1.2 },
+      data: isMissing(chart.baseline) ? [] : [{ xAxis: chart.baseline }],
+    },
   };
 }
 
@@ -250,7 +245,8 @@ function intervalBars(chart, theme) {
 
 /* Marks of the sides that have these values, with their rows. */
 function rowMarks({ sides }, values) {
-  return sides.map((side, row) => ({ side, value: [...values(side), row] })).filter(({ value: [first] }) => !isMissing(first));
+  const all = sides.map((side, row) => ({ side, value: [...values(side), row] }));
+  return all.filter(({ value: [first] }) => !isMissing(first));
 }
 
 /* `place` is that of the figure in the value of a run's mark. */
@@ -267,13 +263,10 @@ function intervalTable(view, { charts }) {
   const { name, unit } = charts[0];
   const columns = ["median", "interval from", "interval to"].map((name) => ({ name, unit }));
   const texts = ["side", "run", "answer", "doubts"].map((name) => ({ name }));
+  const row = (title, { name, words, median, low, high }, { run, value }) =>
+    [title + name, runId(view, run), words, doubtOf(view, run), value, median, low, high];
   const rows = charts.flatMap(({ title, sides }) =>
-    sides.flatMap((side) =>
-      side.dots.map(({ run, value }) => {
-        const words = [charts.length > 1 ? title + ": " + side.name : side.name, runId(view, run)];
-        return [...words, side.words, doubtOf(view, run), value, side.median, side.low, side.high];
-      }),
-    ),
+    sides.flatMap((side) => side.dots.map((dot) => row(charts.length > 1 ? title + ": " : "", side, dot))),
   );
   return { columns: [...texts, { name, unit }, ...columns], rows };
 }
