@@ -92,9 +92,9 @@ function addPicture(section, index) {
 }
 
 function pictureNote(view, { number, points }) {
-  const isHollow = points.some(({ side }) => side.dots.some(({ run }) => doubtOf(view, run) !== ""));
-  const hasBar = !number && points.some(({ side }) => !isMissing(side.low));
-  return (number ? NUMBER_NOTE : ROWS_NOTE) + (isHollow ? HOLLOW_NOTE : "") + (hasBar ? BAR_NOTE : "");
+  const hollow = points.some(({ side }) => side.dots.some(({ run }) => doubtOf(view, run) !== "")) ? HOLLOW_NOTE : "";
+  const hasBar = points.some(({ side }) => !isMissing(side.low));
+  return number ? NUMBER_NOTE + hollow : ROWS_NOTE + hollow + (hasBar ? BAR_NOTE : "");
 }
 
 /** What makes a run's dot hollow; runs that do not count come behind those that do. */
@@ -103,9 +103,8 @@ function doubtOf(view, run) {
   return run < doubts.length ? doubts[run] : view.notCounted[run - doubts.length].why;
 }
 
-function runMark(view, theme, { run }, color, parts) {
-  return { run, itemStyle: doubtLook(theme, color, doubtOf(view, run)), ...parts };
-}
+const runMark = (view, theme, { run }, color, parts) =>
+  ({ run, itemStyle: doubtLook(theme, color, doubtOf(view, run)), ...parts });
 
 function numberOption(view, { charts, number, points }, theme) {
   const lines = distinct(points.map(({ line }) => line));
@@ -160,7 +159,8 @@ function intervalOption(view, { charts: [chart] }, theme) {
         align: "left",
         verticalAlign: "bottom",
         margin: 0,
-        padding: [0, 0, 14, 0],
+        lineHeight: 14,
+        padding: [0, 0, 12, 0],
         color: theme.ink,
         textBorderColor: theme.surface,
         textBorderWidth: 3,
