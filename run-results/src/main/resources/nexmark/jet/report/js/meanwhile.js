@@ -41,7 +41,7 @@ addSection({
     addChart(section, timeChart("cpu-chart", {
       title: "Processors: who used them",
       note:
-        "CPU seconds per second; the thin straight line is all processors. Other processes: all that are no members." +
+        "CPU seconds per second; the thin straight line is all processors. Other processes: all that are not members." +
         " Waiting: the engine's threads that were ready and had no processor.",
       present: hasColumn("cpu", "machineCpu", "othersCpu", "stolen", "wait"),
       lines: [
