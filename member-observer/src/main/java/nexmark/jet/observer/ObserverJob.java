@@ -102,8 +102,8 @@ public final class ObserverJob implements AutoCloseable {
      * Waits until every member has reported once, or until Ctrl-C: the first report is from after a full collection on
      * the member.
      *
-     * @throws AuxiliaryJobFailure if a member has not within 180 s, if the job has failed, or if the cluster does not know
-     *     the job any more
+     * @throws AuxiliaryJobFailure if a member has not within 180 s, if the job has failed, or if the cluster does not
+     *     know the job any more
      */
     public void awaitReady() {
         if (!Await.until(this::ready, LONGEST_PREPARATION, POLL) && !Interruption.isPending()) {

@@ -24,9 +24,9 @@ class WeightTest {
         List<Path> main = javaFiles("main");
         assertThat(characters(main))
                 .as("characters of main code but white space")
-                .isBetween(1L, 1_679_000L);
+                .isBetween(1L, 1_679_100L);
         assertThat(lines(main)).as("main lines").isBetween(1L, 56_460L);
-        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 31_890L);
+        assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 31_900L);
     }
 
     @Test
@@ -52,7 +52,7 @@ class WeightTest {
     void pagesHaveLimitsOfWords() throws IOException {
         List<Path> docs = pages("docs");
         assertThat(docs)
-                .hasSizeBetween(1, 18)
+                .hasSizeBetween(1, 19)
                 .allSatisfy(page ->
                         assertThat(words(List.of(page))).as(page.toString()).isLessThanOrEqualTo(2_500));
         assertThat(words(docs)).as("words of docs").isLessThanOrEqualTo(22_000);

@@ -68,6 +68,7 @@ record Headline(
     private static final String MILLIS = "ms";
     /** With this ends a disturbance that the user let pass. */
     private static final String ALLOWED = "; --allow-disturbed";
+
     private static final List<String> ALWAYS = List.of("p50", "p90", "p99");
 
     /**
@@ -178,10 +179,7 @@ record Headline(
         Throughput throughput = result.throughput();
         figures.add(new Figure("emitted", throughput.emittedPerSecond(), "rate", ResultLines.ofSchedule(throughput)));
         figures.add(new Figure(
-                "cost",
-                throughput.cpuSecondsPerMillionEvents(),
-                "CPU s/M",
-                "per million events, all members"));
+                "cost", throughput.cpuSecondsPerMillionEvents(), "CPU s/M", "per million events, all members"));
         figures.add(Figure.millis(SOURCE_LAG, throughput.maxLagMillis(), "how late events entered, at most"));
         if (result.rows().faulted() != null) {
             figures.removeIf(figure -> figure.value() == null && !figure.unit().equals(MILLIS));

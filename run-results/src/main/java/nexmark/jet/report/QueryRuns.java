@@ -45,7 +45,8 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
     String title() {
         String rate = results().get(0).plan().workload().rateInWords() + ", ";
         String engines = results().stream()
-                .map(run -> run.tags().getOrDefault(PROGRAM, run.plan().job().engine().title()))
+                .map(run -> run.tags()
+                        .getOrDefault(PROGRAM, run.plan().job().engine().title()))
                 .distinct()
                 .collect(Collectors.joining(" and "));
         return query + " " + QueryLookup.byId(query).title() + ", "

@@ -412,7 +412,8 @@ public final class ResultLines {
                 .forEach(ofQuery::add);
         String ofJob = String.join(
                 ", ",
-                (plan.job().engine() == Engine.JET ? "" : "Flink, ") + plan.cluster().inWords(),
+                (plan.job().engine() == Engine.JET ? "" : "Flink, ")
+                        + plan.cluster().inWords(),
                 Counts.of(plan.cluster().threads(), plan.job().engine().worker()),
                 "guarantee " + plan.job().guarantee());
         return List.of(String.join(", ", ofQuery), ofJob);

@@ -70,7 +70,9 @@ public record SeveralView(
                 .toList();
         Answers answers = Answers.of(found, places, property, shown);
         Warning warning = warning(found, counted);
-        List<String> names = queries.size() > 1 || places.size() > 1 ? List.of() : queries.get(0).settings().names();
+        List<String> names = queries.size() > 1 || places.size() > 1
+                ? List.of()
+                : queries.get(0).settings().names();
         String setting = property.map(SettingNames::shortName)
                 .or(() -> names.stream().filter(name -> names.size() == 1).findFirst())
                 .filter(name -> !List.of(RunProperties.LABEL, "side").contains(name))
@@ -267,7 +269,8 @@ public record SeveralView(
                 String title, String query, List<SideFigures> sides, List<Contrast> contrasts, List<ReportedRun> runs) {
             List<IntervalView> all = new ArrayList<>();
             for (RunMetric metric : ComparisonSettings.DEFAULT_METRICS) {
-                Spread baseline = contrasts.isEmpty() ? null : sides.get(0).spreads().get(metric);
+                Spread baseline =
+                        contrasts.isEmpty() ? null : sides.get(0).spreads().get(metric);
                 List<SideView> views = sides.stream()
                         .map(side -> side(side, metric, runs, contrasts, baseline))
                         .toList();
@@ -281,11 +284,7 @@ public record SeveralView(
         }
 
         private static SideView side(
-                SideFigures side,
-                RunMetric metric,
-                List<ReportedRun> runs,
-                List<Contrast> contrasts,
-                Spread baseline) {
+                SideFigures side, RunMetric metric, List<ReportedRun> runs, List<Contrast> contrasts, Spread baseline) {
             List<String> ids = new ArrayList<>(side.counted());
             side.notCounted().forEach(run -> ids.add(run.run()));
             List<Dot> dots = new ArrayList<>();

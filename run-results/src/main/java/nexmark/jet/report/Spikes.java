@@ -54,7 +54,8 @@ public record Spikes(List<String> summary, String definition, List<Spike> larges
                 large.member(),
                 large.share(),
                 counts.stream()
-                        .filter(count -> count.kind() == large.kind() && count.member().equals(large.member()))
+                        .filter(count ->
+                                count.kind() == large.kind() && count.member().equals(large.member()))
                         .anyMatch(Spikes::isChance));
     }
 

@@ -137,10 +137,9 @@ class HtmlReportTest {
     void everySectionIsThereAndNoPlaceOfTheTemplateIsLeftOpen() throws IOException {
         assertThat(page(MadeResult.of("run").make()))
                 .contains("<title>q5 ")
-                .contains(Stream.of(
-                                ("verdict,figures,percentiles,timeline,limits,caveats,machine,meanwhile"
+                .contains(Stream.of(("verdict,figures,percentiles,timeline,limits,caveats,machine,meanwhile"
                                         + ",spikes,members,job,disclosure")
-                                        .split(","))
+                                .split(","))
                         .map(id -> "id: \"" + id + "\"")
                         .toList())
                 .doesNotContain("{{title}}", "{{style}}", "{{view}}", "{{echarts}}", "{{script}}");

@@ -255,8 +255,10 @@ class SeveralViewTest {
                                 + " The medians of p99 are from 1.00 to 13.0 ms."))
                 .satisfies(answer ->
                         assertThat(answer.notes()).singleElement().asString().contains("--by SETTING"));
-        assertThat(view().intervals()).singleElement().satisfies(p99 -> assertThat(p99.sides())
-                .hasSize(13)
-                .allMatch(side -> side.low() == null && side.words().isEmpty()));
+        assertThat(view().intervals())
+                .singleElement()
+                .satisfies(p99 -> assertThat(p99.sides())
+                        .hasSize(13)
+                        .allMatch(side -> side.low() == null && side.words().isEmpty()));
     }
 }

@@ -23,6 +23,7 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
+import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.campaign.SearchTrials;
 import nexmark.jet.runner.campaign.ThroughputSearch;
@@ -153,7 +154,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "table",
-            description = "table, json or markdown. (default: ${DEFAULT-VALUE})")
+            description = Report.FORMATS + " (default: ${DEFAULT-VALUE})")
     private Report.Format format;
 
     @Mixin
@@ -209,7 +210,13 @@ final class MaxThroughputCommand implements Callable<Integer> {
             return ExitCode.of(e.status());
         } finally {
             SearchReport report = trials.report(settings, answer);
-            Report.show(format, table(report), report);
+            Report.show(
+                    format,
+                    table(report),
+                    report,
+                    StoredResult.readable(out, Console::say).stream()
+                            .map(StoredResult::result)
+                            .toList());
             pages.writeReportOf(out, format.besides());
         }
     }

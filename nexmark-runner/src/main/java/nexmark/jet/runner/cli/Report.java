@@ -16,6 +16,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.report.HtmlReport;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.campaign.RunOutcome;
@@ -30,10 +31,13 @@ import picocli.CommandLine.Option;
 /** The goals of a command, and its report of what it measured: on stdout, and as JUnit if that is wanted. */
 final class Report {
 
+    static final String FORMATS = "table, json, csv (all columns of results.csv), or markdown (for a pull request).";
+
     /** The form in which results are printed on stdout: for people, programs, or those who look at a pull request. */
     enum Format {
         TABLE,
         JSON,
+        CSV,
         MARKDOWN;
 
         /** Takes lines besides the results, which only people read on stdout. */
@@ -50,7 +54,7 @@ final class Report {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "The results on stdout as table, json or markdown (for a pull request). (default: table)")
+            description = "The results on stdout as " + FORMATS + " (default: table)")
     private Format format;
 
     @Option(
@@ -127,27 +131,31 @@ final class Report {
         if (format() == Format.TABLE && results.size() > 1) {
             Console.tables(Console.out()).write(new Table().gap().add(RunTable.overview(results)));
         } else if (format() != Format.TABLE && !results.isEmpty()) {
-            show(format(), RunTable.summary(results), results.size() == 1 ? results.get(0) : results);
+            show(format(), RunTable.summary(results), results.size() == 1 ? results.get(0) : results, results);
         }
         return write(TestCases.ofRuns(plans, results, failure));
     }
 
     ExitCode endExperiment(Experiment experiment, List<RunOutcome> outcomes) {
-        show(format(), ExperimentTable.of(experiment, outcomes), ExperimentTable.reported(outcomes));
+        List<RunResult> reported = ExperimentTable.reported(outcomes);
+        show(format(), ExperimentTable.of(experiment, outcomes), reported, reported);
         return write(TestCases.ofExperiment(experiment, outcomes, failure));
     }
 
     ExitCode endComparisons(StoredSides sides, List<Comparison> comparisons, List<RunOutcome> failed) {
-        show(format(), ComparisonTable.of(comparisons), comparisons);
+        List<RunResult> runs =
+                sides.sides().stream().flatMap(side -> side.runs().stream()).toList();
+        show(format(), ComparisonTable.of(comparisons), comparisons, runs);
         return ExitCode.of(comparisons).or(write(TestCases.ofComparisons(sides, comparisons, failed, failure)));
     }
 
-    /** Shows a table, or the value that it was made from. */
-    static void show(Format format, Table table, Object value) {
+    /** Shows a table, the value that it was made from, or all figures of its runs. */
+    static void show(Format format, Table table, Object value, List<RunResult> runs) {
         PrintWriter stdout = Console.out();
         switch (format) {
             case TABLE -> Console.tables(stdout).write(table);
             case JSON -> stdout.println(ResultJson.write(value));
+            case CSV -> stdout.print(ResultRow.table(runs));
             case MARKDOWN -> stdout.print(MarkdownWriter.of(table));
         }
         stdout.flush();

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.cli;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -8,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.ResultRow;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
@@ -24,12 +22,6 @@ import picocli.CommandLine.Parameters;
         footer = {"  nexmark results", "  nexmark results results/runs other/runs --format csv > all.csv"})
 final class ResultsCommand implements Callable<Integer> {
 
-    enum Format {
-        TABLE,
-        CSV,
-        JSON
-    }
-
     @Parameters(
             paramLabel = "PATH",
             arity = "0..*",
@@ -42,21 +34,17 @@ final class ResultsCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "table",
-            description = "table: some columns, for people; csv or json: all columns of results.csv."
-                    + " (default: ${DEFAULT-VALUE})")
-    private Format format;
+            description = Report.FORMATS + " (default: ${DEFAULT-VALUE})")
+    private Report.Format format;
 
     @Override
     public Integer call() {
         List<RunResult> results = results();
-        PrintWriter out = Console.out();
-        switch (format) {
-            case TABLE -> Console.tables(out).write(new Table().add(RunTable.overview(results)));
-            case CSV -> out.print(ResultRow.table(results));
-            case JSON ->
-                out.println(ResultJson.write(results.stream().map(ResultRow::of).toList()));
-        }
-        out.flush();
+        Report.show(
+                format,
+                new Table().add(RunTable.overview(results)),
+                results.stream().map(ResultRow::of).toList(),
+                results);
         return ExitCode.VALID.code();
     }
 

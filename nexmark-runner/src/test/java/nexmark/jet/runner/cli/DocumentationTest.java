@@ -206,8 +206,10 @@ class DocumentationTest {
     void everyFenceSaysItsLanguageAndEveryTableIsWhole(Path page) throws IOException {
         for (FencedCodeBlock fence : Pages.parts(page, FencedCodeBlock.class)) {
             switch (fence.getInfo()) {
-                case "json" -> assertThat(StrictJson.MAPPER.readTree(fence.getLiteral())).isNotNull();
-                case "yaml" -> assertThat(new YAMLMapper().readTree(fence.getLiteral())).isNotNull();
+                case "json" ->
+                    assertThat(StrictJson.MAPPER.readTree(fence.getLiteral())).isNotNull();
+                case "yaml" ->
+                    assertThat(new YAMLMapper().readTree(fence.getLiteral())).isNotNull();
                 default -> assertThat(fence.getInfo()).isIn("sh", "hcl", "text", "python");
             }
         }
