@@ -197,11 +197,11 @@ public final class PlanSettings {
                 own. Those that the plan decides are refused.""");
     public static final PlanSetting<Variant> VARIANT =
             usual("job.variant", JOB, "--variant", choice(Variant.class, "NAME"), Variant.IDIOMATIC, """
-                idiomatic: the Pipeline API alone; book: key, window, aggregate, where idiomatic does otherwise (q5, \
-                q8); tuned: processors of the query's own where they are faster by more than a tenth; columnar: \
-                events that are due together in one item of columns, which Jet itself does not offer (q0, q1, q2, \
-                q5, q7); sql: Flink SQL, of --engine flink. On Jet a query without the variant runs idiomatic; on \
-                Flink it is refused.""");
+                The query's form: idiomatic, book, tuned, columnar or sql. idiomatic: the Pipeline API alone; book: \
+                key, window, aggregate, where idiomatic does otherwise (q5, q8); tuned: processors of the query's \
+                own where they are faster by more than a tenth; columnar: events that are due together in one item \
+                of columns, which Jet itself does not offer (q0, q1, q2, q5, q7); sql: Flink SQL, of --engine flink. \
+                On Jet a query without the variant runs idiomatic; on Flink it is refused.""");
     public static final PlanSetting<Guarantee> GUARANTEE =
             usual("job.guarantee", JOB, "--guarantee", choice(Guarantee.class, "G"), Guarantee.NONE, """
                 none, at-least-once or exactly-once.""");

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.plan.PlanSettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -18,9 +21,9 @@ final class OptionSections implements IHelpSectionRenderer {
     /** So many options are found without headings. */
     private static final int FEW = 12;
     /** More than these fill several screens. */
-    private static final int MANY = 24;
+    private static final int MANY = 15;
 
-    /** What most runs need; the short help has no other. */
+    /** What most runs need; besides these, the short help has only the options of the command alone. */
     private static final List<String> OFTEN_USED = List.of(
             ("--rate --warmup --measure --cluster --window --slide --variant --guarantee --keys --fault --engine"
                             + " --jvm --for --require --format --label --plan --live --out --help")
@@ -110,9 +113,11 @@ final class OptionSections implements IHelpSectionRenderer {
             return list(help, others);
         }
         if (!showsAll && others.size() > MANY) {
-            List<OptionSpec> often = OFTEN_USED.stream()
-                    .map(help.commandSpec()::findOption)
-                    .filter(others::contains)
+            Set<String> inSections = BY_HEADING.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+            List<OptionSpec> often = Stream.concat(
+                            others.stream().filter(own -> !inSections.contains(own.longestName())),
+                            OFTEN_USED.stream().map(help.commandSpec()::findOption).filter(others::contains))
+                    .distinct()
                     .map(OptionSections::inShort)
                     .toList();
             return list(help, often)
@@ -142,7 +147,7 @@ final class OptionSections implements IHelpSectionRenderer {
         String value = defaults < end || end < 0 ? "" : text.substring(defaults).replaceFirst("[;,] .*\\)", ")");
         return OptionSpec.builder(option)
                 .names(option.names())
-                .description(first + value)
+                .description((first + value).replace("%", "%%"))
                 .build();
     }
 

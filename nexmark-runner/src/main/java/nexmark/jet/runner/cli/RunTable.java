@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.QueryLookup;
@@ -104,10 +106,12 @@ final class RunTable {
         Grid grid = new Grid()
                 .left("run", "query")
                 .verdict("verdict")
-                .right("emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M")
-                .left(areLabelled ? "label" : "");
+                .right("emitted/s", "p50 ms", "p99 ms", "max ms", "CPU s/M");
+        if (areLabelled) {
+            grid.left("label");
+        }
         for (RunResult result : results) {
-            grid.row(
+            Stream<String> cells = Stream.of(
                     result.id(),
                     result.plan().query(),
                     VerdictWords.inTable(result),
@@ -116,7 +120,8 @@ final class RunTable {
                     orDash("%,.3f", RunMetric.P99.of(result)),
                     orDash("%,.3f", RunMetric.MAX.of(result)),
                     orDash("%.3f", RunMetric.COST.of(result)),
-                    result.label() == null ? "" : result.label());
+                    Objects.requireNonNullElse(result.label(), ""));
+            grid.row(cells.limit(grid.columns().size()).toList());
         }
         return grid;
     }
