@@ -3,10 +3,11 @@
 # It needs the Python of results/README.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-out=docs/gallery
-rm -f "$out"/*.png
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
 grep '^python -m nexmark_results chart ' docs/gallery.md | while read -r python options; do
   # shellcheck disable=SC2086
   PYTHONPATH=results "$python" $options --out "$out" </dev/null
 done
-rm "$out"/*.svg
+rm -f docs/gallery/*.png
+mv "$out"/*.png docs/gallery/

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 
 from nexmark_results.chart.style import DISTURBED, NOT_VALID, spans
 from nexmark_results.errors import ResultError
+from nexmark_results.table import tag
 
 _ON_ONE_MACHINE = ("embedded:", "processes:")
 _MANY = 5
@@ -81,8 +82,12 @@ def ring_disturbed(axes: Axes, x: pd.Series[Any], y: pd.Series[float], rows: pd.
 
 
 def subject(table: pd.DataFrame) -> str:
-    """Engine, query and rate, such as "Jet, q5 at 10k/s": what each title names."""
-    engines = " and ".join(str(engine).capitalize() for engine in sorted(set(table["engine"]), reverse=True))
+    """Engine or foreign program, query and rate, such as "Jet, q5 at 10k/s": what each title names."""
+    names = table["engine"].astype(str).str.capitalize()
+    if "tags" in table:
+        programs = tag(table, "side")
+        names = programs.where((programs != "") & (table["engine"] == "jet"), names)
+    engines = " and ".join(sorted(set(names), reverse=True))
     queries = sorted(set(table["query"]))
     words = ", ".join(queries) if len(queries) < _MANY else f"{len(queries)} queries"
     return f"{engines}, {words} at {spans(table['rate'], '/s')}"

@@ -24,7 +24,7 @@ public final class AuxiliaryJobFailure extends RuntimeException {
         return new AuxiliaryJobFailure(what + " failed on a member: " + line + " (the members' logs have more)");
     }
 
-    /** Waits for the job's end; a AuxiliaryJobFailure if it failed. */
+    /** Waits for the job's end; an AuxiliaryJobFailure if it failed. */
     public static void join(String what, Job job) {
         try {
             job.join();

@@ -96,7 +96,7 @@ record Headline(
         return new Headline(
                 result.status().word(),
                 VerdictWords.of(result),
-                VerdictWords.name(plan),
+                VerdictWords.name(result),
                 trial(result),
                 measured(result.times()),
                 query.definition().text(),

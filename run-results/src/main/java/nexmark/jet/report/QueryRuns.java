@@ -23,7 +23,7 @@ import nexmark.jet.statistics.Spread;
 record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<ReportedRun>> cells) {
 
     /** The tag that names a foreign program. */
-    private static final String PROGRAM = "side";
+    static final String PROGRAM = "side";
 
     static List<QueryRuns> of(List<ReportedRun> runs, Optional<String> by) {
         Map<String, List<ReportedRun>> byQuery =
@@ -45,8 +45,7 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
     String title() {
         String rate = results().get(0).plan().workload().rateInWords() + ", ";
         String engines = results().stream()
-                .map(run -> run.tags()
-                        .getOrDefault(PROGRAM, run.plan().job().engine().title()))
+                .map(VerdictWords::program)
                 .distinct()
                 .collect(Collectors.joining(" and "));
         return query + " " + QueryLookup.byId(query).title() + ", "

@@ -125,8 +125,11 @@ public record SeveralView(
                 .map(IntervalView::sides)
                 .filter(sides -> sides.size() <= MOST_SIDES_NAMED)
                 .filter(sides -> sides.stream().anyMatch(side -> !side.words().isEmpty()))
-                .filter(sides ->
-                        sides.stream().mapToInt(side -> side.dots().size()).sum() >= counted.size())
+                .filter(sides -> sides.stream()
+                                .flatMap(side -> side.dots().stream())
+                                .filter(dot -> dot.run() < counted.size())
+                                .count()
+                        == counted.size())
                 .findFirst()
                 .map(sides -> sides.stream()
                         .map(IntervalView.SideView::name)

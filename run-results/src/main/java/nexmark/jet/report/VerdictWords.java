@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.plan.Engine;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.result.Finding;
@@ -36,17 +37,32 @@ public final class VerdictWords {
 
     /** The query, its rate, the engine and its cluster: {@code q5 Hot Items, 200k events/s, Jet, 3 members}. */
     public static String name(RunPlan plan) {
+        return name(plan, plan.job().engine().title());
+    }
+
+    /** The same name of a run; a foreign program stands in place of the engine. */
+    static String name(RunResult run) {
+        return name(run.plan(), program(run));
+    }
+
+    /** What answered a run: the engine, or the foreign program that a tag names. */
+    static String program(RunResult run) {
+        Engine engine = run.plan().job().engine();
+        return engine == Engine.JET ? run.tags().getOrDefault(QueryRuns.PROGRAM, engine.title()) : engine.title();
+    }
+
+    private static String name(RunPlan plan, String engine) {
         return String.join(
                 ", ",
                 plan.query() + " " + QueryLookup.byId(plan.query()).title(),
                 plan.workload().rateInWords(),
-                plan.job().engine().title() + ", " + plan.cluster().inWords());
+                engine + ", " + plan.cluster().inWords());
     }
 
     /** The run's name; it starts with the verdict unless the run is valid without exception. */
     static String title(RunResult run) {
         boolean isPlain = run.status() == Status.VALID && exception(run).isEmpty();
-        return (isPlain ? "" : of(run) + ": ") + name(run.plan());
+        return (isPlain ? "" : of(run) + ": ") + name(run);
     }
 
     /** A warning of a run's figures; null if the run is valid. */

@@ -24,6 +24,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.HostUnreachable;
 import nexmark.jet.comparison.Side;
 import nexmark.jet.experiment.Experiment.Cell;
@@ -191,10 +192,12 @@ public final class Campaign {
     private void attempt(RunOutcome before, Progress progress) {
         PlannedRun run = before.run();
         int number = new ArrayList<>(outcomes.keySet()).indexOf(run) + 1;
-        List<RunPlan> open = outcomes.values().stream()
+        Stream<PlannedRun> others = outcomes.values().stream()
                 .filter(RunOutcome::isOpen)
-                .map(outcome -> outcome.run().plan())
-                .toList();
+                .map(RunOutcome::run)
+                .filter(other -> !other.equals(run));
+        List<RunPlan> open =
+                Stream.concat(Stream.of(run), others).map(PlannedRun::plan).toList();
         RunOutcome after = attempt(before, progress.begins(run, number, outcomes.size(), left.startOf(open)));
         outcomes.put(run, after);
         after.results().stream().skip(before.results().size()).forEach(result -> {

@@ -87,6 +87,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     private final RunProgress progress;
     private final Map<String, Integer> repetitions = new HashMap<>();
     private final List<Trial> trials = new ArrayList<>();
+    private final List<RunResult> results = new ArrayList<>();
     private Bracket bracket = Bracket.NOTHING;
     private Campaign runs;
 
@@ -172,6 +173,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         } finally {
             Optional<StoredResult> stored = outcome().countedOrLast();
             if (stored.isPresent()) {
+                results.add(stored.get().result());
                 ofTrial = add(step, rate, stored.get(), isStored);
             }
         }
@@ -193,6 +195,11 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         Map<String, String> settings =
                 Map.of(SearchStep.SEARCH, search, SearchStep.STEP, step.toString(), "rate", Long.toString(rate));
         return new PlannedRun(new Cell(settings, plan, key), repetitions.merge(key, 1, Integer::sum));
+    }
+
+    /** The results of all trials so far. */
+    public List<RunResult> results() {
+        return List.copyOf(results);
     }
 
     private RunOutcome outcome() {

@@ -23,7 +23,6 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultStore;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
-import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.campaign.SearchTrials;
 import nexmark.jet.runner.campaign.ThroughputSearch;
@@ -210,13 +209,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
             return ExitCode.of(e.status());
         } finally {
             SearchReport report = trials.report(settings, answer);
-            Report.show(
-                    format,
-                    table(report),
-                    report,
-                    StoredResult.readable(out, Console::say).stream()
-                            .map(StoredResult::result)
-                            .toList());
+            Report.show(format, table(report), report, trials.results());
             pages.writeReportOf(out, format.besides());
         }
     }

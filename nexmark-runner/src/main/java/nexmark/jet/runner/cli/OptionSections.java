@@ -113,10 +113,13 @@ final class OptionSections implements IHelpSectionRenderer {
             return list(help, others);
         }
         if (!showsAll && others.size() > MANY) {
-            Set<String> inSections = BY_HEADING.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+            Set<String> inSections =
+                    BY_HEADING.values().stream().flatMap(List::stream).collect(Collectors.toSet());
             List<OptionSpec> often = Stream.concat(
                             others.stream().filter(own -> !inSections.contains(own.longestName())),
-                            OFTEN_USED.stream().map(help.commandSpec()::findOption).filter(others::contains))
+                            OFTEN_USED.stream()
+                                    .map(help.commandSpec()::findOption)
+                                    .filter(others::contains))
                     .distinct()
                     .map(OptionSections::inShort)
                     .toList();

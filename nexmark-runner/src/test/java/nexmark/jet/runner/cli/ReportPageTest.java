@@ -166,6 +166,18 @@ class ReportPageTest {
 
     @Tag("full")
     @Test
+    void theHandlesBelowOneChartZoomAllThatShareItsTime() {
+        String chart = "echarts.getInstanceByDom(document.querySelector('#%s .chart'))";
+        String end = "return " + chart.formatted("input-chart") + ".getOption().dataZoom[0].end";
+        browser.wide(DESKTOP).open(pages().of(Kind.VALID)).awaitCharts();
+        assertThat(browser.script(end)).isEqualTo(100L);
+        browser.script(chart.formatted("latency-chart")
+                + ".dispatchAction({ type: 'dataZoom', dataZoomIndex: 1, start: 25, end: 75 })");
+        Eventually.isTrue("zoomed", () -> ((Number) browser.script(end)).doubleValue() < 80);
+    }
+
+    @Tag("full")
+    @Test
     void theNamesOfAStrangersResultAreTextInTooltipsAndInFiles() throws IOException {
         String chart = "document.querySelector('#percentile-chart .chart')";
         browser.open(pages().of(Kind.HOSTILE)).awaitCharts();

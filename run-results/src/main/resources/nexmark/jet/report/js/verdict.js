@@ -43,12 +43,13 @@ function verdictParts({ headline, title, disclosure }) {
   ];
 }
 
-/* The tags by which experiments and searches find their runs again are no reader's. */
-const OWN_TAGS = ["experiment", "cell", "repetition", "attempt", "search", "step", "trial", "side"];
+/* The tags by which experiments and searches find their runs again, if they made the run, are not for readers. */
+const OWN_TAGS = { experiment: ["experiment", "cell", "repetition", "attempt"], search: ["search", "step", "trial"] };
 
 /* The user's words for a run, and the user's tags. */
 function labels({ label, tags = {} } = {}) {
-  const own = Object.entries(tags).filter(([name]) => !OWN_TAGS.includes(name));
+  const theirs = Object.keys(OWN_TAGS).flatMap((maker) => (maker in tags ? OWN_TAGS[maker] : []));
+  const own = Object.entries(tags).filter(([name]) => !theirs.includes(name));
   return [label, ...own.map(([name, value]) => name + "=" + value)].filter(Boolean);
 }
 

@@ -47,6 +47,12 @@ function keepZoom(instance, group) {
   const { start, end, startValue, endValue } = instance.getOption().dataZoom[0];
   const isWhole = start <= 0 && end >= 100;
   choose("z." + group, isWhole ? null : Number(startValue.toPrecision(6)) + "_" + Number(endValue.toPrecision(6)));
+  // The handles are a part of one chart alone, so what they do has to be told to the others.
+  for (const other of charts.filter(({ definition, instance }) => definition.group === group && instance !== null)) {
+    if (other.instance !== instance) {
+      other.instance.dispatchAction({ type: "dataZoom", dataZoomIndex: 0, ...zoomOf(group), escapeConnect: true }, { silent: true });
+    }
+  }
   zoomListeners.forEach((listener) => listener());
 }
 

@@ -23,7 +23,8 @@ function addPictures(section, view) {
     present: (view) => view.intervals.length > 0,
     draw: (view) => select.replaceChildren(...metricsOf(view).map((name) => option(name, view))),
   });
-  pictures(view).forEach((_, index) => addPicture(section, index));
+  const most = Math.max(0, ...metricsOf(view).map((name) => pictures(view, name).length));
+  Array.from({ length: most }, (_, index) => addPicture(section, index));
 }
 
 const metricsOf = (view) => distinct(view.intervals.map(({ name }) => name));
@@ -31,8 +32,8 @@ const shownMetric = (view) =>
   [chosen("m"), FIRST_CHOICE, ...metricsOf(view)].find((name) => metricsOf(view).includes(name));
 
 /* What is drawn: of each query its comparisons together if they go along a number, otherwise one by one. */
-function pictures(view) {
-  const shown = view.intervals.filter(({ name }) => name === shownMetric(view));
+function pictures(view, metric = shownMetric(view)) {
+  const shown = view.intervals.filter(({ name }) => name === metric);
   return distinct(shown.map(({ heading }) => heading)).flatMap((heading) => {
     const charts = shown.filter((chart) => chart.heading === heading);
     const together = picture(view, heading, charts);
