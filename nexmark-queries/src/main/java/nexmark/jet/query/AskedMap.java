@@ -4,11 +4,13 @@ import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.MapSettings.Requests;
 import nexmark.jet.row.MapAnswer;
+import nexmark.jet.row.ObservedTime;
 
 /**
  * A map as a member asks it.
@@ -18,6 +20,13 @@ import nexmark.jet.row.MapAnswer;
 record AskedMap(MapOperations operations, IMap<String, String> map, HazelcastInstance client) {
 
     private static final long CONNECT_MILLIS = 20_000;
+
+    /**
+     * The classes that {@link #ask} needs in the thread that brings an answer. They are loaded before: where a member
+     * reads classes from a map, that thread would wait for itself.
+     */
+    @SuppressWarnings("unused")
+    private static final List<Class<?>> OF_ANSWERS = List.of(MapAnswer.class, ObservedTime.class);
 
     static AskedMap open(HazelcastInstance member, MapOperations operations) {
         HazelcastInstance client = operations.settings().requests() == Requests.CLIENTS
