@@ -82,8 +82,14 @@ public enum RunMetric {
                     "%.1f",
                     "the engine's threads were ready and had no processor, all threads together"),
             mean("cooperativeRunDelayMillis")),
-    GC("ms/s", new Shown("GC", "GC\nms/s", "%.1f", "pauses of the garbage collector"), mean("gcPauseMillis")),
-    LONGEST_GC("ms", new Shown("GC max", "GC\nmax", "%.0f", "the longest of them"), most("gcLongestPauseMillis")),
+    GC("gcPercent", "gc", "%", new Shown("GC", "GC\n%", "%.2f", "in pauses of the collector"), percent("gcPauseMillis")),
+    LONGEST_GC(
+            "gcMaxMs",
+            "gc-max",
+            "ms",
+            new Shown("GC max", "GC\nmax", "%.0f", "the longest of these pauses"),
+            most("gcLongestPauseMillis")),
+    ALLOCATION("allocatedMegabytesPerSecond", "alloc", "MB/s", RunMetric::allocated),
     HICCUP(
             "ms",
             new Shown("hiccup max", "hiccup\nmax", "%.1f", "the longest delay of a thread that had to wake up"),
@@ -109,10 +115,12 @@ public enum RunMetric {
             "catchUpPerSecond",
             "catch-up",
             "events/s",
-            throughput(figures -> of(figures.catchUp(), CatchUp::perSecond)));
+            throughput(figures -> of(figures.catchUp(), CatchUp::perSecond))),
+    /** The throughput also of runs that are not valid, such as those beyond the capacity. */
+    DELIVERED("deliveredPerSecond", "delivered", "events/s", throughput(Throughput::emittedPerSecond));
 
     /** Figures of which the larger is the better one; of all others it is the smaller. */
-    private static final Set<RunMetric> MORE_IS_BETTER = EnumSet.of(THROUGHPUT, CATCH_UP);
+    private static final Set<RunMetric> MORE_IS_BETTER = EnumSet.of(THROUGHPUT, CATCH_UP, DELIVERED);
 
     /**
      * A column of the tables of members: its name and what it means on pages, its heading and the format of its figures
@@ -199,6 +207,10 @@ public enum RunMetric {
 
     private static List<RunMetric> those(Predicate<RunMetric> isWanted) {
         return Arrays.stream(values()).filter(isWanted).toList();
+    }
+
+    static boolean isName(String name) {
+        return compared().stream().anyMatch(metric -> metric.title.equalsIgnoreCase(name));
     }
 
     /** @throws UserMistake if no metric has this name */
@@ -295,6 +307,24 @@ public enum RunMetric {
     /** The mean over the measured seconds; of several metrics the largest. */
     private static Function<MemberFigures, Double> mean(String... metrics) {
         return largest(MemberFigures.Spread::mean, metrics);
+    }
+
+    /** The share of the measured seconds that a time in ms takes. */
+    private static Function<MemberFigures, Double> percent(String metric) {
+        return largest(spread -> 100 * spread.mean() / TimeUnit.SECONDS.toMillis(1), metric);
+    }
+
+    /** The allocation of all members together; null if any JVM's is not known. */
+    private static Double allocated(RunResult run) {
+        List<MemberFigures> members = run.cluster().members();
+        List<Double> known = members.stream()
+                .map(mean("allocatedMegabytes"))
+                .filter(Objects::nonNull)
+                .toList();
+        long jvms = members.stream().map(MemberFigures::jvm).distinct().count();
+        return known.isEmpty() || known.size() < jvms
+                ? null
+                : (Double) known.stream().mapToDouble(each -> each).sum();
     }
 
     /** The largest of the measured seconds. */

@@ -24,6 +24,7 @@ import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Figure;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunLabel;
@@ -180,8 +181,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
             throw new Ended(result.status());
         }
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
-            long samples = result.main().samples();
-            refuseGoals(plan, goal -> SampleShortage.in(plan, goal, samples));
+            refuseGoals(plan, goal -> SampleShortage.in(plan, goal, goal.samples(result)));
         }
         return ofTrial;
     }
@@ -255,10 +255,10 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     }
 
     /** Refuses goals for which a run of a plan has too few samples, and names the option that makes it longer. */
-    private void refuseGoals(RunPlan plan, Function<String, Optional<SampleShortage>> shortage) {
+    private void refuseGoals(RunPlan plan, Function<Figure, Optional<SampleShortage>> shortage) {
         boolean isLong = plan.phases().measureMillis() == first.phases().measureMillis();
         for (Requirement goal : label.requirements()) {
-            shortage.apply(goal.metric().title()).ifPresent(missing -> {
+            shortage.apply(goal.figure()).ifPresent(missing -> {
                 throw new UserMistake(
                         "--for " + goal.text() + ": " + missing.inWords(isLong ? "--measure" : "--trial"));
             });
