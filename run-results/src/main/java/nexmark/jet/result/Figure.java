@@ -16,15 +16,25 @@ public record Figure(RunMetric metric, Optional<String> series) {
 
     /** @throws UserMistake if no metric has this name, or it has a series but is no latency */
     public static Figure named(String name) {
-        int dot = IntStream.range(0, name.length())
-                .filter(i -> name.charAt(i) == '.' && RunMetric.isName(name.substring(i + 1)))
-                .findFirst()
-                .orElse(-1);
+        int dot = dot(name);
         RunMetric metric = RunMetric.named(name.substring(dot + 1));
         if (dot >= 0 && !LATENCIES.contains(metric) && metric != RunMetric.MEAN) {
             throw new UserMistake("'" + name + "' names a series, but " + metric + " is no latency, expected " + metric);
         }
         return new Figure(metric, dot < 0 ? Optional.empty() : Optional.of(name.substring(0, dot)));
+    }
+
+    /** Whether it is the name of a metric, with a series before it or without. */
+    public static boolean isName(String name) {
+        return RunMetric.isName(name) || dot(name) >= 0;
+    }
+
+    /** Where the series ends, in whose name dots may be, too; -1 if there is none. */
+    private static int dot(String name) {
+        return IntStream.range(0, name.length())
+                .filter(i -> name.charAt(i) == '.' && RunMetric.isName(name.substring(i + 1)))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** @throws UserMistake if results of the query have no such series */
