@@ -64,7 +64,7 @@ public record Column(String title, String setting, Figure figure, Optional<Stati
     }
 
     private static Column named(String name) {
-        if (SettingNames.NAMES.contains(name)) {
+        if (SettingNames.NAMES.contains(name) && !Figure.isName(name)) { // lag is a metric
             String path = SettingNames.path(name);
             return new Column(SettingNames.shortName(path), path, null, Optional.empty());
         }

@@ -37,6 +37,7 @@ class ColumnTest {
         "p99.max, p99.max ms, 12.000",
         "complete.p99.mean, complete.p99.mean ms, 10.000",
         "spread in %: p99.spread, spread in %, 50.0",
+        "lag, lag ms, '13,230'",
         "first.max, first.max ms, '15,059'",
         "cost, CPU s/M, -",
         "QPS: throughput.mean, QPS, -"

@@ -50,9 +50,7 @@ final class ExperimentTable {
         if (!areCellsNamed) {
             grid.right("valid");
         }
-        List<List<String>> rows =
-                cells.stream().map(cell -> row(cell, columns, areCellsNamed)).toList();
-        rows.forEach(grid::row);
+        cells.forEach(cell -> grid.row(row(cell, columns, areCellsNamed)));
         String verdicts =
                 RunTable.counts(outcomes.stream().map(ExperimentTable::verdict).toList());
         Table table = new Table()
@@ -61,7 +59,7 @@ final class ExperimentTable {
                 .text("median (least .. most) over valid runs")
                 .gap()
                 .add(grid);
-        if (rows.stream().flatMap(List::stream).anyMatch(text -> text.startsWith(NOT_QUOTABLE))) {
+        if (cells.stream().anyMatch(cell -> columns.stream().anyMatch(column -> !cell.isQuotable(column)))) {
             table.items(List.of(NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted"));
         }
         table.section("required", required(experiment, cells)).section("not counted", notCounted(outcomes));
@@ -76,22 +74,14 @@ final class ExperimentTable {
 
     private static List<String> row(CellFigures figures, List<Column> columns, boolean isCellNamed) {
         List<String> row = new ArrayList<>();
-        columns.forEach(column -> row.add(cell(figures, column)));
+        columns.forEach(column -> row.add((figures.isQuotable(column) ? "" : NOT_QUOTABLE)
+                + column.of(figures.cell(), figures.runs(column))));
         String valid = figures.valid().size() + "/" + figures.planned();
         if (isCellNamed) {
             row.add(0, figures.cell().inWords());
         }
         row.add(isCellNamed ? 1 : row.size(), valid);
         return row;
-    }
-
-    private static String cell(CellFigures figures, Column column) {
-        List<RunResult> runs = column.isOfAll() ? figures.counted() : figures.shown();
-        String text = column.of(figures.cell(), runs);
-        boolean isQuotable = column.setting() != null
-                || text.equals("-")
-                || runs.stream().allMatch(run -> run.status() == Status.VALID);
-        return isQuotable ? text : NOT_QUOTABLE + text;
     }
 
     /**
@@ -176,10 +166,8 @@ final class ExperimentTable {
      * @param planned number of its runs that are planned
      * @param counted the results that count
      * @param valid those that may be quoted
-     * @param shown the results whose figures are shown: the valid ones, or where none is, all that count
      */
-    private record CellFigures(
-            Cell cell, int planned, List<RunResult> counted, List<RunResult> valid, List<RunResult> shown) {
+    private record CellFigures(Cell cell, int planned, List<RunResult> counted, List<RunResult> valid) {
 
         static List<CellFigures> of(List<RunOutcome> outcomes) {
             Map<Cell, List<RunOutcome>> byCell = outcomes.stream()
@@ -198,7 +186,19 @@ final class ExperimentTable {
             List<RunResult> valid = counted.stream()
                     .filter(result -> result.status() == Status.VALID)
                     .toList();
-            return new CellFigures(cell, outcomes.size(), counted, valid, valid.isEmpty() ? counted : valid);
+            return new CellFigures(cell, outcomes.size(), counted, valid);
+        }
+
+        /** The results whose figures are shown: the valid ones, or where none is or the column has others, all. */
+        List<RunResult> runs(Column column) {
+            return valid.isEmpty() || column.isOfAll() ? counted : valid;
+        }
+
+        boolean isQuotable(Column column) {
+            return column.setting() != null
+                    || runs(column).stream()
+                            .allMatch(run -> run.status() == Status.VALID
+                                    || column.figure().of(run).isEmpty());
         }
     }
 }
