@@ -81,6 +81,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     /** How long a rate climbs at most: 25 steps, to 200 times the first. */
     private static final long CLIMB_MILLIS = 50_000;
 
+    private final SearchSettings settings;
     private final Plans plans;
     private final RunLabel label;
     private final RunPlan first;
@@ -92,11 +93,13 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     private Campaign runs;
 
     /**
-     * @param startRate the first rate, events/s
      * @param users the user's label and tags, which all trials have
      * @throws UserMistake if trials cannot have the samples that a goal needs
      */
-    public SearchTrials(long startRate, List<Requirement> goals, Plans plans, RunLabel users, RunProgress progress) {
+    public SearchTrials(
+            SearchSettings settings, List<Requirement> goals, Plans plans, RunLabel users, RunProgress progress) {
+        long startRate = settings.startRate();
+        this.settings = settings;
         this.plans = plans;
         this.first = plans.of(startRate, true);
         this.label = users.withRequirements(goals);
@@ -132,7 +135,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     }
 
     /** The report so far; the answer is empty as long as there is none. */
-    public SearchReport report(SearchSettings settings, Optional<Answer> answer) {
+    public SearchReport report(Optional<Answer> answer) {
         return new SearchReport(
                 search,
                 label.requirements().stream().map(Requirement::text).toList(),
@@ -146,8 +149,8 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     @Override
     public void soFar(Bracket newBracket) {
         bracket = newBracket;
-        if (!newBracket.inWords().isEmpty()) {
-            progress.line(first.query() + " so far: " + newBracket.inWords());
+        if (!newBracket.inWords(settings).isEmpty()) {
+            progress.line(first.query() + " so far: " + newBracket.inWords(settings));
         }
     }
 
@@ -164,7 +167,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
                 ? first.climbing(rate, SearchSettings.CLIMB_PERCENT, CLIMB_MILLIS)
                 : plans.of(rate, step.isLong());
         PlannedRun run = planned(step, rate, plan);
-        say(text("%s %,d events/s", step, rate));
+        say(text("%s %,d %s", step, settings.searched(rate), settings.mostMembers() == 0 ? "events/s" : "members"));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
         Bracket ofTrial = Bracket.NOTHING;
@@ -213,7 +216,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         Bracket ofTrial = Bracket.of(verdict.outcome(), rate);
         if (step == SearchStep.CLIMB) {
             ofTrial = Climb.keptUp(stored);
-            verdict = new Verdict(ofTrial.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, ofTrial.inWords());
+            verdict = new Verdict(ofTrial.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, ofTrial.inWords(settings));
         }
         OptionalDouble p99 = RunMetric.P99.of(result.summary());
         say(verdict.outcome()
