@@ -108,8 +108,8 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         JsonNode rate = plan.at(RATE);
         if (ShareOfFound.isIn(rate)) {
             tree.set(PlanSettings.RATE, 1L);
-            RunPlan ofShare = PlanJson.of(plan, source, clusters);
-            long found = PlanSettings.in(source, () -> ShareOfFound.read(rate).rate(ofShare));
+            RunPlan any = PlanJson.of(plan, source, clusters);
+            long found = PlanSettings.in(source, () -> ShareOfFound.rate(rate.textValue(), any));
             tree.set(PlanSettings.RATE, found);
             settings.put(SettingNames.shortName(PlanSettings.RATE.path()), Counts.text(found));
         }

@@ -11,56 +11,42 @@ import nexmark.jet.process.UserMistake;
 /** A metric of a run, of its main series or of a named one: {@code p99}, {@code first.p99}, {@code throughput}. */
 public record Figure(RunMetric metric, Optional<String> series) {
 
-    private static final Set<RunMetric> LATENCIES = EnumSet.range(RunMetric.P50, RunMetric.MAX);
+    private static final Set<RunMetric> OF_SERIES = EnumSet.range(RunMetric.P50, RunMetric.MAX);
     private static final List<String> SERIES = List.of("every", "first", "complete");
+
+    static {
+        OF_SERIES.add(RunMetric.MEAN);
+    }
 
     /** @throws UserMistake if no metric has this name, or it has a series but is no latency */
     public static Figure named(String name) {
-        int dot = dot(name);
-        RunMetric metric = RunMetric.named(name.substring(dot + 1));
-        if (dot >= 0 && !LATENCIES.contains(metric) && metric != RunMetric.MEAN) {
-            throw new UserMistake("'" + name + "' names a series, but " + metric + " is no latency, expected " + metric);
-        }
-        return new Figure(metric, dot < 0 ? Optional.empty() : Optional.of(name.substring(0, dot)));
+        return find(name).orElseGet(() -> new Figure(RunMetric.named(name), Optional.empty()));
     }
 
-    /** Whether it is the name of a metric, with a series before it or without. */
-    public static boolean isName(String name) {
-        return RunMetric.isName(name) || dot(name) >= 0;
-    }
-
-    /** Where the series ends, in whose name dots may be, too; -1 if there is none. */
-    private static int dot(String name) {
-        return IntStream.range(0, name.length())
-                .filter(i -> name.charAt(i) == '.' && RunMetric.isName(name.substring(i + 1)))
-                .findFirst()
-                .orElse(-1);
+    /** The figure of a name; both the series and the metric may have dots in theirs. */
+    public static Optional<Figure> find(String name) {
+        return IntStream.range(-1, name.length())
+                .filter(dot -> dot < 0 || name.charAt(dot) == '.')
+                .mapToObj(dot -> RunMetric.find(name.substring(dot + 1))
+                        .filter(metric -> dot < 0 || OF_SERIES.contains(metric))
+                        .map(metric -> new Figure(metric, Optional.of(name.substring(0, Math.max(0, dot)))
+                                .filter(series -> dot >= 0))))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     /** @throws UserMistake if results of the query have no such series */
     public void check(String query) {
-        series.filter(name -> !seriesOf(query).contains(name)).ifPresent(name -> {
+        series.filter(name -> !SERIES.contains(name)).ifPresent(name -> {
             throw new UserMistake(
-                    query + " has no series '" + name + "', expected one of " + String.join(", ", seriesOf(query)));
+                    query + " has no series '" + name + "', expected one of " + String.join(", ", SERIES));
         });
-    }
-
-    private static List<String> seriesOf(String query) {
-        return SERIES;
     }
 
     /** The value of a run; empty if it was not measured, or rests on too few samples. */
     public OptionalDouble of(RunResult run) {
-        return series.isEmpty()
-                ? metric.of(run)
-                : run.latency().series().containsKey(series.get())
-                        ? metric.of(run.in(series.get()))
-                        : OptionalDouble.empty();
-    }
-
-    /** Number of a run's samples on which a latency rests. */
-    public long samples(RunResult run) {
-        return (series.isEmpty() ? run : run.in(series.get())).main().samples();
+        boolean isMeasured = series.stream().allMatch(run.latency().series()::containsKey);
+        return isMeasured ? metric.of(series.map(run::in).orElse(run)) : OptionalDouble.empty();
     }
 
     @Override

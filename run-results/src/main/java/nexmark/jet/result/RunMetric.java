@@ -82,7 +82,7 @@ public enum RunMetric {
                     "%.1f",
                     "the engine's threads were ready and had no processor, all threads together"),
             mean("cooperativeRunDelayMillis")),
-    GC("gcPercent", "gc", "%", new Shown("GC", "GC\n%", "%.2f", "in pauses of the collector"), percent("gcPauseMillis")),
+    GC("gcPercent", "gc", "%", new Shown("GC", "GC\n%", "%.2f", "in pauses of the collector"), largest(each -> each.mean() / 10, "gcPauseMillis")),
     LONGEST_GC(
             "gcMaxMs",
             "gc-max",
@@ -209,15 +209,15 @@ public enum RunMetric {
         return Arrays.stream(values()).filter(isWanted).toList();
     }
 
-    static boolean isName(String name) {
-        return compared().stream().anyMatch(metric -> metric.title.equalsIgnoreCase(name));
+    static Optional<RunMetric> find(String name) {
+        return compared().stream()
+                .filter(metric -> metric.title.equalsIgnoreCase(name))
+                .findFirst();
     }
 
     /** @throws UserMistake if no metric has this name */
     public static RunMetric named(String name) {
-        return compared().stream()
-                .filter(metric -> metric.title.equalsIgnoreCase(name))
-                .findFirst()
+        return find(name)
                 .orElseThrow(() -> new UserMistake("no metric '" + name + "', expected one of "
                         + compared().stream().map(RunMetric::title).collect(Collectors.joining(", "))));
     }
@@ -309,22 +309,13 @@ public enum RunMetric {
         return largest(MemberFigures.Spread::mean, metrics);
     }
 
-    /** The share of the measured seconds that a time in ms takes. */
-    private static Function<MemberFigures, Double> percent(String metric) {
-        return largest(spread -> 100 * spread.mean() / TimeUnit.SECONDS.toMillis(1), metric);
-    }
-
-    /** The allocation of all members together; null if any JVM's is not known. */
+    /** The allocation of all JVMs together; null if it is not known. */
     private static Double allocated(RunResult run) {
-        List<MemberFigures> members = run.cluster().members();
-        List<Double> known = members.stream()
+        return run.cluster().members().stream()
                 .map(mean("allocatedMegabytes"))
                 .filter(Objects::nonNull)
-                .toList();
-        long jvms = members.stream().map(MemberFigures::jvm).distinct().count();
-        return known.isEmpty() || known.size() < jvms
-                ? null
-                : (Double) known.stream().mapToDouble(each -> each).sum();
+                .reduce(Double::sum)
+                .orElse(null);
     }
 
     /** The largest of the measured seconds. */

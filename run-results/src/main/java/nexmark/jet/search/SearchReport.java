@@ -334,7 +334,7 @@ public record SearchReport(
          * because the other half is for unlucky trials, or a step of the climb.
          */
         public double step() {
-            return quick ? tolerance : tolerance / 2;
+            return quick || mostMembers > 0 ? tolerance : tolerance / 2;
         }
     }
 

@@ -51,7 +51,7 @@ class ColumnTest {
     @Test
     void aSeriesThatTheQueryHasNotIsRefused() throws IOException {
         Column column = read("every.get.p50");
-        assertThatThrownBy(() -> column.check("q5"))
+        assertThatThrownBy(() -> column.figure().get().check("q5"))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith("q5 has no series 'every.get', expected one of every, ");
     }

@@ -184,7 +184,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
             throw new Ended(result.status());
         }
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
-            refuseGoals(plan, goal -> SampleShortage.in(plan, goal, goal.samples(result)));
+            refuseGoals(plan, goal -> SampleShortage.in(plan, goal, goal.series().map(result::in).orElse(result).main().samples()));
         }
         return ofTrial;
     }

@@ -221,9 +221,7 @@ public final class ThroughputSearch {
             // Longer runs outweigh the trials before.
             votes.merge(rate, failsAt * (done - successes), Integer::sum);
             unconfirmed = rate;
-            stepDown = stepDown == 0 && settings.mostMembers() == 0
-                    ? settings.step()
-                    : Math.min(LARGEST_STEP_DOWN, settings.mostMembers() == 0 ? 2 * stepDown : 1);
+            stepDown = stepDown == 0 ? settings.step() : Math.min(LARGEST_STEP_DOWN, 2 * stepDown);
         }
         return Optional.empty();
     }

@@ -129,7 +129,7 @@ final class ExperimentCommand implements Callable<Integer> {
             for (Requirement goal : experiment.label().requirements()) {
                 checkSamples(cell, goal.figure(), "require " + goal.text() + ": ", "");
             }
-            experiment.columns().forEach(column -> column.check(plan.query()));
+            experiment.columns().forEach(column -> column.figure().ifPresent(figure -> figure.check(plan.query())));
             experiment.percentiles().stream()
                     .map(Figure::named)
                     .forEach(each -> checkSamples(cell, each, "", ", or other percentiles"));

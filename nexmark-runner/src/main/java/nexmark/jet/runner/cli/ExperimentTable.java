@@ -44,7 +44,7 @@ final class ExperimentTable {
         List<CellFigures> cells = CellFigures.of(outcomes);
         List<RunResult> results = reported(outcomes);
         List<Column> columns = experiment.columns();
-        boolean areCellsNamed = columns.stream().allMatch(column -> column.setting() == null);
+        boolean areCellsNamed = columns.stream().allMatch(column -> column.figure().isPresent());
         Grid grid = areCellsNamed ? new Grid().left("cell").right("valid") : new Grid();
         columns.forEach(column -> grid.right(column.title()));
         if (!areCellsNamed) {
@@ -195,10 +195,10 @@ final class ExperimentTable {
         }
 
         boolean isQuotable(Column column) {
-            return column.setting() != null
+            return column.figure().isEmpty()
                     || runs(column).stream()
-                            .allMatch(run -> run.status() == Status.VALID
-                                    || column.figure().of(run).isEmpty());
+                            .filter(run -> run.status() != Status.VALID)
+                            .allMatch(run -> column.figure().get().of(run).isEmpty());
         }
     }
 }
