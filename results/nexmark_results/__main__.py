@@ -1,4 +1,4 @@
-"""python -m nexmark_results chart: draws one of the 2021 study's four charts, or growth, from stored results."""
+"""python -m nexmark_results chart: draws one of the 2021 study's four charts, growth, or load, from stored results."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from nexmark_results import ResultError, percentiles, run, runs, study
-from nexmark_results.chart import Chart, at_80_percent, billion, growth, max_throughput, tail
+from nexmark_results.chart import Chart, at_80_percent, billion, growth, load, max_throughput, tail
 
 _MISTAKE = 2
 _MAX_THROUGHPUT = "max-throughput"
-_WITH_PERCENTILE = ("tail", "at-80-percent")
+_LOAD = "load"
+_WITH_PERCENTILE = ("tail", "at-80-percent", _LOAD)
 
 
 def _tail(options: argparse.Namespace) -> Chart:
@@ -48,12 +49,18 @@ def _growth(options: argparse.Namespace) -> Chart:
     return growth(table, include_invalid=options.include_invalid)
 
 
+def _load(options: argparse.Namespace) -> Chart:
+    table = runs(*options.path, skip_unreadable=options.skip_unreadable)
+    return load(table, options.percentile or "p99")
+
+
 _CHARTS: dict[str, Callable[[argparse.Namespace], Chart]] = {
     "tail": _tail,
     _MAX_THROUGHPUT: _max_throughput,
     "at-80-percent": _at_80_percent,
     "billion": _billion,
     "growth": _growth,
+    _LOAD: _load,
 }
 
 
@@ -73,6 +80,8 @@ def _parser() -> argparse.ArgumentParser:
 def _check(options: argparse.Namespace) -> None:
     if options.percentile and options.chart not in _WITH_PERCENTILE:
         raise ResultError(f"--percentile has no effect on {options.chart}, only on {' and '.join(_WITH_PERCENTILE)}")
+    if options.include_invalid and options.chart == _LOAD:
+        raise ResultError(f"--include-invalid has no effect on {_LOAD}, which always draws runs that are not valid")
     if options.include_invalid and options.chart == _MAX_THROUGHPUT:
         raise ResultError(
             f"--include-invalid has no effect on {_MAX_THROUGHPUT}: trials that are not valid are the rates that failed"

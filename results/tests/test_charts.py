@@ -10,7 +10,17 @@ import pytest
 
 from nexmark_results import ResultError, Run, percentiles, run, runs, study
 from nexmark_results.__main__ import main
-from nexmark_results.chart import Chart, at_80_percent, by_percentile, growth, max_throughput, over_time, spread, tail
+from nexmark_results.chart import (
+    Chart,
+    at_80_percent,
+    by_percentile,
+    growth,
+    load,
+    max_throughput,
+    over_time,
+    spread,
+    tail,
+)
 from tests.places import EXAMPLES
 
 TAIL = percentiles(EXAMPLES / "tail")
@@ -295,3 +305,30 @@ def test_growth_has_a_panel_for_each_setting_and_the_others_as_most_runs_have_th
 def test_growth_of_runs_that_agree_is_refused() -> None:
     with pytest.raises(ResultError, match="the runs agree in keys, slideMillis, windowMillis, members"):
         growth(runs(EXAMPLES / "spread"))
+
+
+def test_load_has_a_curve_for_each_factor_with_hollow_marks_where_runs_are_not_valid() -> None:
+    one = runs(EXAMPLES / "spread").head(1).assign(sourceProcessors=1)
+    table = pd.concat(
+        [
+            one.assign(jvm=jvm, rate=rate, status=status, p99Ms=rate / 1e3, deliveredPerSecond=min(rate, most))
+            for jvm, most in (("g1-5ms", 2e3), ("parallel", 3e3))
+            for rate, status in ((1000, "valid"), (4000, "invalid"))
+        ],
+        ignore_index=True,
+    )
+    late, rates = load(table).figure.axes
+    curves = {str(line.get_label()): np.asarray(line.get_ydata()).tolist() for line in rates.get_lines()}
+    assert curves["q5, jvm=g1-5ms"] == [1000, 2000]
+    assert curves["q5, jvm=parallel"] == [1000, 3000]
+    marks = [line for line in late.get_lines() if line.get_marker() != "None"]
+    hollow = [np.asarray(line.get_xdata()).tolist() for line in marks if line.get_markerfacecolor() == "white"]
+    assert (hollow, len(marks)) == ([[4000], [4000]], 4)
+
+
+def test_load_of_one_rate_or_several_sizes_is_refused() -> None:
+    table = runs(EXAMPLES / "throughput").assign(members=1)
+    with pytest.raises(ResultError, match="expected runs of one cluster size at several rates"):
+        load(table.assign(rate=1))
+    with pytest.raises(ResultError, match="heap is no latency"):
+        load(table, "heap")
