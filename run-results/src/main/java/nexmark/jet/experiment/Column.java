@@ -94,10 +94,13 @@ public record Column(String title, String setting, Optional<Figure> figure, Stri
     }
 
     private String inWords(Spread spread, double[] values) {
-        boolean isCounted = figure.stream().anyMatch(each -> each.metric().unit().equals("rows"));
+        boolean isCounted =
+                figure.stream().anyMatch(each -> each.metric().unit().equals("rows"));
         String format = spread.median() < FEW_DIGITS_FROM && !isCounted ? "%.3f" : "%,.0f";
         if (!statistic.isEmpty()) {
-            double value = STATISTICS.get(statistic).applyAsDouble(DoubleStream.of(values).summaryStatistics());
+            double value = STATISTICS
+                    .get(statistic)
+                    .applyAsDouble(DoubleStream.of(values).summaryStatistics());
             return text(statistic.equals("spread") ? "%.1f" : format, value);
         }
         return spread.least() == spread.most()

@@ -61,8 +61,9 @@ public final class ExperimentFile {
 
     /** Defaults of the keys that a file leaves out; empty = there is none. */
     private static final String USUAL = """
-            {name: '', description: '', base: {}, cells: [{}], axes: {}, repetitions: 1, order: interleaved, seed: 0,
-            timeout: '', label: '', tags: {}, require: [], percentiles: [p50, p90, p99], metrics: [], columns: []}""";
+        {name: '', description: '', base: {}, cells: [{}], axes: {}, repetitions: 1, order: interleaved, seed: 0,
+        timeout: '', label: '', tags: {}, require: [], percentiles: [p50, p90, p99], metrics: [], columns: []}\
+        """;
 
     private static final List<String> USUAL_METRICS = List.of("p50", "p99", "cost", "throughput");
 

@@ -1,22 +1,15 @@
 package nexmark.jet.result;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.IntStream;
 import nexmark.jet.process.UserMistake;
 
 /** A metric of a run, of its main series or of a named one: {@code p99}, {@code first.p99}, {@code throughput}. */
 public record Figure(RunMetric metric, Optional<String> series) {
 
-    private static final Set<RunMetric> OF_SERIES = EnumSet.range(RunMetric.P50, RunMetric.MAX);
     private static final List<String> SERIES = List.of("every", "first", "complete");
-
-    static {
-        OF_SERIES.add(RunMetric.MEAN);
-    }
 
     /** @throws UserMistake if no metric has this name, or it has a series but is no latency */
     public static Figure named(String name) {
@@ -28,9 +21,10 @@ public record Figure(RunMetric metric, Optional<String> series) {
         return IntStream.range(-1, name.length())
                 .filter(dot -> dot < 0 || name.charAt(dot) == '.')
                 .mapToObj(dot -> RunMetric.find(name.substring(dot + 1))
-                        .filter(metric -> dot < 0 || OF_SERIES.contains(metric))
-                        .map(metric -> new Figure(metric, Optional.of(name.substring(0, Math.max(0, dot)))
-                                .filter(series -> dot >= 0))))
+                        .filter(metric -> dot < 0 || metric.isLatency())
+                        .map(metric -> new Figure(
+                                metric,
+                                Optional.of(name.substring(0, Math.max(0, dot))).filter(series -> dot >= 0))))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

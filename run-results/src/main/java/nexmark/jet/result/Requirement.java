@@ -90,7 +90,12 @@ public record Requirement(Figure figure, boolean isUpperLimit, boolean includesL
     public CheckedRequirement check(RunResult result) {
         OptionalDouble value = figure.of(result);
         Double reached = value.isPresent() ? (Double) value.getAsDouble() : null;
-        return new CheckedRequirement(text, outcome(reached), figure.toString(), reached, figure.metric().unit());
+        return new CheckedRequirement(
+                text,
+                outcome(reached),
+                figure.toString(),
+                reached,
+                figure.metric().unit());
     }
 
     private Outcome outcome(Double reached) {

@@ -82,12 +82,17 @@ public enum RunMetric {
                     "%.1f",
                     "the engine's threads were ready and had no processor, all threads together"),
             mean("cooperativeRunDelayMillis")),
-    GC("gcPercent", "gc", "%", new Shown("GC", "GC\n%", "%.2f", "in pauses of the collector"), largest(each -> each.mean() / 10, "gcPauseMillis")),
+    GC(
+            "gcPercent",
+            "gc",
+            "%",
+            new Shown("GC", "GC\n%", "%.2f", "time in pauses of the garbage collector"),
+            largest(each -> each.mean() / 10, "gcPauseMillis")), // ms per s
     LONGEST_GC(
             "gcMaxMs",
             "gc-max",
             "ms",
-            new Shown("GC max", "GC\nmax", "%.0f", "the longest of these pauses"),
+            new Shown("GC max", "GC\nmax", "%.0f", "the longest"),
             most("gcLongestPauseMillis")),
     ALLOCATION("allocatedMegabytesPerSecond", "alloc", "MB/s", RunMetric::allocated),
     HICCUP(
@@ -242,6 +247,11 @@ public enum RunMetric {
     /** Unit of the values, such as {@code ms}; empty where the name says it. */
     public String unit() {
         return unit;
+    }
+
+    /** Whether it is a latency of samples, which each series has. */
+    boolean isLatency() {
+        return compareTo(MAX) <= 0 || this == MEAN;
     }
 
     /** Whether the larger of two values is the better one. */

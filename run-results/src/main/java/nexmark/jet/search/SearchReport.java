@@ -287,8 +287,7 @@ public record SearchReport(
      * @param mostMembers 0 = the rate is searched; otherwise the fewest members up to these that hold the first rate:
      *     what is tried then are shares of it, of one member each, as the highest share has the fewest members
      */
-    public record SearchSettings(
-            long startRate, double tolerance, int confirmations, boolean quick, int mostMembers) {
+    public record SearchSettings(long startRate, double tolerance, int confirmations, boolean quick, int mostMembers) {
 
         /** Larger rates are not tried, events/s. */
         public static final long LARGEST_RATE = 1_000_000_000;

@@ -63,7 +63,8 @@ class ColumnTest {
 
     private static List<RunResult> p99(double... millis) {
         return DoubleStream.of(millis)
-                .mapToObj(each -> MadeResult.of("run").figure(RunMetric.P99, each).make())
+                .mapToObj(
+                        each -> MadeResult.of("run").figure(RunMetric.P99, each).make())
                 .toList();
     }
 }

@@ -142,7 +142,9 @@ public final class MadeResult {
             case GC -> ofMembers("gcPauseMillis", value * 10);
             case LONGEST_GC -> ofMembers("gcLongestPauseMillis", value);
             case ALLOCATION ->
-                ofMembers("allocatedMegabytes", value / tree.at("/cluster/members").size());
+                ofMembers(
+                        "allocatedMegabytes",
+                        value / tree.at("/cluster/members").size());
             case NETWORK -> with("/job/network/bytesPerEvent", value);
             case LOST -> faulted().with("/rows/faulted/rows/lost", (long) value);
             case WRONG -> faulted().with("/rows/faulted/rows/wrong", (long) value);

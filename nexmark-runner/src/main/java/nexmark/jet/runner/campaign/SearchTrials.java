@@ -184,7 +184,12 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
             throw new Ended(result.status());
         }
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
-            refuseGoals(plan, goal -> SampleShortage.in(plan, goal, goal.series().map(result::in).orElse(result).main().samples()));
+            refuseGoals(
+                    plan,
+                    goal -> SampleShortage.in(
+                            plan,
+                            goal,
+                            goal.series().map(result::in).orElse(result).main().samples()));
         }
         return ofTrial;
     }
@@ -216,7 +221,8 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         Bracket ofTrial = Bracket.of(verdict.outcome(), rate);
         if (step == SearchStep.CLIMB) {
             ofTrial = Climb.keptUp(stored);
-            verdict = new Verdict(ofTrial.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, ofTrial.inWords(settings));
+            verdict = new Verdict(
+                    ofTrial.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, ofTrial.inWords(settings));
         }
         OptionalDouble p99 = RunMetric.P99.of(result.summary());
         say(verdict.outcome()

@@ -44,7 +44,8 @@ final class ExperimentTable {
         List<CellFigures> cells = CellFigures.of(outcomes);
         List<RunResult> results = reported(outcomes);
         List<Column> columns = experiment.columns();
-        boolean areCellsNamed = columns.stream().allMatch(column -> column.figure().isPresent());
+        boolean areCellsNamed =
+                columns.stream().allMatch(column -> column.figure().isPresent());
         Grid grid = areCellsNamed ? new Grid().left("cell").right("valid") : new Grid();
         columns.forEach(column -> grid.right(column.title()));
         if (!areCellsNamed) {
@@ -74,8 +75,8 @@ final class ExperimentTable {
 
     private static List<String> row(CellFigures figures, List<Column> columns, boolean isCellNamed) {
         List<String> row = new ArrayList<>();
-        columns.forEach(column -> row.add((figures.isQuotable(column) ? "" : NOT_QUOTABLE)
-                + column.of(figures.cell(), figures.runs(column))));
+        columns.forEach(column -> row.add(
+                (figures.isQuotable(column) ? "" : NOT_QUOTABLE) + column.of(figures.cell(), figures.runs(column))));
         String valid = figures.valid().size() + "/" + figures.planned();
         if (isCellNamed) {
             row.add(0, figures.cell().inWords());

@@ -76,8 +76,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private static final List<String> NOT_QUICK = List.of("--tolerance", "--trial", "--confirm", "--side");
 
     /** Options of rates that are searched, and of threads that are not each member's. */
-    private static final List<String> NOT_MEMBERS =
-            List.of("--quick", "--start", "--tolerance", "--side", "--threads");
+    private static final List<String> NOT_MEMBERS = List.of("--quick", "--start", "--tolerance", "--side", "--threads");
 
     /** Options of a run that a search cannot have, and why. */
     private static final Map<PlanSetting<?>, String> REFUSED = Map.of(
@@ -109,7 +108,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Option(
             names = "--vary",
             paramLabel = "members",
-            description = "Searches the fewest members, up to those of --cluster, that hold --rate for the goals of --for.")
+            description =
+                    "Searches the fewest members, up to those of --cluster, that hold --rate for the goals of --for.")
     private String vary;
 
     @Option(

@@ -36,7 +36,10 @@ public record SampleShortage(String percentile, long needed, long samples, long 
         return needed.isEmpty() || samples >= needed.getAsLong()
                 ? Optional.empty()
                 : Optional.of(new SampleShortage(
-                        figure.toString(), needed.getAsLong(), samples, plan.phases().measureMillis()));
+                        figure.toString(),
+                        needed.getAsLong(),
+                        samples,
+                        plan.phases().measureMillis()));
     }
 
     /** The measured interval that would have enough at this rate, in whole seconds. */

@@ -24,6 +24,7 @@ class ClimbTest {
         var lags = Stream.of(lagsMillis.split(" ", -1))
                 .map(millis -> millis.equals("-") ? Double.NaN : Double.parseDouble(millis))
                 .toList();
-        assertThat(Climb.keptUp(100_000, lags, toItsEnd).inWords(SearchSettings.quick(100_000))).isEqualTo(keptUp);
+        assertThat(Climb.keptUp(100_000, lags, toItsEnd).inWords(SearchSettings.quick(100_000)))
+                .isEqualTo(keptUp);
     }
 }
