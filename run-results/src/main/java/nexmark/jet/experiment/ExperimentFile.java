@@ -61,11 +61,9 @@ public final class ExperimentFile {
 
     /** Defaults of the keys that a file leaves out; empty = there is none. */
     private static final String USUAL = """
-        {name: '', description: '', base: {}, cells: [{}], axes: {}, repetitions: 1, order: interleaved, seed: 0,
-        timeout: '', label: '', tags: {}, require: [], percentiles: [p50, p90, p99], metrics: [], columns: []}\
-        """;
-
-    private static final List<String> USUAL_METRICS = List.of("p50", "p99", "cost", "throughput");
+            {name: '', description: '', base: {}, cells: [{}], axes: {}, repetitions: 1, order: interleaved, seed: 0,
+            timeout: '', label: '', tags: {}, require: [], percentiles: [p50, p90, p99],
+            metrics: [p50, p99, cost, throughput], columns: []}""";
 
     private static final String EXPECTED = "an experiment (YAML)";
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
@@ -226,11 +224,12 @@ public final class ExperimentFile {
 
     private static List<Column> columns(Written written) {
         if (written.columns().isEmpty()) {
-            List<String> metrics = written.metrics().isEmpty() ? USUAL_METRICS : written.metrics();
-            metrics.forEach(name -> in("metrics: ", () -> Figure.named(name)));
-            return metrics.stream().map(TextNode::valueOf).map(Column::read).toList();
+            written.metrics().forEach(name -> in("metrics: ", () -> Figure.named(name)));
+            return written.metrics().stream()
+                    .map(TextNode::valueOf)
+                    .map(Column::read)
+                    .toList();
         }
-        check(written.metrics().isEmpty(), "metrics", written.metrics(), "columns or metrics");
         return written.columns().stream()
                 .map(column -> in("columns: ", () -> Column.read(column)))
                 .toList();

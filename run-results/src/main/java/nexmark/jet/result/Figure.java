@@ -37,10 +37,15 @@ public record Figure(RunMetric metric, Optional<String> series) {
         });
     }
 
+    /** The run with the figure's series as its main one. */
+    public RunResult in(RunResult run) {
+        return series.map(run::in).orElse(run);
+    }
+
     /** The value of a run; empty if it was not measured, or rests on too few samples. */
     public OptionalDouble of(RunResult run) {
         boolean isMeasured = series.stream().allMatch(run.latency().series()::containsKey);
-        return isMeasured ? metric.of(series.map(run::in).orElse(run)) : OptionalDouble.empty();
+        return isMeasured ? metric.of(in(run)) : OptionalDouble.empty();
     }
 
     @Override

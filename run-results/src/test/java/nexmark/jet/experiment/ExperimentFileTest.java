@@ -38,21 +38,21 @@ class ExperimentFileTest {
     @Test
     void everyKeyIsRead() throws IOException {
         Experiment experiment = read("""
-            name: tails
-            description: what it is about
-            base: {workload: {query: q5, windowMillis: 2s}}
-            cells: [{members: 1}, {members: 2, jvmOptions: [-Xmx4g]}]
-            axes: {rate: [100k, 1.5M]}
-            repetitions: 5
-            order: shuffled
-            seed: 7
-            timeout: 5m
-            label: evening
-            tags: {host: c7i, number: 4}
-            require: [p99<16ms]
-            percentiles: [p50]
-            metrics: [p99.9, heap]
-            """);
+                name: tails
+                description: what it is about
+                base: {workload: {query: q5, windowMillis: 2s}}
+                cells: [{members: 1}, {members: 2, jvmOptions: [-Xmx4g]}]
+                axes: {rate: [100k, 1.5M]}
+                repetitions: 5
+                order: shuffled
+                seed: 7
+                timeout: 5m
+                label: evening
+                tags: {host: c7i, number: 4}
+                require: [p99<16ms]
+                percentiles: [p50]
+                metrics: [p99.9, heap]
+                """);
         assertThat(experiment.name()).isEqualTo("tails");
         assertThat(experiment.base().at("/workload/windowMillis").longValue()).isEqualTo(2_000);
         assertThat(experiment.cells())
@@ -74,11 +74,11 @@ class ExperimentFileTest {
     @Test
     void tagsAreTheTextsThatWereWrittenAndOtherValuesThoseOfYaml12() throws IOException {
         Experiment experiment = read("""
-            base: {workload: {query: q1, rate: 010000}}
-            label: 2026-11-28
-            tags: {country: NO, build: 007, version: 1.10, commit: 4e10523, octal: 0o17, flag: on, time: 12:30, list: 1_000}
-            axes: {check: [off, sample]}
-            """);
+                base: {workload: {query: q1, rate: 010000}}
+                label: 2026-11-28
+                tags: {country: NO, build: 007, version: 1.10, commit: 4e10523, octal: 0o17, flag: on, time: 12:30, list: 1_000}
+                axes: {check: [off, sample]}
+                """);
         assertThat(experiment.label().tags().values())
                 .containsExactlyInAnyOrder("NO", "007", "1.10", "4e10523", "0o17", "on", "12:30", "1_000");
         assertThat(experiment.label().text()).isEqualTo("2026-11-28");

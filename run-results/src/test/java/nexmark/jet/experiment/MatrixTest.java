@@ -37,8 +37,9 @@ class MatrixTest {
 
     @Test
     void settingsOfACellVaryTogether() throws IOException {
-        assertThat(words("{base: {workload: {query: q5}}, cells: [{}, {slide: 50ms, keys: 7}], axes: {window:"
-                        + " [1s, 2s]}}"))
+        assertThat(
+                        words(
+                                "{base: {workload: {query: q5}}, cells: [{}, {slide: 50ms, keys: 7}], axes: {window: [1s, 2s]}}"))
                 .containsExactly(
                         "window=1s", "window=2s", "slide=50ms keys=7 window=1s", "slide=50ms keys=7 window=2s");
     }

@@ -83,9 +83,8 @@ class RunMetricTest {
         assertThat(table.get(1).stream().filter(cell -> !cell.isEmpty()).collect(joining("|")))
                 .isEqualTo(
                         "20261122-071832-q5-57b8|2026-11-22T07:20:08Z|invalid|golden|q5|standard|20000|processes:2|2|jet|"
-                            + "tuned|exactly-once|g1-5ms|bb186ab31272-dirty|" + result.planKey()
-                                + "|2 x Intel(R) Xeon(R)"
-                                + " Processor|9878.015|14144.511|15075.971463|60|20000|18400|6.583333|"
+                                + "tuned|exactly-once|g1-5ms|bb186ab31272-dirty|" + result.planKey()
+                                + "|2 x Intel(R) Xeon(R) Processor|9878.015|14144.511|15075.971463|60|20000|18400|6.583333|"
                                 + "13229.741|17.983345|12|79|0|0|0|0|10024.534509|4.533333|157|5.628711|418.52928|"
                                 + "2.998161|16.628894|1000|200|schema=4");
     }

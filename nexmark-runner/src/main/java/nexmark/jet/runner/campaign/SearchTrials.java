@@ -186,10 +186,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
             refuseGoals(
                     plan,
-                    goal -> SampleShortage.in(
-                            plan,
-                            goal,
-                            goal.series().map(result::in).orElse(result).main().samples()));
+                    goal -> SampleShortage.in(plan, goal, goal.in(result).main().samples()));
         }
         return ofTrial;
     }

@@ -46,11 +46,8 @@ final class ExperimentTable {
         List<Column> columns = experiment.columns();
         boolean areCellsNamed =
                 columns.stream().allMatch(column -> column.figure().isPresent());
-        Grid grid = areCellsNamed ? new Grid().left("cell").right("valid") : new Grid();
-        columns.forEach(column -> grid.right(column.title()));
-        if (!areCellsNamed) {
-            grid.right("valid");
-        }
+        Grid grid = areCellsNamed ? new Grid().left("cell") : new Grid();
+        grid.right("valid").right(columns.stream().map(Column::title).toArray(String[]::new));
         cells.forEach(cell -> grid.row(row(cell, columns, areCellsNamed)));
         String verdicts =
                 RunTable.counts(outcomes.stream().map(ExperimentTable::verdict).toList());
@@ -75,13 +72,12 @@ final class ExperimentTable {
 
     private static List<String> row(CellFigures figures, List<Column> columns, boolean isCellNamed) {
         List<String> row = new ArrayList<>();
+        if (isCellNamed) {
+            row.add(figures.cell().inWords());
+        }
+        row.add(figures.valid().size() + "/" + figures.planned());
         columns.forEach(column -> row.add(
                 (figures.isQuotable(column) ? "" : NOT_QUOTABLE) + column.of(figures.cell(), figures.runs(column))));
-        String valid = figures.valid().size() + "/" + figures.planned();
-        if (isCellNamed) {
-            row.add(0, figures.cell().inWords());
-        }
-        row.add(isCellNamed ? 1 : row.size(), valid);
         return row;
     }
 

@@ -103,9 +103,8 @@ class ExperimentFilesTest {
     private static String inventory() {
         return IntStream.rangeClosed(1, HOSTS)
                 .mapToObj(host -> """
-                    {"host": "10.0.0.%1$d", "user": "ec2-user", "privateAddress": "172.31.0.%1$d", \
-                    "cooperativeThreads": %2$d, "pricePerHour": 999.99}\
-                    """.formatted(host, THREADS_OF_A_HOST))
+                        {"host": "10.0.0.%1$d", "user": "ec2-user", "privateAddress": "172.31.0.%1$d", \
+                        "cooperativeThreads": %2$d, "pricePerHour": 999.99}""".formatted(host, THREADS_OF_A_HOST))
                 .collect(Collectors.joining(",\n", "{\"schemaVersion\": 1, \"hosts\": [\n", "]}"));
     }
 
