@@ -121,8 +121,13 @@ public enum RunMetric {
             "catch-up",
             "events/s",
             throughput(figures -> of(figures.catchUp(), CatchUp::perSecond))),
-    /** The throughput also of runs that are not valid, such as those beyond the capacity. */
-    DELIVERED("deliveredPerSecond", "delivered", "events/s", throughput(Throughput::emittedPerSecond));
+    /** The throughput also of runs that are not valid, such as those beyond the capacity, as far as it is known. */
+    DELIVERED(
+            "deliveredPerSecond",
+            "delivered",
+            "events/s",
+            throughput(figures ->
+                    figures.emittedPerSecond() == null ? figures.deliveredPerSecond() : figures.emittedPerSecond()));
 
     /** Figures of which the larger is the better one; of all others it is the smaller. */
     private static final Set<RunMetric> MORE_IS_BETTER = EnumSet.of(THROUGHPUT, CATCH_UP, DELIVERED);
