@@ -67,7 +67,7 @@ public record SearchReport(
             atLeast.ifPresent(
                     rate -> ends.add(text(ofMembers ? "at most %,d" : "at least %,d", settings.searched(rate))));
             below.ifPresent(rate -> ends.add(text(ofMembers ? "more than %,d" : "below %,d", settings.searched(rate))));
-            return ends.isEmpty() ? "" : String.join(", ", ends) + (ofMembers ? " members" : " events/s");
+            return ends.isEmpty() ? "" : String.join(", ", ends) + (ofMembers ? " of the members" : " events/s");
         }
     }
 

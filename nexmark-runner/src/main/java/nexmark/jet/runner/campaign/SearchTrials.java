@@ -21,6 +21,7 @@ import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.FailedAttempt;
 import nexmark.jet.experiment.Experiment.PlannedRun;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
@@ -167,7 +168,10 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
                 ? first.climbing(rate, SearchSettings.CLIMB_PERCENT, CLIMB_MILLIS)
                 : plans.of(rate, step.isLong());
         PlannedRun run = planned(step, rate, plan);
-        say(text("%s %,d %s", step, settings.searched(rate), settings.mostMembers() == 0 ? "events/s" : "members"));
+        say(step + " "
+                + (settings.mostMembers() == 0
+                        ? text("%,d events/s", rate)
+                        : Counts.of(settings.searched(rate), "member")));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
         Bracket ofTrial = Bracket.NOTHING;
