@@ -18,12 +18,14 @@ _MISTAKE = 2
 _MAX_THROUGHPUT = "max-throughput"
 _OVER_TIME = "over-time"
 _GIGA_SCALE = "giga-scale"
-_WITH_PERCENTILE = ("tail", "at-80-percent")
+_LOAD = "load"
+_WITH_PERCENTILE = ("tail", "at-80-percent", _LOAD)
 # Why a chart does not take --include-invalid.
 _WITHOUT_INVALID = {
     _MAX_THROUGHPUT: "trials that are not valid are the rates that failed",
     _OVER_TIME: "it draws a run that is not valid, and marks it",
     _GIGA_SCALE: "it is a model and has no runs",
+    _LOAD: "it draws runs that are not valid, and marks them",
 }
 
 Options = argparse.Namespace
@@ -65,6 +67,7 @@ _CHARTS: dict[str, Callable[[Options], Chart]] = {
     "spread": lambda it: chart.spread(_table(it), include_invalid=it.include_invalid),
     "growth": lambda it: chart.growth(_table(it), include_invalid=it.include_invalid),
     "engines": lambda it: chart.engines(_table(it), include_invalid=it.include_invalid),
+    _LOAD: lambda it: chart.load(_table(it), it.percentile or "p99"),
     _GIGA_SCALE: lambda _: giga_scale(),
 }
 

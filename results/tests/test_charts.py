@@ -18,6 +18,7 @@ from nexmark_results.chart import (
     by_percentile,
     engines,
     growth,
+    load,
     max_throughput,
     over_time,
     spread,
@@ -432,3 +433,30 @@ def test_a_model_takes_no_path_and_one_run_is_one() -> None:
     assert main(["chart", "giga-scale", str(EXAMPLES / "tail")]) == 2
     assert main(["chart", "over-time", str(EXAMPLES / "tail")]) == 2
     assert main(["chart", "over-time"]) == 2
+
+
+def test_load_has_a_curve_for_each_factor_with_hollow_marks_where_runs_are_not_valid() -> None:
+    one = runs(EXAMPLES / "spread").head(1).assign(sourceProcessors=1)
+    table = pd.concat(
+        [
+            one.assign(jvm=jvm, rate=rate, status=status, p99Ms=rate / 1e3, deliveredPerSecond=min(rate, most))
+            for jvm, most in (("g1-5ms", 2e3), ("parallel", 3e3))
+            for rate, status in ((1000, "valid"), (4000, "invalid"))
+        ],
+        ignore_index=True,
+    )
+    late, rates = load(table).figure.axes
+    curves = {str(line.get_label()): np.asarray(line.get_ydata()).tolist() for line in rates.get_lines()}
+    assert curves["q5, jvm=g1-5ms"] == [1000, 2000]
+    assert curves["q5, jvm=parallel"] == [1000, 3000]
+    marks = [line for line in late.get_lines() if line.get_marker() != "None"]
+    hollow = [np.asarray(line.get_xdata()).tolist() for line in marks if line.get_markerfacecolor() == "white"]
+    assert (hollow, len(marks)) == ([[4000], [4000]], 4)
+
+
+def test_load_of_one_rate_or_several_sizes_is_refused() -> None:
+    table = runs(EXAMPLES / "throughput").assign(members=1)
+    with pytest.raises(ResultError, match="expected runs of one cluster size at several rates"):
+        load(table.assign(rate=1))
+    with pytest.raises(ResultError, match="heap is no latency"):
+        load(table, "heap")

@@ -5,10 +5,11 @@ from nexmark_results.chart.curves import billion, by_percentile
 from nexmark_results.chart.engines import engines
 from nexmark_results.chart.fresh_clusters import spread
 from nexmark_results.chart.growth import growth
+from nexmark_results.chart.load import load
 from nexmark_results.chart.seconds import over_time
 from nexmark_results.chart.style import Chart
 
 __all__ = [
-    "Chart", "at_80_percent", "billion", "by_percentile", "engines", "growth", "max_throughput", "over_time", "spread",
-    "tail",
+    "Chart", "at_80_percent", "billion", "by_percentile", "engines", "growth", "load", "max_throughput", "over_time",
+    "spread", "tail",
 ]  # fmt: skip

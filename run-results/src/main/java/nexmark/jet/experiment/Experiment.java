@@ -31,7 +31,6 @@ import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
-import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 
 /**
@@ -49,7 +48,7 @@ import nexmark.jet.result.RunResult;
  * @param timeoutMillis longest time of a run, which ends as after Ctrl-C then; empty = no limit
  * @param label the user's words and goals, which each result keeps
  * @param percentiles names of the percentiles that every run has to have samples for, such as {@code p99}
- * @param metrics the figures that tables show
+ * @param columns what tables show
  */
 public record Experiment(
         String source,
@@ -64,7 +63,7 @@ public record Experiment(
         OptionalLong timeoutMillis,
         RunLabel label,
         List<String> percentiles,
-        List<RunMetric> metrics) {
+        List<Column> columns) {
 
     /** The runs of some cells of this experiment, in its order. */
     public List<PlannedRun> runs(List<Cell> cells) {

@@ -34,9 +34,9 @@ import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Figure;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
-import nexmark.jet.result.RunMetric;
 
 /**
  * Reads experiments that people write (YAML). {@code docs/experiments.md} describes the keys. Unknown keys are refused,
@@ -63,7 +63,7 @@ public final class ExperimentFile {
     private static final String USUAL = """
             {name: '', description: '', base: {}, cells: [{}], axes: {}, repetitions: 1, order: interleaved, seed: 0,
             timeout: '', label: '', tags: {}, require: [], percentiles: [p50, p90, p99],
-            metrics: [p50, p99, cost, throughput]}""";
+            metrics: [p50, p99, cost, throughput], columns: []}""";
 
     private static final String EXPECTED = "an experiment (YAML)";
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
@@ -84,13 +84,15 @@ public final class ExperimentFile {
             Map<String, String> tags,
             List<String> require,
             List<String> percentiles,
-            List<String> metrics) {
+            List<String> metrics,
+            List<JsonNode> columns) {
 
         Written {
             cells = List.copyOf(cells);
             require = List.copyOf(require);
             percentiles = List.copyOf(percentiles);
             metrics = List.copyOf(metrics);
+            columns = List.copyOf(columns);
         }
     }
 
@@ -217,9 +219,20 @@ public final class ExperimentFile {
                         tags(written.tags()),
                         Stream.concat(goals, further.stream()).distinct().toList()),
                 written.percentiles(),
-                written.metrics().stream()
-                        .map(metric -> in("metrics: ", () -> RunMetric.named(metric)))
-                        .toList());
+                columns(written));
+    }
+
+    private static List<Column> columns(Written written) {
+        if (written.columns().isEmpty()) {
+            written.metrics().forEach(name -> in("metrics: ", () -> Figure.named(name)));
+            return written.metrics().stream()
+                    .map(TextNode::valueOf)
+                    .map(Column::read)
+                    .toList();
+        }
+        return written.columns().stream()
+                .map(column -> in("columns: ", () -> Column.read(column)))
+                .toList();
     }
 
     private static void check(boolean isRight, String what, Object value, String expected) {

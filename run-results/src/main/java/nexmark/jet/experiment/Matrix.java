@@ -11,9 +11,11 @@ import java.util.function.Function;
 import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.PlanJson;
 
@@ -30,6 +32,7 @@ public record Matrix(List<Cell> cells, List<String> merged) {
     public static final long MOST_RUNS = 10_000;
 
     private static final String CLUSTER = PlanSettings.CLUSTER.path();
+    private static final String RATE = "/" + PlanSettings.RATE.path().replace('.', '/');
 
     /**
      * Plans all combinations of an experiment's settings.
@@ -102,6 +105,14 @@ public record Matrix(List<Cell> cells, List<String> merged) {
         chosen.forEach((path, value) -> PlanSettings.at(path)
                 .filter(setting -> !path.equals(CLUSTER))
                 .ifPresent(setting -> tree.say(setting, value)));
+        JsonNode rate = plan.at(RATE);
+        if (ShareOfFound.isIn(rate)) {
+            tree.set(PlanSettings.RATE, 1L);
+            RunPlan any = PlanJson.of(plan, source, clusters);
+            long found = PlanSettings.in(source, () -> ShareOfFound.rate(rate.textValue(), any));
+            tree.set(PlanSettings.RATE, found);
+            settings.put(SettingNames.shortName(PlanSettings.RATE.path()), Counts.text(found));
+        }
         return Cell.of(settings, PlanJson.of(plan, source, clusters));
     }
 }

@@ -58,7 +58,8 @@ public final class SettingNames {
             return read;
         }
         if (!written.isTextual()
-                || PlanSettings.at(path).filter(PlanSetting::isWhole).isEmpty()) {
+                || PlanSettings.at(path).filter(PlanSetting::isWhole).isEmpty()
+                || (path.equals(PlanSettings.RATE.path()) && ShareOfFound.isIn(written))) {
             return written;
         }
         try {

@@ -20,7 +20,7 @@ import nexmark.jet.process.UserMistake;
  * @param includesLimit whether a value that equals the limit reaches the goal
  * @param limit in the metric's unit
  */
-public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includesLimit, double limit, String text) {
+public record Requirement(Figure figure, boolean isUpperLimit, boolean includesLimit, double limit, String text) {
 
     private static final Pattern TEXT = Pattern.compile(
             "\\s*([a-zA-Z0-9.-]+)\\s*([<>])(=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|k|M|G|MB|GB)?\\s*");
@@ -53,13 +53,17 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
         if (!parts.matches()) {
             throw new UserMistake("'" + text + "' is not a requirement, " + EXPECTED);
         }
-        RunMetric metric = RunMetric.named(parts.group(1));
+        Figure figure = Figure.named(parts.group(1));
+        if (figure.metric() == RunMetric.DELIVERED) {
+            throw new UserMistake("'" + text + "' is not a requirement: runs that are not valid have " + figure
+                    + " too, expected throughput");
+        }
         // As a decimal: 16040us and a value of 16.04 ms have to be equal.
         double limit = new BigDecimal(parts.group(4))
-                .multiply(BigDecimal.valueOf(factor(metric, parts.group(5), text)))
+                .multiply(BigDecimal.valueOf(factor(figure.metric(), parts.group(5), text)))
                 .doubleValue();
         return new Requirement(
-                metric, parts.group(2).equals("<"), !parts.group(3).isEmpty(), limit, text.strip());
+                figure, parts.group(2).equals("<"), !parts.group(3).isEmpty(), limit, text.strip());
     }
 
     private static double factor(RunMetric metric, String suffix, String text) {
@@ -84,9 +88,14 @@ public record Requirement(RunMetric metric, boolean isUpperLimit, boolean includ
 
     /** This goal and what the run reached, as the result keeps it. */
     public CheckedRequirement check(RunResult result) {
-        OptionalDouble value = metric.of(result);
+        OptionalDouble value = figure.of(result);
         Double reached = value.isPresent() ? (Double) value.getAsDouble() : null;
-        return new CheckedRequirement(text, outcome(reached), metric.title(), reached, metric.unit());
+        return new CheckedRequirement(
+                text,
+                outcome(reached),
+                figure.toString(),
+                reached,
+                figure.metric().unit());
     }
 
     private Outcome outcome(Double reached) {

@@ -17,7 +17,7 @@ public final class ResultJson {
 
     /** Keys that a result leaves out where they are null, by the object that has them. */
     private static final Map<String, List<String>> LEFT_OUT = Map.of(
-            "throughput", List.of("eventsLeftOut", "catchUp"),
+            "throughput", List.of("eventsLeftOut", "catchUp", "deliveredPerSecond"),
             "environments", List.of("engine"),
             "rows", List.of("readBack"));
 

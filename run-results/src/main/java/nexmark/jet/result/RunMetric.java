@@ -82,8 +82,19 @@ public enum RunMetric {
                     "%.1f",
                     "the engine's threads were ready and had no processor, all threads together"),
             mean("cooperativeRunDelayMillis")),
-    GC("ms/s", new Shown("GC", "GC\nms/s", "%.1f", "pauses of the garbage collector"), mean("gcPauseMillis")),
-    LONGEST_GC("ms", new Shown("GC max", "GC\nmax", "%.0f", "the longest of them"), most("gcLongestPauseMillis")),
+    GC(
+            "gcPercent",
+            "gc",
+            "%",
+            new Shown("GC", "GC\n%", "%.2f", "time in pauses of the garbage collector"),
+            largest(each -> each.mean() / 10, "gcPauseMillis")), // ms per s
+    LONGEST_GC(
+            "gcMaxMs",
+            "gc-max",
+            "ms",
+            new Shown("GC max", "GC\nmax", "%.0f", "the longest"),
+            most("gcLongestPauseMillis")),
+    ALLOCATION("allocatedMegabytesPerSecond", "alloc", "MB/s", RunMetric::allocated),
     HICCUP(
             "ms",
             new Shown("hiccup max", "hiccup\nmax", "%.1f", "the longest delay of a thread that had to wake up"),
@@ -109,10 +120,17 @@ public enum RunMetric {
             "catchUpPerSecond",
             "catch-up",
             "events/s",
-            throughput(figures -> of(figures.catchUp(), CatchUp::perSecond)));
+            throughput(figures -> of(figures.catchUp(), CatchUp::perSecond))),
+    /** The throughput also of runs that are not valid, such as those beyond the capacity, as far as it is known. */
+    DELIVERED(
+            "deliveredPerSecond",
+            "delivered",
+            "events/s",
+            throughput(figures ->
+                    figures.emittedPerSecond() == null ? figures.deliveredPerSecond() : figures.emittedPerSecond()));
 
     /** Figures of which the larger is the better one; of all others it is the smaller. */
-    private static final Set<RunMetric> MORE_IS_BETTER = EnumSet.of(THROUGHPUT, CATCH_UP);
+    private static final Set<RunMetric> MORE_IS_BETTER = EnumSet.of(THROUGHPUT, CATCH_UP, DELIVERED);
 
     /**
      * A column of the tables of members: its name and what it means on pages, its heading and the format of its figures
@@ -201,11 +219,15 @@ public enum RunMetric {
         return Arrays.stream(values()).filter(isWanted).toList();
     }
 
-    /** @throws UserMistake if no metric has this name */
-    public static RunMetric named(String name) {
+    static Optional<RunMetric> find(String name) {
         return compared().stream()
                 .filter(metric -> metric.title.equalsIgnoreCase(name))
-                .findFirst()
+                .findFirst();
+    }
+
+    /** @throws UserMistake if no metric has this name */
+    public static RunMetric named(String name) {
+        return find(name)
                 .orElseThrow(() -> new UserMistake("no metric '" + name + "', expected one of "
                         + compared().stream().map(RunMetric::title).collect(Collectors.joining(", "))));
     }
@@ -230,6 +252,11 @@ public enum RunMetric {
     /** Unit of the values, such as {@code ms}; empty where the name says it. */
     public String unit() {
         return unit;
+    }
+
+    /** Whether it is a latency of samples, which each series has. */
+    boolean isLatency() {
+        return compareTo(MAX) <= 0 || this == MEAN;
     }
 
     /** Whether the larger of two values is the better one. */
@@ -295,6 +322,15 @@ public enum RunMetric {
     /** The mean over the measured seconds; of several metrics the largest. */
     private static Function<MemberFigures, Double> mean(String... metrics) {
         return largest(MemberFigures.Spread::mean, metrics);
+    }
+
+    /** The allocation of all JVMs together; null if it is not known. */
+    private static Double allocated(RunResult run) {
+        return run.cluster().members().stream()
+                .map(mean("allocatedMegabytes"))
+                .filter(Objects::nonNull)
+                .reduce(Double::sum)
+                .orElse(null);
     }
 
     /** The largest of the measured seconds. */

@@ -17,7 +17,8 @@ public record Throughput(
         Double cpuSecondsPerMillionEvents,
         Double eventsPerCoreSecond,
         @JsonInclude(JsonInclude.Include.NON_NULL) Long eventsLeftOut,
-        @JsonInclude(JsonInclude.Include.NON_NULL) CatchUp catchUp) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) CatchUp catchUp,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Double deliveredPerSecond) {
 
     /** How a source went through the backlog that it began with. */
     public record CatchUp(Long events, Long caughtUpMillis, Double perSecond) {}

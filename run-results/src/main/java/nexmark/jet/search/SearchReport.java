@@ -58,14 +58,16 @@ public record SearchReport(
         }
 
         /**
-         * The bounds of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}; empty if
-         * there are none.
+         * The bounds of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}, or of the fewest
+         * members; empty if there are none.
          */
-        public String inWords() {
+        public String inWords(SearchSettings settings) {
+            boolean ofMembers = settings.mostMembers() > 0;
             List<String> ends = new ArrayList<>();
-            atLeast.ifPresent(rate -> ends.add(text("at least %,d", rate)));
-            below.ifPresent(rate -> ends.add(text("below %,d", rate)));
-            return ends.isEmpty() ? "" : String.join(", ", ends) + " events/s";
+            atLeast.ifPresent(
+                    rate -> ends.add(text(ofMembers ? "at most %,d" : "at least %,d", settings.searched(rate))));
+            below.ifPresent(rate -> ends.add(text(ofMembers ? "more than %,d" : "below %,d", settings.searched(rate))));
+            return ends.isEmpty() ? "" : String.join(", ", ends) + (ofMembers ? " of the members" : " events/s");
         }
     }
 
@@ -138,14 +140,27 @@ public record SearchReport(
         if (answer.isEmpty()) {
             lines.add("The search was cut short after " + Counts.of(trials.size(), "trial")
                     + ". The same command resumes it.");
-            if (!bracket.inWords().isEmpty()) {
-                lines.add("The highest rate so far: " + bracket.inWords() + ".");
+            if (!bracket.inWords(settings).isEmpty()) {
+                lines.add("The " + (settings.mostMembers() > 0 ? "fewest members" : "highest rate") + " so far: "
+                        + bracket.inWords(settings) + ".");
             }
             return lines;
         }
         String reached = goals.isEmpty() ? "" : " for " + String.join(", ", goals);
         OptionalLong confirmed = answer.get().confirmed();
         OptionalLong failed = answer.get().failed();
+        if (settings.mostMembers() > 0) {
+            String rate = text("%,d events/s", settings.startRate()) + reached;
+            lines.add(
+                    confirmed.isEmpty()
+                            ? "No number of members up to " + settings.mostMembers() + " could be confirmed to hold "
+                                    + rate + "."
+                            : "Fewest members that hold " + rate + ": " + settings.searched(confirmed.getAsLong())
+                                    + ", " + confirmations(confirmed.getAsLong()) + ".");
+            failed.ifPresent(
+                    load -> lines.add("Most members that failed: " + settings.searched(load) + doubt(load) + "."));
+            return lines;
+        }
         lines.add(
                 confirmed.isEmpty()
                         ? "No rate could be confirmed" + reached + "."
@@ -210,7 +225,7 @@ public record SearchReport(
      * A trial of a search.
      *
      * @param number of the trial in its search, from 1 on
-     * @param ratePerSecond events/s of the schedule
+     * @param ratePerSecond events/s of the schedule, of each member where the number of members is searched
      * @param reason why the rate did not hold, or could not be judged; empty if it held; of a climb, how far the job
      * kept up
      * @param result name of the run
@@ -269,8 +284,10 @@ public record SearchReport(
      * @param tolerance how far the answer may be from the capacity, as a share of it
      * @param confirmations runs that try the answer again, of which more than half have to hold
      * @param quick whether the search begins with a run whose rate climbs, and the tolerance is a step of it
+     * @param mostMembers 0 = the rate is searched; otherwise the fewest members up to these that hold the first rate:
+     *     what is tried then are shares of it, of one member each, as the highest share has the fewest members
      */
-    public record SearchSettings(long startRate, double tolerance, int confirmations, boolean quick) {
+    public record SearchSettings(long startRate, double tolerance, int confirmations, boolean quick, int mostMembers) {
 
         /** Larger rates are not tried, events/s. */
         public static final long LARGEST_RATE = 1_000_000_000;
@@ -293,12 +310,22 @@ public record SearchReport(
         }
 
         public SearchSettings(long startRate, double tolerance, int confirmations) {
-            this(startRate, tolerance, confirmations, false);
+            this(startRate, tolerance, confirmations, false, 0);
+        }
+
+        /** Rate and {@code --confirm} of a search of the fewest members. */
+        public static SearchSettings ofMembers(long rate, int confirmations, int most) {
+            return new SearchSettings(rate, 0.5, confirmations, false, most);
+        }
+
+        /** What people read of a rate that was tried: the number of members if that is searched. */
+        public long searched(double rate) {
+            return mostMembers == 0 ? (long) rate : Math.min(mostMembers, Math.max(1, Math.round(startRate / rate)));
         }
 
         /** A search in wide steps, of a few minutes. */
         public static SearchSettings quick(long startRate) {
-            return new SearchSettings(startRate, CLIMB_PERCENT / 100.0, 2, true);
+            return new SearchSettings(startRate, CLIMB_PERCENT / 100.0, 2, true, 0);
         }
 
         /**
@@ -306,7 +333,7 @@ public record SearchReport(
          * because the other half is for unlucky trials, or a step of the climb.
          */
         public double step() {
-            return quick ? tolerance : tolerance / 2;
+            return quick || mostMembers > 0 ? tolerance : tolerance / 2;
         }
     }
 

@@ -13,7 +13,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement;
-import nexmark.jet.result.RunMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +67,7 @@ class ExperimentFileTest {
         assertThat(experiment.timeoutMillis()).isEqualTo(OptionalLong.of(300_000));
         assertThat(experiment.label().tags()).containsEntry("host", "c7i").containsEntry("number", "4");
         assertThat(experiment.label().requirements()).extracting("text").containsExactly("p99<16ms");
-        assertThat(experiment.metrics()).isEqualTo(List.of(RunMetric.P99_9, RunMetric.HEAP));
+        assertThat(experiment.columns()).extracting(Column::title).containsExactly("p99.9 ms", "heap MB");
     }
 
     /** YAML 1.1 would make false, 7, 1.1, infinity, 10 and 4,096 of some of these. */

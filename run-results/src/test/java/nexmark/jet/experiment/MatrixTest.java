@@ -17,6 +17,7 @@ import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Variant;
+import nexmark.jet.result.MadeResult;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,28 @@ class MatrixTest {
         assertThat(remote.cells())
                 .extracting(cell -> cell.plan().cluster().threads())
                 .containsExactly(24, 48);
+    }
+
+    /** Of a search only the runs that confirm count; more than half of the runs of a plan have to hold. */
+    @Test
+    void aRateIsAShareOfTheHighestThatRunsOfTheSameQueryAndSizeSustained() throws IOException {
+        found(1, 250_000).storeIn(folder);
+        found(2, 300_000).invalid("rate missed").storeIn(folder);
+        found(3, 200_000).tag("search", "s").tag("step", "confirm").storeIn(folder);
+        found(4, 400_000).tag("search", "s").tag("step", "double").storeIn(folder);
+        found(5, 900_000).with("/plan/workload/query", "q1").storeIn(folder);
+        found(6, 500_000).with("/plan/cluster/members", 1).storeIn(folder);
+        String base = "base: {workload: {query: q5}, cluster: 'processes:2'}";
+        assertThat(words("{" + base + ", axes: {rate: ['80% of " + folder + "', '200 % of " + folder + "']}}"))
+                .containsExactly("rate=200k", "rate=500k");
+        assertRefused(
+                "{" + base + ", axes: {members: [3], rate: ['80% of " + folder + "']}}",
+                folder + " has no rate that q5 sustained on 3 members in processes of their own");
+        assertRefused("{" + base + ", axes: {rate: ['80% of nowhere']}}", "nowhere: no such file");
+    }
+
+    private static MadeResult found(int number, long rate) {
+        return MadeResult.of("run-" + number).with("/requirements", List.of()).with("/plan/workload/rate", rate);
     }
 
     @ParameterizedTest

@@ -154,7 +154,7 @@ class ResultLinesTest {
     }
 
     private static Throughput backlog(CatchUp catchUp) {
-        return new Throughput(1, 1, null, null, null, null, null, null, catchUp);
+        return new Throughput(1, 1, null, null, null, null, null, null, catchUp, null);
     }
 
     private static VertexFigures vertex(String name, double queueFill, double highestQueueFill) {

@@ -129,7 +129,7 @@ public final class MadeResult {
             case P50, P90, P99, P99_9, P99_99 ->
                 with("/latency/series/complete/percentiles/" + metric.title() + "/micros", value * 1000);
             case MAX -> with("/latency/series/complete/maxMicros", value * 1000);
-            case THROUGHPUT -> with("/throughput/emittedPerSecond", value);
+            case THROUGHPUT, DELIVERED -> with("/throughput/emittedPerSecond", value);
             case COST -> with("/throughput/cpuSecondsPerMillionEvents", value);
             case LAG -> with("/throughput/maxLagMillis", value);
             case MEAN -> with("/latency/series/complete/meanMicros", value * 1000);
@@ -139,6 +139,12 @@ public final class MadeResult {
                 with("/cluster/probe", new ProbeResult(1, List.of(), List.of(), trips, List.of()));
             }
             case IO -> ofMembers("inputThreadImbalanceRatio", value);
+            case GC -> ofMembers("gcPauseMillis", value * 10);
+            case LONGEST_GC -> ofMembers("gcLongestPauseMillis", value);
+            case ALLOCATION ->
+                ofMembers(
+                        "allocatedMegabytes",
+                        value / tree.at("/cluster/members").size());
             case NETWORK -> with("/job/network/bytesPerEvent", value);
             case LOST -> faulted().with("/rows/faulted/rows/lost", (long) value);
             case WRONG -> faulted().with("/rows/faulted/rows/wrong", (long) value);

@@ -33,10 +33,20 @@ class RequirementTest {
         "p99<16ms, UNKNOWN",
         "lost<=0, MET",
         "network<1, MET",
-        "recovery<10s, UNKNOWN"
+        "recovery<10s, UNKNOWN",
+        "first.max<15059ms, MET",
+        "every.p90<14.2s, MISSED",
+        "third.p90<15s, UNKNOWN"
     })
     void aRunMeetsItsGoalOrMissesItOrDoesNotSay(String text, Requirement.Outcome outcome) {
         assertThat(Requirement.parse(text).check(RESULT).outcome()).isEqualTo(outcome);
+    }
+
+    @Test
+    void aSeriesThatTheQueryHasNotIsRefused() {
+        assertThatThrownBy(() -> Requirement.parse("third.p90<15s").figure().check("q5"))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("q5 has no series 'third', expected one of every, first, complete");
     }
 
     @Test
@@ -68,7 +78,19 @@ class RequirementTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"p99", "p99=16ms", "p99<", "p99<16 bananas", "<16ms", "p98<16ms", "cost<1s", "throughput>1ms"})
+            strings = {
+                "p99",
+                "p99=16ms",
+                "p99<",
+                "p99<16 bananas",
+                "<16ms",
+                "p98<16ms",
+                "cost<1s",
+                "throughput>1ms",
+                "first.cost<1",
+                "first.p98<1ms",
+                "delivered>1k"
+            })
     void anythingElseIsRefusedOnOneLine(String text) {
         assertThatThrownBy(() -> Requirement.parse(text))
                 .isInstanceOf(UserMistake.class)

@@ -21,9 +21,11 @@ import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.FailedAttempt;
 import nexmark.jet.experiment.Experiment.PlannedRun;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Figure;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunLabel;
@@ -80,6 +82,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     /** How long a rate climbs at most: 25 steps, to 200 times the first. */
     private static final long CLIMB_MILLIS = 50_000;
 
+    private final SearchSettings settings;
     private final Plans plans;
     private final RunLabel label;
     private final RunPlan first;
@@ -92,11 +95,13 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     private Campaign runs;
 
     /**
-     * @param startRate the first rate, events/s
      * @param users the user's label and tags, which all trials have
      * @throws UserMistake if trials cannot have the samples that a goal needs
      */
-    public SearchTrials(long startRate, List<Requirement> goals, Plans plans, RunLabel users, RunProgress progress) {
+    public SearchTrials(
+            SearchSettings settings, List<Requirement> goals, Plans plans, RunLabel users, RunProgress progress) {
+        long startRate = settings.startRate();
+        this.settings = settings;
         this.plans = plans;
         this.first = plans.of(startRate, true);
         this.label = users.withRequirements(goals);
@@ -132,7 +137,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     }
 
     /** The report so far; the answer is empty as long as there is none. */
-    public SearchReport report(SearchSettings settings, Optional<Answer> answer) {
+    public SearchReport report(Optional<Answer> answer) {
         return new SearchReport(
                 search,
                 label.requirements().stream().map(Requirement::text).toList(),
@@ -146,8 +151,8 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     @Override
     public void soFar(Bracket newBracket) {
         bracket = newBracket;
-        if (!newBracket.inWords().isEmpty()) {
-            progress.line(first.query() + " so far: " + newBracket.inWords());
+        if (!newBracket.inWords(settings).isEmpty()) {
+            progress.line(first.query() + " so far: " + newBracket.inWords(settings));
         }
     }
 
@@ -164,7 +169,10 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
                 ? first.climbing(rate, SearchSettings.CLIMB_PERCENT, CLIMB_MILLIS)
                 : plans.of(rate, step.isLong());
         PlannedRun run = planned(step, rate, plan);
-        say(text("%s %,d events/s", step, rate));
+        say(step + " "
+                + (settings.mostMembers() == 0
+                        ? text("%,d events/s", rate)
+                        : Counts.of(settings.searched(rate), "member")));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
         Bracket ofTrial = Bracket.NOTHING;
@@ -182,8 +190,9 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
             throw new Ended(result.status());
         }
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
-            long samples = result.main().samples();
-            refuseGoals(plan, goal -> SampleShortage.in(plan, goal, samples));
+            refuseGoals(
+                    plan,
+                    goal -> SampleShortage.in(plan, goal, goal.in(result).main().samples()));
         }
         return ofTrial;
     }
@@ -220,7 +229,8 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         Bracket ofTrial = Bracket.of(verdict.outcome(), rate);
         if (step == SearchStep.CLIMB) {
             ofTrial = Climb.keptUp(stored);
-            verdict = new Verdict(ofTrial.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, ofTrial.inWords());
+            verdict = new Verdict(
+                    ofTrial.atLeast().isPresent() ? Outcome.HELD : Outcome.FAILED, ofTrial.inWords(settings));
         }
         OptionalDouble p99 = RunMetric.P99.of(result.summary());
         say(verdict.outcome()
@@ -262,10 +272,10 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
     }
 
     /** Refuses goals for which a run of a plan has too few samples, and names the option that makes it longer. */
-    private void refuseGoals(RunPlan plan, Function<String, Optional<SampleShortage>> shortage) {
+    private void refuseGoals(RunPlan plan, Function<Figure, Optional<SampleShortage>> shortage) {
         boolean isLong = plan.phases().measureMillis() == first.phases().measureMillis();
         for (Requirement goal : label.requirements()) {
-            shortage.apply(goal.metric().title()).ifPresent(missing -> {
+            shortage.apply(goal.figure()).ifPresent(missing -> {
                 throw new UserMistake(
                         "--for " + goal.text() + ": " + missing.inWords(isLong ? "--measure" : "--trial"));
             });

@@ -146,15 +146,19 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> goUp(long below) {
-        if (!settings.quick() && below <= SearchSettings.LARGEST_RATE / 2) {
+        long largest = settings.mostMembers() == 0 ? SearchSettings.LARGEST_RATE : settings.startRate();
+        if (!settings.quick() && below <= largest / 2) {
             return tryOut(SearchStep.DOUBLE, 2 * below);
         }
         return confirmed.contains(below) ? Optional.of(End.NOTHING_FAILED) : confirm(below);
     }
 
     private Optional<End> goDown(OptionalLong above) {
-        long rate = stepDown > 0 ? steppedDown() : rounded(above.orElseThrow() / 2.0);
-        if (rate < 1 || rate < settings.startRate() / LARGEST_DIVISOR_OF_START) {
+        long rate = stepDown > 0 ? steppedDown() : near(above.orElseThrow() / 2.0);
+        boolean isTooLow = settings.mostMembers() == 0
+                ? rate < 1 || rate < settings.startRate() / LARGEST_DIVISOR_OF_START
+                : rate >= above.orElseThrow();
+        if (isTooLow) {
             return Optional.of(End.NOTHING_HELD);
         }
         return stepDown > 0 ? confirm(rate) : tryOut(SearchStep.HALVE, rate);
@@ -177,13 +181,14 @@ public final class ThroughputSearch {
     }
 
     private long steppedDown() {
-        return rounded(unconfirmed / (1 + stepDown));
+        return near(unconfirmed / (1 + stepDown));
     }
 
     private boolean isNarrow(long below, long above) {
         long middle = middle(below, above);
         double steps = Math.pow(1 + settings.step(), settings.quick() ? 2 : 1);
-        return above <= ROUNDING * below * steps || middle <= below || middle >= above;
+        boolean isStep = settings.mostMembers() == 0 && above <= ROUNDING * below * steps;
+        return isStep || middle <= below || middle >= above;
     }
 
     private Optional<End> tryOut(SearchStep step, long rate) {
@@ -232,8 +237,13 @@ public final class ThroughputSearch {
         return result.atLeast().isPresent();
     }
 
-    private static long middle(long below, long above) {
-        return rounded(Math.sqrt((double) below * above));
+    private long middle(long below, long above) {
+        return near(Math.sqrt((double) below * above));
+    }
+
+    /** A rate that may be tried: of four digits, or the share of one of a whole number of members. */
+    private long near(double rate) {
+        return settings.mostMembers() == 0 ? rounded(rate) : settings.startRate() / settings.searched(rate);
     }
 
     /** Rates have four digits, because people read them. */

@@ -22,6 +22,7 @@ import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.Figure;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.campaign.RunOutcome;
@@ -126,15 +127,18 @@ final class ExperimentCommand implements Callable<Integer> {
             RunPlan plan = PlanOptions.checked(cell.plan());
             experiment.timeoutMillis().ifPresent(timeout -> checkTimeout(timeout, plan.phases()));
             for (Requirement goal : experiment.label().requirements()) {
-                checkSamples(cell, goal.metric().title(), "require " + goal.text() + ": ", "");
+                checkSamples(cell, goal.figure(), "require " + goal.text() + ": ", "");
             }
-            experiment.percentiles().forEach(name -> checkSamples(cell, name, "", ", or other percentiles"));
+            experiment.columns().forEach(column -> column.figure().ifPresent(figure -> figure.check(plan.query())));
+            experiment.percentiles().stream()
+                    .map(Figure::named)
+                    .forEach(each -> checkSamples(cell, each, "", ", or other percentiles"));
             return plan;
         });
     }
 
     /** A run whose samples are known to be too few for a percentile is a mistake. */
-    private static void checkSamples(Cell cell, String percentile, String before, String after) {
+    private static void checkSamples(Cell cell, Figure percentile, String before, String after) {
         SampleShortage.in(cell.plan(), percentile).ifPresent(shortage -> {
             throw new UserMistake(before + shortage.inWords("measureMillis:") + after);
         });

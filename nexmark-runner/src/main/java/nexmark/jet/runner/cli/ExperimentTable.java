@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import nexmark.jet.experiment.Column;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Matrix;
@@ -16,13 +17,11 @@ import nexmark.jet.plan.Counts;
 import nexmark.jet.report.MachineLines;
 import nexmark.jet.report.VerdictWords;
 import nexmark.jet.result.Requirement.RequirementOfRuns;
-import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.runner.run.RunForecast;
-import nexmark.jet.statistics.Spread;
 import nexmark.jet.table.Figures;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.Table.Grid;
@@ -30,10 +29,6 @@ import nexmark.jet.table.Table.Grid;
 /** The outcomes of an experiment: a row for each cell, its goals, and why runs are not counted. */
 final class ExperimentTable {
 
-    /** Larger figures need no three decimals. */
-    private static final double FEW_DIGITS_FROM = 10_000;
-
-    private static final String COUNTED = "rows";
     private static final String NOT_QUOTABLE = "! ";
 
     private ExperimentTable() {}
@@ -47,13 +42,13 @@ final class ExperimentTable {
 
     static Table of(Experiment experiment, List<RunOutcome> outcomes) {
         List<CellFigures> cells = CellFigures.of(outcomes);
-        List<RunMetric> metrics = experiment.metrics();
         List<RunResult> results = reported(outcomes);
-        Grid grid = new Grid()
-                .left("cell")
-                .right("valid")
-                .right(metrics.stream().map(ExperimentTable::title).toArray(String[]::new));
-        cells.forEach(cell -> grid.row(row(cell, metrics)));
+        List<Column> columns = experiment.columns();
+        boolean areCellsNamed =
+                columns.stream().allMatch(column -> column.figure().isPresent());
+        Grid grid = areCellsNamed ? new Grid().left("cell") : new Grid();
+        grid.right("valid").right(columns.stream().map(Column::title).toArray(String[]::new));
+        cells.forEach(cell -> grid.row(row(cell, columns, areCellsNamed)));
         String verdicts =
                 RunTable.counts(outcomes.stream().map(ExperimentTable::verdict).toList());
         Table table = new Table()
@@ -62,7 +57,7 @@ final class ExperimentTable {
                 .text("median (least .. most) over valid runs")
                 .gap()
                 .add(grid);
-        if (cells.stream().anyMatch(cell -> !cell.areQuotable() && !cell.shown().isEmpty())) {
+        if (cells.stream().anyMatch(cell -> columns.stream().anyMatch(column -> !cell.isQuotable(column)))) {
             table.items(List.of(NOT_QUOTABLE + "figures of runs that are not valid: they may not be quoted"));
         }
         table.section("required", required(experiment, cells)).section("not counted", notCounted(outcomes));
@@ -75,26 +70,15 @@ final class ExperimentTable {
                 .orElse(outcome.failures().isEmpty() ? "not run" : "failed");
     }
 
-    private static String title(RunMetric metric) {
-        return metric == RunMetric.COST ? "CPU s/M" : metric.title() + " " + metric.unit();
-    }
-
-    private static List<String> row(CellFigures figures, List<RunMetric> metrics) {
+    private static List<String> row(CellFigures figures, List<Column> columns, boolean isCellNamed) {
         List<String> row = new ArrayList<>();
-        row.add(figures.cell().inWords());
+        if (isCellNamed) {
+            row.add(figures.cell().inWords());
+        }
         row.add(figures.valid().size() + "/" + figures.planned());
-        metrics.forEach(metric -> row.add(metric.spread(figures.shown())
-                .map(spread -> (figures.areQuotable() ? "" : NOT_QUOTABLE) + inWords(metric, spread))
-                .orElse("-")));
+        columns.forEach(column -> row.add(
+                (figures.isQuotable(column) ? "" : NOT_QUOTABLE) + column.of(figures.cell(), figures.runs(column))));
         return row;
-    }
-
-    private static String inWords(RunMetric metric, Spread spread) {
-        boolean isCounted = metric.unit().equals(COUNTED);
-        String format = spread.median() < FEW_DIGITS_FROM && !isCounted ? "%.3f" : "%,.0f";
-        return spread.least() == spread.most()
-                ? text(format, spread.median())
-                : text(format + " (" + format + " .. " + format + ")", spread.median(), spread.least(), spread.most());
     }
 
     /**
@@ -177,10 +161,10 @@ final class ExperimentTable {
      * The figures of a cell.
      *
      * @param planned number of its runs that are planned
-     * @param valid results that may be quoted
-     * @param shown the results whose figures are shown: the valid ones, or where none is, all that count
+     * @param counted the results that count
+     * @param valid those that may be quoted
      */
-    private record CellFigures(Cell cell, int planned, List<RunResult> valid, List<RunResult> shown) {
+    private record CellFigures(Cell cell, int planned, List<RunResult> counted, List<RunResult> valid) {
 
         static List<CellFigures> of(List<RunOutcome> outcomes) {
             Map<Cell, List<RunOutcome>> byCell = outcomes.stream()
@@ -199,11 +183,19 @@ final class ExperimentTable {
             List<RunResult> valid = counted.stream()
                     .filter(result -> result.status() == Status.VALID)
                     .toList();
-            return new CellFigures(cell, outcomes.size(), valid, valid.isEmpty() ? counted : valid);
+            return new CellFigures(cell, outcomes.size(), counted, valid);
         }
 
-        boolean areQuotable() {
-            return !valid.isEmpty();
+        /** The results whose figures are shown: the valid ones, or where none is or the column has others, all. */
+        List<RunResult> runs(Column column) {
+            return valid.isEmpty() || column.isOfAll() ? counted : valid;
+        }
+
+        boolean isQuotable(Column column) {
+            return column.figure().isEmpty()
+                    || runs(column).stream()
+                            .filter(run -> run.status() != Status.VALID)
+                            .allMatch(run -> column.figure().get().of(run).isEmpty());
         }
     }
 }

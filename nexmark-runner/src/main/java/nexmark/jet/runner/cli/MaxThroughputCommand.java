@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanDefaults;
@@ -73,6 +75,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
     /** Options of the many trials that a quick search does without, and of programs whose rate cannot climb. */
     private static final List<String> NOT_QUICK = List.of("--tolerance", "--trial", "--confirm", "--side");
 
+    /** Options of rates that are searched, and of threads that are not each member's. */
+    private static final List<String> NOT_MEMBERS = List.of("--quick", "--start", "--tolerance", "--side", "--threads");
+
     /** Options of a run that a search cannot have, and why. */
     private static final Map<PlanSetting<?>, String> REFUSED = Map.of(
             PlanSettings.RATE, " is what max-throughput searches, expected --start with the first rate",
@@ -99,6 +104,13 @@ final class MaxThroughputCommand implements Callable<Integer> {
             description = "What a run has to reach besides being valid, such as 'p99<16ms' or 'cost<0.5'."
                     + " May be given more than once.")
     private List<Requirement> goals = List.of();
+
+    @Option(
+            names = "--vary",
+            paramLabel = "members",
+            description =
+                    "Searches the fewest members, up to those of --cluster, that hold --rate for the goals of --for.")
+    private String vary;
 
     @Option(
             names = "--start",
@@ -169,46 +181,69 @@ final class MaxThroughputCommand implements Callable<Integer> {
     @Mixin
     private LabelOptions label;
 
+    private SearchSettings settings;
+
     @Override
     @SuppressWarnings("try") // the page is shown as long as the search goes on
     public Integer call() {
         RunLabel users = side == null ? label.label() : side.tagged(label.label());
-        SearchSettings settings = settings();
-        check(plan(startRate, true));
-        SearchTrials trials = new SearchTrials(startRate, goals, this::plan, users, ProgressLines.ofProcess());
+        settings = settings();
+        check(plan(settings.startRate(), true));
+        SearchTrials trials = new SearchTrials(settings, goals, this::plan, users, ProgressLines.ofProcess());
         try (PageOptions page = pages.start();
                 ExperimentFolder folder = ExperimentFolder.open(out)) {
             trials.storeIn(folder, this::executor);
-            return search(settings, trials).code();
+            return search(trials).code();
         }
     }
 
     private SearchSettings settings() {
+        if (vary != null) {
+            return settingsOfMembers();
+        }
         if (!quick) {
             return new SearchSettings(startRate, tolerance, confirmations);
         }
-        NOT_QUICK.stream()
-                .filter(spec.commandLine().getParseResult()::hasMatchedOption)
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new UserMistake(option + " cannot be used with --quick, expected it without");
-                });
+        refuse(NOT_QUICK, "--quick");
         options.usually(PlanSettings.MEASURE, "10s");
         return SearchSettings.quick(startRate);
     }
 
-    private ExitCode search(SearchSettings settings, SearchTrials trials) {
+    private SearchSettings settingsOfMembers() {
+        refuse(NOT_MEMBERS, "--vary");
+        if (!vary.equals("members") || goals.isEmpty() || !options.isGiven(PlanSettings.RATE)) {
+            throw new UserMistake("--vary " + vary + ": expected --vary members with --rate N and --for GOAL");
+        }
+        ClusterPlan most = options.cluster();
+        if (most.kind() == ClusterKind.ATTACH || most.members() == 1) {
+            throw new UserMistake("--cluster is '" + most.spec()
+                    + "', expected processes:N or ssh:FILE with --vary, which tries 1 to N members");
+        }
+        long rate = options.plan(query).workload().rate();
+        return SearchSettings.ofMembers(rate, confirmations, most.members());
+    }
+
+    private void refuse(List<String> others, String with) {
+        others.stream()
+                .filter(spec.commandLine().getParseResult()::hasMatchedOption)
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UserMistake(option + " cannot be used with " + with + ", expected it without");
+                });
+    }
+
+    private ExitCode search(SearchTrials trials) {
         Optional<Answer> answer = Optional.empty();
         try {
             answer = Optional.of(new ThroughputSearch(settings, trials).search());
-            if (!noLatencyRun && !quick) {
+            if (!noLatencyRun && !quick && vary == null) {
                 ThroughputSearch.rateForLatency(answer.get()).ifPresent(rate -> trials.run(SearchStep.LATENCY, rate));
             }
             return answer.get().confirmed().isPresent() ? ExitCode.VALID : ExitCode.INVALID_RUN;
         } catch (SearchTrials.Ended e) {
             return ExitCode.of(e.status());
         } finally {
-            SearchReport report = trials.report(settings, answer);
+            SearchReport report = trials.report(answer);
             Report.show(format, table(report), report, trials.results());
             pages.writeReportOf(out, format.besides());
         }
@@ -216,13 +251,17 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     /** The plans of a foreign program are unproved, so its earlier trials are not taken for our own. */
     private RunPlan plan(long rate, boolean isLong) {
-        RunPlan plan = options.plan(query, rate, isLong || quick ? OptionalLong.empty() : OptionalLong.of(trialMillis));
+        OptionalLong measure = isLong || quick ? OptionalLong.empty() : OptionalLong.of(trialMillis);
+        RunPlan plan = vary == null
+                ? options.plan(query, rate, measure, OptionalLong.empty())
+                : options.plan(query, settings.startRate(), measure, OptionalLong.of(settings.searched(rate)));
         return side == null ? plan : ForeignProgram.unproved(plan);
     }
 
     private void check(RunPlan plan) {
         PlanSettings.all()
                 .filter(setting -> REFUSED.containsKey(setting) && options.isGiven(setting))
+                .filter(setting -> vary == null || !setting.equals(PlanSettings.RATE))
                 .findFirst()
                 .ifPresent(setting -> {
                     throw new UserMistake(setting.option() + REFUSED.get(setting));
@@ -253,7 +292,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         Grid trials = new Grid()
                 .right("trial")
                 .left("step")
-                .right("events/s")
+                .right(report.settings().mostMembers() == 0 ? "events/s" : "members")
                 .verdict("verdict")
                 .right("p99 ms", "lag ms")
                 .left("reason");
@@ -261,7 +300,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
                 .forEach(trial -> trials.row(
                         trial.number(),
                         trial.step(),
-                        text("%,d", trial.ratePerSecond()),
+                        text("%,d", report.settings().searched(trial.ratePerSecond())),
                         trial.outcome(),
                         trial.figure(RunMetric.P99),
                         trial.figure(RunMetric.LAG),

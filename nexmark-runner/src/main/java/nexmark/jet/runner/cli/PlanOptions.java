@@ -290,14 +290,15 @@ final class PlanOptions {
         return queries.stream().filter(has).toList();
     }
 
-    /** The plan for a query at another rate, measured for another time, ms, if it is not empty. */
-    RunPlan plan(String query, long rate, OptionalLong measureMillis) {
+    /** The plan for a query at another rate, measured for another time, ms, on other members, if these are given. */
+    RunPlan plan(String query, long rate, OptionalLong measureMillis, OptionalLong members) {
         if (isGiven(PlanSettings.EVENTS_FROM)) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
         }
         refuseMapOf(List.of(QueryLookup.byId(query)));
         PlanTree tree = tree(query).set(PlanSettings.RATE, rate);
         measureMillis.ifPresent(millis -> tree.set(PlanSettings.MEASURE, millis));
+        members.ifPresent(number -> tree.set(PlanSettings.MEMBERS, (int) number));
         return checked(tree.locate(this::look).plan());
     }
 

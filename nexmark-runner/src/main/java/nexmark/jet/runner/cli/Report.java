@@ -88,7 +88,7 @@ final class Report {
     /** Does nothing, unless a plan is too short for a percentile among the goals. */
     void checkGoals(RunPlan plan) {
         for (Requirement goal : requirements) {
-            SampleShortage.in(plan, goal.metric().title()).ifPresent(shortage -> {
+            SampleShortage.in(plan, goal.figure()).ifPresent(shortage -> {
                 throw new UserMistake("--require " + goal.text() + ": " + shortage.inWords("--measure"));
             });
         }

@@ -7,27 +7,39 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.question.Timing;
+import nexmark.jet.result.Figure;
 
-/** A percentile, such as {@code p99}, that a run cannot have, because its query's main series has too few samples. */
+/** A percentile, such as {@code p99}, that a run cannot have, because its series has too few samples. */
 public record SampleShortage(String percentile, long needed, long samples, long measureMillis) {
 
     /**
-     * Whether a plan is too short for a percentile, as far as the plan alone tells; a metric of another name never
-     * lacks samples.
+     * Whether a plan is too short for a percentile, as far as the plan alone tells; another metric never lacks samples.
+     *
+     * @throws UserMistake if the plan's query has no such series
      */
-    public static Optional<SampleShortage> in(RunPlan plan, String metric) {
-        OptionalLong samples = RunForecast.of(plan).samples();
-        return samples.isEmpty() ? Optional.empty() : in(plan, metric, samples.getAsLong());
+    public static Optional<SampleShortage> in(RunPlan plan, Figure figure) {
+        figure.check(plan.query());
+        boolean isOfWindows = QueryLookup.byId(plan.query()).definition().timing() == Timing.COMPLETE_WINDOW;
+        // A window has one first and one last row; how many rows it has only the events decide.
+        boolean isForecast = figure.series().stream().allMatch(name -> name.equals("every") != isOfWindows);
+        OptionalLong samples = isForecast ? RunForecast.of(plan).samples() : OptionalLong.empty();
+        return samples.isEmpty() ? Optional.empty() : in(plan, figure, samples.getAsLong());
     }
 
     /** The shortage for a percentile, in a run of a plan with this many samples; empty if they are enough. */
-    public static Optional<SampleShortage> in(RunPlan plan, String metric, long samples) {
-        OptionalLong needed = LatencySummary.samplesNeeded(metric);
+    public static Optional<SampleShortage> in(RunPlan plan, Figure figure, long samples) {
+        OptionalLong needed = LatencySummary.samplesNeeded(figure.metric().title());
         return needed.isEmpty() || samples >= needed.getAsLong()
                 ? Optional.empty()
                 : Optional.of(new SampleShortage(
-                        metric, needed.getAsLong(), samples, plan.phases().measureMillis()));
+                        figure.toString(),
+                        needed.getAsLong(),
+                        samples,
+                        plan.phases().measureMillis()));
     }
 
     /** The measured interval that would have enough at this rate, in whole seconds. */

@@ -35,6 +35,9 @@ final class ThroughputOfRun {
         long to = interval.measureToMillis();
         double scheduledPerSecond = planned.scheduledPerSecond(from, to);
         double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
+        // Members beyond their capacity may answer too late for the end of the interval.
+        long knownTo = Math.min(to, source.readUntilMillis());
+        boolean isPartKnown = everyMember && Double.isNaN(emitted) && knownTo > from;
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
                 plan.workload().rate(),
@@ -47,7 +50,8 @@ final class ThroughputOfRun {
                 plan.workload().latePercent() == 0 ? null : (Long) planned.leftOut(interval),
                 plan.phases().backlogMillis() == 0
                         ? null
-                        : catchUp(plan, interval, scheduledPerSecond, everyMember ? source : new SourceHistory(0)));
+                        : catchUp(plan, interval, scheduledPerSecond, everyMember ? source : new SourceHistory(0)),
+                isPartKnown ? orNull(source.emittedPerSecond(from, knownTo)) : null);
     }
 
     /** Goes through the seconds from the start of the job to the measured interval. */

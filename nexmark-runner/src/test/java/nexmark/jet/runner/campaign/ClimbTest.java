@@ -3,6 +3,7 @@ package nexmark.jet.runner.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
+import nexmark.jet.search.SearchReport.SearchSettings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,6 +24,7 @@ class ClimbTest {
         var lags = Stream.of(lagsMillis.split(" ", -1))
                 .map(millis -> millis.equals("-") ? Double.NaN : Double.parseDouble(millis))
                 .toList();
-        assertThat(Climb.keptUp(100_000, lags, toItsEnd).inWords()).isEqualTo(keptUp);
+        assertThat(Climb.keptUp(100_000, lags, toItsEnd).inWords(SearchSettings.quick(100_000)))
+                .isEqualTo(keptUp);
     }
 }

@@ -61,7 +61,7 @@ class SearchTrialsTest {
     void theHighestRateIsConfirmedAndEveryTrialIsARunOfTheSearchWithItsStepAndTheUsersTags() {
         SearchTrials trials = trials();
         assertThat(search(trials).confirmed().getAsLong()).isBetween(295_000L, 300_000L);
-        String search = trials.report(SETTINGS, Optional.empty()).search();
+        String search = trials.report(Optional.empty()).search();
         Path second = out.resolve(known(trials).get(1).result()).resolve("result.json");
         assertThat(ResultJson.readResult(second).tags())
                 .containsKey("cell")
@@ -75,12 +75,24 @@ class SearchTrialsTest {
         Answer answer = search(trials);
         assertThat(known(trials).get(1).reason()).startsWith("p99<150ms missed: 200");
         trials.run(SearchStep.LATENCY, ThroughputSearch.rateForLatency(answer).getAsLong());
-        assertThat(trials.report(SETTINGS, Optional.of(answer)).inWords())
+        assertThat(trials.report(Optional.of(answer)).inWords())
                 .containsExactly(
                         "Highest confirmed rate for p99<150ms: 149,300 events/s, held in 3 of 3 runs of 5m.",
                         "Lowest rate that failed: 150,900 events/s.",
                         "Capacity: 144,821 to 153,779 events/s (± 3 %).",
                         "Latency at 119,400 events/s: p50 - ms, p99 119.4 ms, p99.9 - ms.");
+    }
+
+    /** Each member holds 300,000 events/s. */
+    @Test
+    void theFewestMembersAreNamedWithTheRateThatTheyHold() {
+        SearchTrials trials = trials(SearchSettings.ofMembers(700_000, 3, 5), "p99<300ms");
+        Answer answer = new ThroughputSearch(SearchSettings.ofMembers(700_000, 3, 5), trials).search();
+        assertThat(lines).contains("q5 trial 1: start 1 member", "q5 so far: at most 4, more than 2 of the members");
+        assertThat(trials.report(Optional.of(answer)).inWords())
+                .containsExactly(
+                        "Fewest members that hold 700,000 events/s for p99<300ms: 3, held in 3 of 3 runs of 5m.",
+                        "Most members that failed: 2.");
     }
 
     @Test
@@ -108,7 +120,7 @@ class SearchTrialsTest {
 
     @Test
     void aQuickSearchReadsItsClimbFromItsSecondsAndFindsItAgain() {
-        SearchTrials trials = trials();
+        SearchTrials trials = trials(QUICK);
         Answer answer = new ThroughputSearch(QUICK, trials).search();
         assertThat(known(trials))
                 .extracting(trial -> trial.step() + " " + trial.ratePerSecond() + " " + trial.outcome())
@@ -118,25 +130,25 @@ class SearchTrialsTest {
                 .contains(
                         "q5 trial 1: held, p99 50.0 ms: at least 298,000, below 372,500 events/s",
                         "q5 so far: at least 298,000, below 372,500 events/s");
-        assertThat(trials.report(QUICK, Optional.empty()).inWords())
+        assertThat(trials.report(Optional.empty()).inWords())
                 .containsExactly(
                         "The search was cut short after 4 trials. The same command resumes it.",
                         "The highest rate so far: at least 298,000, below 372,500 events/s.");
-        assertThat(trials.report(QUICK, Optional.of(answer)).inWords())
+        assertThat(trials.report(Optional.of(answer)).inWords())
                 .containsExactly(
                         "Highest confirmed rate: 298,000 events/s, held in 2 of 2 runs of 5m.",
                         "Lowest rate that failed: 372,500 events/s.",
                         "Capacity: 289,060 to 383,675 events/s (in steps of 25 %).");
         int all = runs;
-        assertThat(new ThroughputSearch(QUICK, trials()).search()).isEqualTo(answer);
+        assertThat(new ThroughputSearch(QUICK, trials(QUICK)).search()).isEqualTo(answer);
         assertThat(runs).isEqualTo(all);
     }
 
     @Test
     void aQuickSearchForAGoalStepsDownFromItsClimb() {
-        SearchTrials trials = trials("p99<250ms");
+        SearchTrials trials = trials(QUICK, "p99<250ms");
         Answer answer = new ThroughputSearch(QUICK, trials).search();
-        assertThat(trials.report(QUICK, Optional.of(answer)).inWords())
+        assertThat(trials.report(Optional.of(answer)).inWords())
                 .containsExactly(
                         "Highest confirmed rate for p99<250ms: 238,400 events/s, held in 2 of 2 runs of 5m.",
                         "Stepped down from 298,000 events/s, up to which the job kept up with the climb.",
@@ -207,7 +219,7 @@ class SearchTrialsTest {
     }
 
     private static List<Trial> known(SearchTrials trials) {
-        return trials.report(SETTINGS, Optional.empty()).trials();
+        return trials.report(Optional.empty()).trials();
     }
 
     private static Answer search(SearchTrials trials) {
@@ -215,8 +227,12 @@ class SearchTrialsTest {
     }
 
     private SearchTrials trials(String... goals) {
+        return trials(SETTINGS, goals);
+    }
+
+    private SearchTrials trials(SearchSettings settings, String... goals) {
         SearchTrials trials = new SearchTrials(
-                START,
+                settings,
                 Stream.of(goals).map(Requirement::parse).toList(),
                 (rate, isLong) -> TinyPlan.of("q5", rate, isLong ? 300_000 : 100_000, 1),
                 new RunLabel("mine", tags),

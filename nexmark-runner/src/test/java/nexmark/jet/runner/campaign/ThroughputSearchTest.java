@@ -136,6 +136,32 @@ class ThroughputSearchTest {
                         end));
     }
 
+    /** Of 45 hosts; the number of runs is at most that of a search of rates. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 11, 31, 32, 40, 44, 45})
+    void theFewestMembersThatHoldARateAreFound(int needed) {
+        SearchSettings settings = SearchSettings.ofMembers(1_000_003, 3, 45);
+        Answer answer = search(
+                settings,
+                Bracket.NOTHING,
+                (step, share) -> settings.searched(share) >= needed ? Outcome.HELD : Outcome.FAILED);
+        assertThat(settings.searched(answer.confirmed().getAsLong())).isEqualTo(needed);
+        assertThat(answer.failed().stream().map(share -> settings.searched(share)))
+                .containsExactlyElementsOf(needed == 1 ? List.of() : List.of(needed - 1L));
+        assertThat(tried).hasSizeLessThan(30);
+    }
+
+    @Test
+    void ifAllMembersFailNoNumberIsFound() {
+        SearchSettings settings = SearchSettings.ofMembers(1_000_003, 3, 5);
+        assertThat(search(settings, Bracket.NOTHING, (step, share) -> Outcome.FAILED)
+                        .end())
+                .isEqualTo(End.NOTHING_HELD);
+        Answer unlucky = search(
+                settings, Bracket.NOTHING, (step, share) -> step == SearchStep.CONFIRM ? Outcome.FAILED : Outcome.HELD);
+        assertThat(unlucky.end()).isEqualTo(End.NOTHING_HELD);
+    }
+
     @Test
     void aQuickSearchWhoseClimbKeepsUpWithNoStepClimbsOnceMoreFromA64thOfItsStart() {
         Answer answer = quickSearch(Bracket.of(Outcome.FAILED, 3125), (step, rate) -> Outcome.FAILED);

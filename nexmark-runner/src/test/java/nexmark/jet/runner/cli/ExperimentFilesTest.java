@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.documents.Pages;
 import nexmark.jet.experiment.ExperimentFile;
+import nexmark.jet.result.MadeResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,14 +75,29 @@ class ExperimentFilesTest {
     /** Paths in an experiment are those of the project's folder, which has an inventory with hosts enough. */
     private String assertAccepted(String experiment) throws IOException {
         Path inventory = Files.writeString(folder.resolve("inventory.json"), inventory());
-        String seenFromHere =
-                experiment.replace("cluster-configs/", CONFIGS + "/").replace("ssh:inventory.json", "ssh:" + inventory);
+        String seenFromHere = experiment
+                .replace("cluster-configs/", CONFIGS + "/")
+                .replaceAll("(ssh:|where: )inventory.json", "$1" + inventory)
+                .replaceAll("% of results/[\\w/-]+", "% of " + sustained());
         Path file = Files.writeString(folder.resolve("experiment.yaml"), seenFromHere);
         Ran ran = Ran.line("experiment --dry-run", file, "--out", folder.resolve("out"));
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(ran.out()).containsPattern("\\d+ cells?, \\d+ repetitions?, ");
         assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
         return ran.out();
+    }
+
+    /** A cluster of each size has sustained a rate. */
+    private Path sustained() {
+        Path results = folder.resolve("sustained");
+        for (int members : new int[] {1, 2, 3, 5, 10, 20, 40}) {
+            MadeResult.of("run-" + members)
+                    .with("/requirements", List.of())
+                    .with("/plan/cluster/members", members)
+                    .with("/plan/cluster/threads", members)
+                    .storeIn(results);
+        }
+        return results;
     }
 
     private static String inventory() {

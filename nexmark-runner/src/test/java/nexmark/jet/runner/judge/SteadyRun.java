@@ -69,7 +69,7 @@ final class SteadyRun {
         FrozenEvidence seen = new FrozenEvidence(
                 plan,
                 facts,
-                new Throughput(1000, 1000, emitted, 1000.0, 1.0, cost, cpuSeconds, leftOut, catchUp),
+                new Throughput(1000, 1000, emitted, 1000.0, 1.0, cost, cpuSeconds, leftOut, catchUp, null),
                 Watched.seconds(lagMillis, p50Millis),
                 main.samples(),
                 main,

@@ -89,6 +89,13 @@ class ThroughputTest {
     }
 
     @Test
+    void whatAMemberThatAnswersTooLateHasDeliveredIsKnownUntilItsLastReading() {
+        Throughput known = of(true, 2, FIRST, new SourceSecond("a", "first", 1, 20_000, 10_200, 1, 30));
+        assertThat(known.emittedPerSecond()).isNull();
+        assertThat(known.deliveredPerSecond()).isEqualTo(920);
+    }
+
+    @Test
     void whatCouldNotBeHadIsNullAndNotZero() {
         assertThat(of(true, Double.NaN)).isEqualTo(throughput(null, 50.0, null, null, null));
         assertThat(of(true, Double.NaN, FIRST, LAST)).isEqualTo(throughput(920.0, 50.0, 30.0, null, null));
@@ -116,7 +123,7 @@ class ThroughputTest {
 
     private static Throughput throughput(
             Double emitted, Double results, Double lagMillis, Double cost, Double perCoreSecond) {
-        return new Throughput(1000, 920, emitted, results, lagMillis, cost, perCoreSecond, null, null);
+        return new Throughput(1000, 920, emitted, results, lagMillis, cost, perCoreSecond, null, null, null);
     }
 
     private static Throughput of(boolean everyMember, double cpuSeconds, SourceSecond... readings) {

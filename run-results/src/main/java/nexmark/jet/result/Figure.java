@@ -1,0 +1,55 @@
+package nexmark.jet.result;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import nexmark.jet.process.UserMistake;
+
+/** A metric of a run, of its main series or of a named one: {@code p99}, {@code first.p99}, {@code throughput}. */
+public record Figure(RunMetric metric, Optional<String> series) {
+
+    private static final List<String> SERIES = List.of("every", "first", "complete");
+
+    /** @throws UserMistake if no metric has this name, or it has a series but is no latency */
+    public static Figure named(String name) {
+        return find(name).orElseGet(() -> new Figure(RunMetric.named(name), Optional.empty()));
+    }
+
+    /** The figure of a name; both the series and the metric may have dots in theirs. */
+    public static Optional<Figure> find(String name) {
+        return IntStream.range(-1, name.length())
+                .filter(dot -> dot < 0 || name.charAt(dot) == '.')
+                .mapToObj(dot -> RunMetric.find(name.substring(dot + 1))
+                        .filter(metric -> dot < 0 || metric.isLatency())
+                        .map(metric -> new Figure(
+                                metric,
+                                Optional.of(name.substring(0, Math.max(0, dot))).filter(series -> dot >= 0))))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** @throws UserMistake if results of the query have no such series */
+    public void check(String query) {
+        series.filter(name -> !SERIES.contains(name)).ifPresent(name -> {
+            throw new UserMistake(
+                    query + " has no series '" + name + "', expected one of " + String.join(", ", SERIES));
+        });
+    }
+
+    /** The run with the figure's series as its main one. */
+    public RunResult in(RunResult run) {
+        return series.map(run::in).orElse(run);
+    }
+
+    /** The value of a run; empty if it was not measured, or rests on too few samples. */
+    public OptionalDouble of(RunResult run) {
+        boolean isMeasured = series.stream().allMatch(run.latency().series()::containsKey);
+        return isMeasured ? metric.of(in(run)) : OptionalDouble.empty();
+    }
+
+    @Override
+    public String toString() {
+        return series.map(name -> name + ".").orElse("") + metric;
+    }
+}
