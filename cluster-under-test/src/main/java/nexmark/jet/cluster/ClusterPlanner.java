@@ -1,6 +1,8 @@
 package nexmark.jet.cluster;
 
 import java.nio.file.Path;
+import nexmark.jet.oracle.MapSettings.Locality;
+import nexmark.jet.oracle.MapSettings.Read;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -45,6 +47,17 @@ public final class ClusterPlanner {
             throw new UserMistake("--backups is " + map.backups() + ", but the cluster has "
                     + Counts.of(plan.cluster().members(), "member") + ", expected at most " + mostBackups);
         });
+        int others = plan.cluster().members() - 1;
+        boolean isAttached = plan.cluster().kind() == ClusterKind.ATTACH; // has other maps
+        plan.workload().map().filter(map -> map.read() == Read.STALE).ifPresent(map -> {
+            if (isAttached || map.backups() < others) {
+                throw new UserMistake("--read stale needs a copy of every key on each member, expected --backups "
+                        + others + (isAttached ? " of members that are started" : ""));
+            }
+        });
+        if (others == 0 && plan.workload().map().stream().anyMatch(map -> map.locality() == Locality.REMOTE)) {
+            throw new UserMistake("--locality is remote, but the only member owns all keys, expected more members");
+        }
         if (isHere(plan.cluster())) {
             plan.workload().map().ifPresent(map -> MemberHeap.checkHolds(plan.cluster(), plan.workload(), map));
         }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.oracle.MapSettings.Read;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -68,11 +69,14 @@ public record MemberConfig(
         config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
         for (int backups = 0; backups <= MapConfig.MAX_BACKUP_COUNT; backups++) {
-            String name = MapOperations.map(backups);
-            config.addMapConfig(new MapConfig(config.findMapConfig(name))
-                    .setName(name)
-                    .setAsyncBackupCount(0)
-                    .setBackupCount(backups));
+            for (Read read : Read.values()) {
+                String name = MapOperations.map(backups, read);
+                config.addMapConfig(new MapConfig(config.findMapConfig(name))
+                        .setName(name)
+                        .setAsyncBackupCount(0)
+                        .setReadBackupData(read == Read.STALE)
+                        .setBackupCount(backups));
+            }
         }
         SerialFilter.apply(config.getSerializationConfig());
         closeNetwork(config);

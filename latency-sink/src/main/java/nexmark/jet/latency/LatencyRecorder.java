@@ -81,6 +81,14 @@ public final class LatencyRecorder {
         writing.recordOutside(idealMillis, nowNanos, count);
     }
 
+    /** As above, a row of a kind. */
+    void record(String kind, long idealMillis, long nowNanos, long checksum) {
+        record(idealMillis, nowNanos, checksum);
+        if (idealMillis >= measureFromMillis && idealMillis < measureToMillis) {
+            writing.recordKind(kind, idealMillis, nowNanos);
+        }
+    }
+
     /** Keeps a whole row for the runner; writer only, within a batch, besides {@link #record(long, long, long)}. */
     public <R> void tap(long idealMillis, R row, RowTap<? super R> tap) {
         writing.tapped().append(idealMillis, row, tap);

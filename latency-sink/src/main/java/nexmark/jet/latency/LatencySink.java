@@ -2,6 +2,7 @@ package nexmark.jet.latency;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.config.ProcessingGuarantee;
@@ -62,6 +63,22 @@ public final class LatencySink {
             RowTap<? super R> tap,
             SupplierEx<? extends LongSupplier> epochNanos) {
         return of(settings, new RowReading.OneByOne<>(idealMillis, checksum, tap), epochNanos);
+    }
+
+    /**
+     * A sink of rows of several kinds, each of which has a series too.
+     *
+     * @param nanos how late a row is, ns; 0 = until it comes
+     */
+    public static <R> Sink<R> ofKinds(
+            LatencySettings settings,
+            ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> nanos,
+            FunctionEx<? super R, String> kind,
+            ToLongFunctionEx<? super R> checksum,
+            RowTap<? super R> tap,
+            SupplierEx<? extends LongSupplier> epochNanos) {
+        return of(settings, new RowReading.ByKind<>(idealMillis, nanos, kind, checksum, tap), epochNanos);
     }
 
     /** A sink of items that hold several rows each. It records each row as if it had come alone, when the item came. */

@@ -1,8 +1,10 @@
 package nexmark.jet.latency;
 
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.core.Inbox;
 import java.io.Serializable;
+import java.util.concurrent.TimeUnit;
 
 /** How the sink's processors read the rows that come in. */
 interface RowReading extends Serializable {
@@ -33,6 +35,33 @@ interface RowReading extends Serializable {
                     recorder.tap(ideal, row, tap);
                     return; // writing a row takes longer than a reading may serve
                 }
+            }
+        }
+    }
+
+    /**
+     * Each item is a row of a kind.
+     *
+     * @param nanos how late a row is, ns; 0 = it comes now
+     */
+    record ByKind<R>(
+            ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> nanos,
+            FunctionEx<? super R, String> kind,
+            ToLongFunctionEx<? super R> checksum,
+            RowTap<? super R> tap)
+            implements RowReading {
+
+        @Override
+        @SuppressWarnings("unchecked") // the sink's type says what comes in
+        public void record(Inbox inbox, long nowNanos, LatencyRecorder recorder) {
+            R row = (R) inbox.poll();
+            long ideal = idealMillis.applyAsLong(row);
+            long late = nanos.applyAsLong(row);
+            long came = late == 0 ? nowNanos : TimeUnit.MILLISECONDS.toNanos(ideal) + late;
+            recorder.record(kind.apply(row), ideal, came, checksum.applyAsLong(row));
+            if (tap.wants(ideal)) {
+                recorder.tap(ideal, row, tap);
             }
         }
     }

@@ -47,7 +47,9 @@ public record RunEvidence(
                 planned,
                 firstRows,
                 new LatencyCollector(),
-                new SourceHistory(planned.interval().startMillis()),
+                new SourceHistory(
+                        planned.interval().startMillis(),
+                        !planned.plan().workload().isClosed()),
                 new VertexHistory(),
                 new MemberTimelines(),
                 new CpuReadings(),

@@ -15,11 +15,18 @@ import java.util.stream.Stream;
 public final class SourceHistory {
 
     private final long startMillis;
+    private final boolean isScheduled;
     private final Map<String, Map<String, NavigableMap<Long, SourceSecond>>> executions = new LinkedHashMap<>();
 
     /** @param startMillis when the schedule begins, epoch ms; nothing is emitted before */
     public SourceHistory(long startMillis) {
+        this(startMillis, true);
+    }
+
+    /** A history that has no lag, as nothing is due, unless it is scheduled. */
+    SourceHistory(long startMillis, boolean isScheduled) {
         this.startMillis = startMillis;
+        this.isScheduled = isScheduled;
     }
 
     public void add(List<SourceSecond> readings) {
@@ -116,8 +123,8 @@ public final class SourceHistory {
         return largest(readings, SourceSecond::maxLagMillis);
     }
 
-    private static double largest(Stream<SourceSecond> readings, ToDoubleFunction<SourceSecond> lagMillis) {
-        return readings.mapToDouble(lagMillis).max().orElse(Double.NaN);
+    private double largest(Stream<SourceSecond> readings, ToDoubleFunction<SourceSecond> lagMillis) {
+        return readings.filter(reading -> isScheduled).mapToDouble(lagMillis).max().orElse(Double.NaN);
     }
 
     private Stream<SourceSecond> ofSecond(long secondMillis) {

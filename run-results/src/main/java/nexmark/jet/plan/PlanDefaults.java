@@ -15,7 +15,7 @@ public final class PlanDefaults {
 
     private static final long RATE = 200_000;
     /** Operations on a map cost ten times an event of a stream, or more. */
-    private static final long OPERATIONS_RATE = 10_000;
+    static final long OPERATIONS_RATE = 10_000;
 
     private static final long MAP_ENTRIES = 10_000;
 

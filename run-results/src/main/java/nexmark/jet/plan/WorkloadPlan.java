@@ -17,6 +17,9 @@ import nexmark.jet.generator.StandardContent;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.MapSettings;
+import nexmark.jet.oracle.MapSettings.Read;
+import nexmark.jet.oracle.MapSettings.Requests;
+import nexmark.jet.oracle.MapSettings.Target;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
@@ -45,10 +48,13 @@ public record WorkloadPlan(
         Optional<String> eventsFrom,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<MapSettings> map) {
 
+    public static final String NO_SCHEDULE = "--closed has no schedule, expected it without a rate";
+
     /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
 
     private static final int MOST_IN_FLIGHT = 100_000;
+    private static final int MOST_CLIENTS = 1_000;
     private static final int MOST_BYTES = 10_000_000;
     /** Hazelcast's own limit. */
     private static final int MOST_BACKUPS = 6;
@@ -72,15 +78,29 @@ public record WorkloadPlan(
         Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
         map.ifPresent(WorkloadPlan::check);
+        refuse(map.stream().anyMatch(MapSettings::closed) && rate != PlanDefaults.OPERATIONS_RATE, NO_SCHEDULE);
     }
 
     private static void check(MapSettings map) {
-        Limits.notNull(map.keyChoice(), map.requests());
+        Limits.notNull(map.keyChoice(), map.locality(), map.read(), map.requests(), map.target());
         Limits.range(PlanSettings.WRITE_PERCENT, map.writePercent(), 0, 100);
         Limits.range(PlanSettings.IN_FLIGHT, map.inFlight(), 1, MOST_IN_FLIGHT);
         Limits.atMost(PlanSettings.KEY_BYTES, map.keyBytes(), MOST_BYTES);
         Limits.atMost(PlanSettings.VALUE_BYTES, map.valueBytes(), MOST_BYTES);
         Limits.range(PlanSettings.BACKUPS, map.backups(), 0, MOST_BACKUPS);
+        Limits.range(PlanSettings.BATCH, map.batch(), 1, MOST_IN_FLIGHT);
+        Limits.range(PlanSettings.CLIENTS, map.clients(), 1, MOST_CLIENTS);
+        boolean membersAsk = map.requests() == Requests.MEMBERS;
+        refuse(map.batch() > 1 && map.writePercent() < 100, "--batch sets values, expected map-set with it");
+        refuse(membersAsk && map.clients() > 1, "--clients is given, but members ask, expected --requests clients");
+        refuse(membersAsk && map.target() == Target.ONE, "--target is about clients, expected --requests clients");
+        refuse(!membersAsk && map.read() == Read.STALE, "--read stale is a member's own, expected --requests members");
+    }
+
+    private static void refuse(boolean isWrong, String mistake) {
+        if (isWrong) {
+            throw new UserMistake(mistake);
+        }
     }
 
     /** A number of events of a run that starts at an instant; {@link Long#MAX_VALUE} = without end. */
@@ -99,6 +119,11 @@ public record WorkloadPlan(
                 new Lateness(seed, latePercent, lateByMillis.orElse(0), lagMillis.orElse(Long.MAX_VALUE)));
     }
 
+    /** Whether operations are asked in a closed loop, so that no event is due at a time. */
+    public boolean isClosed() {
+        return map.stream().anyMatch(MapSettings::closed);
+    }
+
     /** Whether the rate climbs, so that it is not one rate that a run is measured at. */
     public boolean climbs() {
         return climbPercent > 0;
@@ -106,6 +131,9 @@ public record WorkloadPlan(
 
     /** The rate for people: {@code 200k events/s}. */
     public String rateInWords() {
+        if (isClosed()) {
+            return "closed loop, " + map.get().inFlight() + " in flight";
+        }
         return Counts.text(rate) + " events/s" + (climbs() ? ", " + climbPercent + " % more every 2 s" : "");
     }
 

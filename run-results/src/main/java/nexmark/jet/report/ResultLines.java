@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.EventKind;
@@ -23,6 +25,9 @@ import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.oracle.MapSettings;
+import nexmark.jet.oracle.MapSettings.Locality;
+import nexmark.jet.oracle.MapSettings.Read;
+import nexmark.jet.oracle.MapSettings.Target;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
@@ -55,6 +60,9 @@ import nexmark.jet.result.VertexFigures;
  */
 public final class ResultLines {
 
+    /** How the names of figures of I/O threads end. */
+    private static final String IO_MEGABYTES = " megabytes";
+
     private ResultLines() {}
 
     /** The machines of a run, and the amounts that it processed. */
@@ -71,7 +79,8 @@ public final class ResultLines {
                         "%s rows/s, %,d in all",
                         orDash("%,.0f", figures.resultsPerSecond()),
                         result.latency().rows())));
-        parts.put("source lag", List.of(orDash("%,.1f", figures.maxLagMillis()) + " ms at most"));
+        String lag = orDash("%,.1f", figures.maxLagMillis()) + " ms at most";
+        parts.put("source lag", figures.isOfClosedLoop() ? List.of() : List.of(lag));
         parts.put(
                 "cost",
                 List.of(text(
@@ -115,7 +124,27 @@ public final class ResultLines {
                         "%s bytes and %s items between members per event",
                         orDash("%,.2f", network.bytesPerEvent()), orDash("%,.3f", network.itemsPerEvent()))));
         parts.put("clocks", List.of(clocks(result.cluster())));
+        parts.put(
+                "I/O threads",
+                result.cluster().members().stream()
+                        .map(ResultLines::ioThreads)
+                        .filter(line -> !line.isEmpty())
+                        .toList());
         return parts;
+    }
+
+    /** The mean traffic of each of a member's I/O threads, MB/s; empty if it is not known. */
+    private static String ioThreads(MemberFigures member) {
+        Map<String, MemberFigures.Spread> threads = new TreeMap<>();
+        member.parts().values().forEach(threads::putAll);
+        String megabytes = threads.entrySet().stream()
+                .filter(thread -> thread.getKey().endsWith(IO_MEGABYTES))
+                .map(thread -> text(
+                        "%s %.1f",
+                        thread.getKey().replace(IO_MEGABYTES, "").replace("thread-", ""),
+                        thread.getValue().mean()))
+                .collect(Collectors.joining(", "));
+        return megabytes.isEmpty() ? "" : member.member() + ": " + megabytes + " MB/s";
     }
 
     /** Why latency rose, how the answers were proved, and what the run reached of its goals. */
@@ -181,6 +210,9 @@ public final class ResultLines {
      * within it.
      */
     static String ofSchedule(Throughput figures) {
+        if (figures.isOfClosedLoop()) {
+            return "in a closed loop";
+        }
         String scheduled = text("%,.0f scheduled", figures.scheduledPerSecond());
         return figures.emittedPerSecond() == null
                 ? scheduled
@@ -437,8 +469,26 @@ public final class ResultLines {
                 Counts.text(map.valueBytes()) + "-byte values",
                 map.writePercent() + " % writes",
                 Counts.of(map.backups(), "backup"),
-                Counts.text(map.inFlight()) + " in flight",
-                "asked by " + map.requests());
+                (map.closed() ? "closed loop, " : "") + Counts.text(map.inFlight()) + " in flight",
+                "asked by " + asking(map));
+    }
+
+    private static String asking(MapSettings map) {
+        StringJoiner asking = new StringJoiner(", ");
+        asking.add(map.clients() > 1 ? map.clients() + " clients a member" : map.requests().toString());
+        if (map.locality() != Locality.RANDOM) {
+            asking.add(map.locality() + " keys");
+        }
+        if (map.batch() > 1) {
+            asking.add(Counts.text(map.batch()) + " entries at once");
+        }
+        if (map.read() == Read.STALE) {
+            asking.add("stale reads");
+        }
+        if (map.target() == Target.ONE) {
+            asking.add("of one member");
+        }
+        return asking.toString();
     }
 
     private static Stream<String> keys(WorkloadPlan workload) {

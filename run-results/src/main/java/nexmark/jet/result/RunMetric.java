@@ -109,7 +109,16 @@ public enum RunMetric {
             "catchUpPerSecond",
             "catch-up",
             "events/s",
-            throughput(figures -> of(figures.catchUp(), CatchUp::perSecond)));
+            throughput(figures -> of(figures.catchUp(), CatchUp::perSecond))),
+    RSS_LEAST(
+            "leastResidentMegabytes",
+            "rss-least",
+            "MB",
+            run -> run.cluster().members().stream()
+                    .map(RSS::of)
+                    .filter(Objects::nonNull)
+                    .min(Double::compare)
+                    .orElse(null));
 
     /** Figures of which the larger is the better one; of all others it is the smaller. */
     private static final Set<RunMetric> MORE_IS_BETTER = EnumSet.of(THROUGHPUT, CATCH_UP);

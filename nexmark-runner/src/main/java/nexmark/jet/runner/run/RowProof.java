@@ -6,6 +6,9 @@ import java.util.function.DoubleConsumer;
 import nexmark.jet.evidence.PlannedRun;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.evidence.RowCodec;
+import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.Interruption;
@@ -19,6 +22,7 @@ import nexmark.jet.question.Due;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.row.MapAnswer;
 import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 
@@ -36,7 +40,10 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         PlannedRun run = evidence.planned();
         Oracle<?> everything = run.oracle(Slice.EVERYTHING);
         IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
-        Due due = run.question().due();
+        MapOperations chosen = run.plan().workload().map().stream().anyMatch(MapSettings::isChosenByMembers)
+                ? run.plan().workload().question().map()
+                : null;
+        Due due = run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
         InstantCheck instants = new InstantCheck(
                 times,
                 run.question().definition().timing(),
@@ -50,6 +57,16 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         List<RowCheck> checks = run.kept().stream()
                 .map(slice -> new RowCheck(run.oracle(slice), slice))
                 .toList();
+        if (chosen != null) {
+            RowCheck.receive(evidence.latencies(), checks, row -> {
+                Object right = chosen.right((MapAnswer) RowCodec.row(MapAnswer.class, row));
+                checks.forEach(check -> check.due(List.of(right)));
+                if (readBack != null) {
+                    readBack.answered(row);
+                }
+            });
+            return new Proof(sum(checks), instants.result(scheduled, true, seed), null);
+        }
         receive(checks);
         if (readBack != null) {
             readBack.compareSeen(evidence.latencies().longestNanos(), done -> comparedSoFar(0));
@@ -62,8 +79,11 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
                     done.add(part / recomputed.size());
                     comparedSoFar(done.sum());
                 }));
-        CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
-        return new Proof(all, instants.result(scheduled, run.slices().areDrawn(), seed), null);
+        return new Proof(sum(checks), instants.result(scheduled, run.slices().areDrawn(), seed), null);
+    }
+
+    private static CheckResult sum(List<RowCheck> checks) {
+        return checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
     }
 
     /**

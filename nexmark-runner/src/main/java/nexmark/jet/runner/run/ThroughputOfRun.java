@@ -37,7 +37,7 @@ final class ThroughputOfRun {
         double emitted = everyMember ? source.emittedPerSecond(from, to) : Double.NaN;
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
-                plan.workload().rate(),
+                plan.workload().isClosed() ? 0 : plan.workload().rate(),
                 scheduledPerSecond,
                 orNull(emitted),
                 rows == null ? null : orNull(rows / interval.measuredSeconds()),
