@@ -2,7 +2,7 @@ package nexmark.jet.cluster;
 
 import java.nio.file.Path;
 import nexmark.jet.oracle.MapSettings.Locality;
-import nexmark.jet.oracle.MapSettings.Read;
+import nexmark.jet.oracle.MapSettings.Requests;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -48,16 +48,16 @@ public final class ClusterPlanner {
                     + Counts.of(plan.cluster().members(), "member") + ", expected at most " + mostBackups);
         });
         int others = plan.cluster().members() - 1;
-        boolean isAttached = plan.cluster().kind() == ClusterKind.ATTACH; // has other maps
-        plan.workload().map().filter(map -> map.read() == Read.STALE).ifPresent(map -> {
-            if (isAttached || map.backups() < others) {
-                throw new UserMistake("--read stale needs a copy of every key on each member, expected --backups "
-                        + others + (isAttached ? " of members that are started" : ""));
+        plan.workload().map().ifPresent(map -> {
+            boolean hasCopies = plan.cluster().kind() != ClusterKind.ATTACH && map.backups() >= others;
+            if (map.requests() == Requests.COPIES && !hasCopies) {
+                throw new UserMistake("--requests copies needs one on each member, expected --backups " + others
+                        + " of members that this program starts");
+            }
+            if (map.locality() == Locality.REMOTE && others == 0) {
+                throw new UserMistake("--locality is remote, but one member owns all keys, expected more members");
             }
         });
-        if (others == 0 && plan.workload().map().stream().anyMatch(map -> map.locality() == Locality.REMOTE)) {
-            throw new UserMistake("--locality is remote, but the only member owns all keys, expected more members");
-        }
         if (isHere(plan.cluster())) {
             plan.workload().map().ifPresent(map -> MemberHeap.checkHolds(plan.cluster(), plan.workload(), map));
         }

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import nexmark.jet.oracle.MapOperations;
-import nexmark.jet.oracle.MapSettings.Read;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 
@@ -69,12 +68,12 @@ public record MemberConfig(
         config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
         for (int backups = 0; backups <= MapConfig.MAX_BACKUP_COUNT; backups++) {
-            for (Read read : Read.values()) {
-                String name = MapOperations.map(backups, read);
+            for (boolean readsCopies : new boolean[] {false, true}) {
+                String name = MapOperations.map(backups, readsCopies);
                 config.addMapConfig(new MapConfig(config.findMapConfig(name))
                         .setName(name)
                         .setAsyncBackupCount(0)
-                        .setReadBackupData(read == Read.STALE)
+                        .setReadBackupData(readsCopies)
                         .setBackupCount(backups));
             }
         }

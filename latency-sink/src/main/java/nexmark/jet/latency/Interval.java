@@ -21,7 +21,7 @@ public final class Interval {
     private final InstantTable instants = new InstantTable();
     private final TappedRows tapped = new TappedRows();
     /** Latencies of the rows inside by their kind, of rows that have one. */
-    private final Map<String, LatencyDistribution> kinds = new TreeMap<>();
+    final Map<String, LatencyDistribution> kinds = new TreeMap<>();
 
     private long rows;
     private long epoch;
@@ -91,10 +91,6 @@ public final class Interval {
 
     LatencyDistribution outside() {
         return outside;
-    }
-
-    Map<String, LatencyDistribution> kinds() {
-        return kinds;
     }
 
     InstantTable instants() {

@@ -101,8 +101,7 @@ public final class LatencyCollector {
         SpillFile.Block block = SpilledSeconds.append(measured, file);
         merged.every().add(measured, block, report.startMillis());
         member.every().add(measured, block, report.startMillis());
-        interval.kinds()
-                .forEach((kind, latencies) -> kinds.computeIfAbsent(
+        interval.kinds.forEach((kind, latencies) -> kinds.computeIfAbsent(
                                 kind, none -> new LatencySeries(every().name() + "." + kind, file))
                         .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
         interval.instants().forEach((ideal, first, last, rows, checksum) -> {

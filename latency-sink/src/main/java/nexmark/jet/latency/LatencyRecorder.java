@@ -81,9 +81,8 @@ public final class LatencyRecorder {
         writing.recordOutside(idealMillis, nowNanos, count);
     }
 
-    /** As above, a row of a kind. */
-    void record(String kind, long idealMillis, long nowNanos, long checksum) {
-        record(idealMillis, nowNanos, checksum);
+    /** The kind of a row that is recorded, too, if it is inside; writer only, within a batch. */
+    void recordKind(String kind, long idealMillis, long nowNanos) {
         if (idealMillis >= measureFromMillis && idealMillis < measureToMillis) {
             writing.recordKind(kind, idealMillis, nowNanos);
         }

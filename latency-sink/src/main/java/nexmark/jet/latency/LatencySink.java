@@ -54,6 +54,8 @@ public final class LatencySink {
      * @param checksum of a row's values, well mixed, since the checksums of an ideal time are added up; called for each
      *     row: no allocation, no blocking
      * @param tap rows to be handed to the runner whole, {@link RowTap#none} for none
+     * @param kind names a row's kind, whose latencies are a series, too; null if there are none
+     * @param nanos how late a row with a kind is, ns; 0 = until it comes
      * @param epochNanos makes one clock (epoch ns) for each processor and one for each member's publisher
      */
     public static <R> Sink<R> of(
@@ -61,24 +63,10 @@ public final class LatencySink {
             ToLongFunctionEx<? super R> idealMillis,
             ToLongFunctionEx<? super R> checksum,
             RowTap<? super R> tap,
-            SupplierEx<? extends LongSupplier> epochNanos) {
-        return of(settings, new RowReading.OneByOne<>(idealMillis, checksum, tap), epochNanos);
-    }
-
-    /**
-     * A sink of rows of several kinds, each of which has a series too.
-     *
-     * @param nanos how late a row is, ns; 0 = until it comes
-     */
-    public static <R> Sink<R> ofKinds(
-            LatencySettings settings,
-            ToLongFunctionEx<? super R> idealMillis,
-            ToLongFunctionEx<? super R> nanos,
             FunctionEx<? super R, String> kind,
-            ToLongFunctionEx<? super R> checksum,
-            RowTap<? super R> tap,
+            ToLongFunctionEx<? super R> nanos,
             SupplierEx<? extends LongSupplier> epochNanos) {
-        return of(settings, new RowReading.ByKind<>(idealMillis, nanos, kind, checksum, tap), epochNanos);
+        return of(settings, new RowReading.OneByOne<>(idealMillis, checksum, tap, kind, nanos), epochNanos);
     }
 
     /** A sink of items that hold several rows each. It records each row as if it had come alone, when the item came. */

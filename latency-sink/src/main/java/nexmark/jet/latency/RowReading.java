@@ -12,9 +12,18 @@ interface RowReading extends Serializable {
     /** Takes at least one item, and no more than one reading of the clock may serve; records its rows. */
     void record(Inbox inbox, long nowNanos, LatencyRecorder recorder);
 
-    /** Each item is a row. */
+    /**
+     * Each item is a row.
+     *
+     * @param kind names its kind; null if there are none
+     * @param nanos how late a row with a kind is, ns; 0 = it comes now
+     */
     record OneByOne<R>(
-            ToLongFunctionEx<? super R> idealMillis, ToLongFunctionEx<? super R> checksum, RowTap<? super R> tap)
+            ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> checksum,
+            RowTap<? super R> tap,
+            FunctionEx<? super R, String> kind,
+            ToLongFunctionEx<? super R> nanos)
             implements RowReading {
 
         /**
@@ -30,38 +39,16 @@ interface RowReading extends Serializable {
             for (int i = 0; i < ROWS_PER_CLOCK_READING && (item = inbox.poll()) != null; i++) {
                 R row = (R) item;
                 long ideal = idealMillis.applyAsLong(row);
-                recorder.record(ideal, nowNanos, checksum.applyAsLong(row));
+                long late = kind == null ? 0 : nanos.applyAsLong(row);
+                long came = late == 0 ? nowNanos : TimeUnit.MILLISECONDS.toNanos(ideal) + late;
+                recorder.record(ideal, came, checksum.applyAsLong(row));
+                if (kind != null) {
+                    recorder.recordKind(kind.apply(row), ideal, came);
+                }
                 if (tap.wants(ideal)) {
                     recorder.tap(ideal, row, tap);
                     return; // writing a row takes longer than a reading may serve
                 }
-            }
-        }
-    }
-
-    /**
-     * Each item is a row of a kind.
-     *
-     * @param nanos how late a row is, ns; 0 = it comes now
-     */
-    record ByKind<R>(
-            ToLongFunctionEx<? super R> idealMillis,
-            ToLongFunctionEx<? super R> nanos,
-            FunctionEx<? super R, String> kind,
-            ToLongFunctionEx<? super R> checksum,
-            RowTap<? super R> tap)
-            implements RowReading {
-
-        @Override
-        @SuppressWarnings("unchecked") // the sink's type says what comes in
-        public void record(Inbox inbox, long nowNanos, LatencyRecorder recorder) {
-            R row = (R) inbox.poll();
-            long ideal = idealMillis.applyAsLong(row);
-            long late = nanos.applyAsLong(row);
-            long came = late == 0 ? nowNanos : TimeUnit.MILLISECONDS.toNanos(ideal) + late;
-            recorder.record(kind.apply(row), ideal, came, checksum.applyAsLong(row));
-            if (tap.wants(ideal)) {
-                recorder.tap(ideal, row, tap);
             }
         }
     }

@@ -34,8 +34,8 @@ class LatencyCollectorTest {
     @Test
     void rowsOfSeveralKindsHaveASeriesEachAndThoseOfOneHaveNone() {
         LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 10, 50));
-        RowReading reading = new RowReading.ByKind<Long>(
-                row -> row, row -> row == 30 ? 7_000 : 0, row -> row < 30 ? "get" : "set", row -> 1, RowTap.none());
+        RowReading reading = new RowReading.OneByOne<Long>(
+                row -> row, row -> 1, RowTap.none(), row -> row < 30 ? "get" : "set", row -> row == 30 ? 7_000 : 0);
         accept(reading, recorder, 5L, 20L, 21L);
         assertThat(collector.series()).hasSize(3);
         accept(reading, recorder, 22L, 30L, 60L);

@@ -5,7 +5,6 @@ import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.Person;
-import nexmark.jet.oracle.MapSettings.Read;
 import nexmark.jet.row.MapAnswer;
 import nexmark.jet.row.ObservedTime;
 
@@ -48,12 +47,12 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     }
 
     /** The name of the map with a number of backups: members have the configuration of each such name. */
-    public static String map(int backups, Read read) {
-        return "nexmark-map-" + backups + (read == Read.STALE ? "-stale" : "");
+    public static String map(int backups, boolean readsCopies) {
+        return "nexmark-map-" + backups + (readsCopies ? "-copies" : "");
     }
 
     public String map() {
-        return map(settings.backups(), settings.read());
+        return map(settings.backups(), settings.requests() == MapSettings.Requests.COPIES);
     }
 
     /** The key that the event draws; of keys in sequence it is the first. */

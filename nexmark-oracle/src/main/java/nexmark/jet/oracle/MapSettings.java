@@ -25,10 +25,8 @@ public record MapSettings(
         Locality locality,
         int batch,
         int backups,
-        Read read,
         Requests requests,
-        int clients,
-        Target target)
+        int clients)
         implements Serializable {
 
     /** How the key of an operation is chosen. */
@@ -53,11 +51,19 @@ public record MapSettings(
         /** The members', each of which asks the key's owner, often itself. */
         MEMBERS,
         /** Those of a client beside each member, through its sockets and the client protocol. */
-        CLIENTS;
+        CLIENTS,
+        /** Those of clients that ask the first member alone, which asks the owner. */
+        CLIENTS_OF_ONE,
+        /** The members', which have a copy of each entry and get the value that it has, though it may be stale. */
+        COPIES;
+
+        public boolean areOfClients() {
+            return this == CLIENTS || this == CLIENTS_OF_ONE;
+        }
 
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
@@ -66,31 +72,6 @@ public record MapSettings(
         RANDOM,
         LOCAL,
         REMOTE;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /** Whose copy a get reads. */
-    public enum Read {
-        OWNER,
-        /** The asking member's own, which may be older than the owner's. */
-        STALE;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /** Whom a client asks. */
-    public enum Target {
-        /** The first member, which asks the owner. */
-        ONE,
-        /** Each key's owner. */
-        ALL;
 
         @Override
         public String toString() {

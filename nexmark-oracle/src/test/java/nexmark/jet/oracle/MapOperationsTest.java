@@ -9,9 +9,7 @@ import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.MapSettings.KeyChoice;
 import nexmark.jet.oracle.MapSettings.Locality;
-import nexmark.jet.oracle.MapSettings.Read;
 import nexmark.jet.oracle.MapSettings.Requests;
-import nexmark.jet.oracle.MapSettings.Target;
 import nexmark.jet.row.MapAnswer;
 import nexmark.jet.row.ObservedTime;
 import org.junit.jupiter.api.Test;
@@ -23,19 +21,7 @@ class MapOperationsTest {
 
     private static MapOperations operations(int keyBytes, int valueBytes, KeyChoice choice) {
         MapSettings settings = new MapSettings(
-                keyBytes,
-                valueBytes,
-                20,
-                choice,
-                1,
-                false,
-                Locality.RANDOM,
-                1,
-                0,
-                Read.OWNER,
-                Requests.MEMBERS,
-                1,
-                Target.ALL);
+                keyBytes, valueBytes, 20, choice, 1, false, Locality.RANDOM, 1, 0, Requests.MEMBERS, 1);
         return new MapOperations(settings, KEYS, 0);
     }
 

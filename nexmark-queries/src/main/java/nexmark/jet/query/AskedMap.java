@@ -24,9 +24,7 @@ import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.oracle.MapSettings.KeyChoice;
 import nexmark.jet.oracle.MapSettings.Locality;
-import nexmark.jet.oracle.MapSettings.Read;
 import nexmark.jet.oracle.MapSettings.Requests;
-import nexmark.jet.oracle.MapSettings.Target;
 import nexmark.jet.row.MapAnswer;
 import nexmark.jet.row.ObservedTime;
 
@@ -34,80 +32,66 @@ import nexmark.jet.row.ObservedTime;
 final class AskedMap {
 
     private static final long CONNECT_MILLIS = 20_000;
-    private static final long NO_BEGIN = 0;
-    private static final long NO_KEY = -1;
 
     private final HazelcastInstance member;
     private final MapOperations operations;
+    private final MapSettings settings;
     private final LongSupplier epochNanos;
-    /** Through which the member asks; none if it asks itself. */
+    /** Through which it is asked; none if the member asks itself. */
     private final List<HazelcastInstance> clients;
 
     private final List<IMap<String, String>> maps;
     private final AtomicLong asked = new AtomicLong();
-    private final AtomicLong next = new AtomicLong(NO_KEY);
-    /** Operations of a closed loop that may begin, and those that wait for one to end. */
+    /** The next key of those in sequence. */
+    private final AtomicLong next;
+    /** Operations that a closed loop may begin, and those that wait. */
     private final Semaphore free;
 
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
-    private Batch batch = new Batch();
+    private Map<String, String> batch = new LinkedHashMap<>();
+    private CompletableFuture<Void> batchSet = new CompletableFuture<>();
+    private int batched;
 
-    private AskedMap(
-            HazelcastInstance member,
-            MapOperations operations,
-            LongSupplier epochNanos,
-            int free,
-            List<HazelcastInstance> clients) {
+    /** @param processors how many ask on the member */
+    AskedMap(HazelcastInstance member, MapOperations operations, LongSupplier epochNanos, int processors) {
         this.member = member;
         this.operations = operations;
+        this.settings = operations.settings();
         this.epochNanos = epochNanos;
-        this.free = new Semaphore(free);
-        this.clients = clients;
+        this.clients = IntStream.range(0, settings.requests().areOfClients() ? settings.clients() : 0)
+                .mapToObj(index -> HazelcastClient.newHazelcastClient(client(index)))
+                .toList();
         this.maps = (clients.isEmpty() ? Stream.of(member) : clients.stream())
                 .map(each -> each.<String, String>getMap(operations.map()))
                 .toList();
+        this.next = new AtomicLong(
+                Math.floorMod(member.getLocalEndpoint().getUuid().hashCode(), operations.keys()));
+        this.free = new Semaphore(settings.inFlight() * settings.batch() * Math.max(1, processors));
     }
 
-    /** @param processors that ask on this member */
-    static AskedMap open(
-            HazelcastInstance member, MapOperations operations, LongSupplier epochNanos, int processors) {
-        MapSettings settings = operations.settings();
-        int clients = settings.requests() == Requests.CLIENTS ? settings.clients() : 0;
-        return new AskedMap(
-                member,
-                operations,
-                epochNanos,
-                settings.inFlight() * settings.batch() * Math.max(1, processors),
-                IntStream.range(0, clients)
-                        .mapToObj(i -> HazelcastClient.newHazelcastClient(client(member, i, settings.target())))
-                        .toList());
-    }
-
-    /** A client that begins with the member's own address, or that asks the first member alone. */
-    private static ClientConfig client(HazelcastInstance member, int index, Target target) {
+    /** A client that begins with the member's own address, or asks the first member alone. */
+    private ClientConfig client(int index) {
         ClientConfig config = new ClientConfig()
                 .setInstanceName(
                         MapOperations.CLIENT + member.getLocalEndpoint().getUuid() + "-" + index)
                 .setClusterName(member.getConfig().getClusterName())
                 .setProperty("hazelcast.logging.type", "slf4j");
-        Member first = member.getCluster().getLocalMember();
-        if (target == Target.ONE) {
-            first = member.getCluster().getMembers().iterator().next();
+        Member asks = member.getCluster().getLocalMember();
+        if (settings.requests() == Requests.CLIENTS_OF_ONE) {
+            asks = member.getCluster().getMembers().iterator().next();
             config.getNetworkConfig().getClusterRoutingConfig().setRoutingMode(RoutingMode.SINGLE_MEMBER);
         }
+        String address = asks.getAddress().getHost() + ":" + asks.getAddress().getPort();
         // A set may be done twice: its value is the same.
-        config.getNetworkConfig()
-                .setRedoOperation(true)
-                .addAddress(first.getAddress().getHost() + ":" + first.getAddress().getPort());
+        config.getNetworkConfig().setRedoOperation(true).addAddress(address);
         config.getConnectionStrategyConfig().getConnectionRetryConfig().setClusterConnectTimeoutMillis(CONNECT_MILLIS);
         return config;
     }
 
-    /** Asks now, or in a closed loop when an earlier operation is answered, in the thread that brings the answer. */
+    /** Asks now, or in a closed loop as soon as an earlier operation is answered, in the thread that brings the answer. */
     CompletableFuture<MapAnswer> ask(Event event) {
-        MapSettings settings = operations.settings();
-        if (!settings.closed() || settings.read() == Read.STALE) {
-            return askNow(event); // a copy is read at once, so none waits for another
+        if (!settings.closed() || settings.requests() == Requests.COPIES) {
+            return askNow(event); // a copy is got at once, so nothing waits for another
         }
         CompletableFuture<MapAnswer> answer = new CompletableFuture<>();
         waiting.add(() -> askNow(event).whenComplete((row, failure) -> {
@@ -121,11 +105,11 @@ final class AskedMap {
 
     private void askWaiting() {
         while (!waiting.isEmpty() && free.tryAcquire()) {
-            Runnable next = waiting.poll();
-            if (next == null) {
+            Runnable first = waiting.poll();
+            if (first == null) {
                 free.release();
             } else {
-                next.run();
+                first.run();
             }
         }
     }
@@ -140,82 +124,66 @@ final class AskedMap {
 
     /** Makes the row in the thread that brings the answer. There is no row for a key that is gone. */
     private CompletableFuture<MapAnswer> askNow(Event event) {
-        long begin = operations.settings().closed() ? epochNanos.getAsLong() : NO_BEGIN;
-        long millis = begin == NO_BEGIN ? event.dateTime() : TimeUnit.NANOSECONDS.toMillis(begin);
+        long begin = settings.closed() ? epochNanos.getAsLong() : 0;
+        long millis = settings.closed() ? TimeUnit.NANOSECONDS.toMillis(begin) : event.dateTime();
         long key = key(event);
+        String text = operations.text(key);
         IMap<String, String> map = maps.get(maps.size() == 1 ? 0 : (int) (asked.getAndIncrement() % maps.size()));
         if (operations.isWrite(event)) {
-            return set(map, operations.text(key), operations.value(key, millis))
+            return set(map, text, operations.value(key, millis))
                     .thenApplyAsync(done -> operations.set(millis, took(begin), key), Runnable::run)
                     .toCompletableFuture();
         }
-        return get(map, operations.text(key))
+        return (settings.requests() == Requests.COPIES
+                        ? CompletableFuture.completedFuture(map.get(text)) // the only call that looks for a copy
+                        : map.getAsync(text))
                 .thenApplyAsync(
                         value -> value == null ? null : operations.got(millis, took(begin), key, value), Runnable::run)
                 .toCompletableFuture();
     }
 
     private ObservedTime took(long begin) {
-        return begin == NO_BEGIN ? ObservedTime.NONE : new ObservedTime(Math.max(1, epochNanos.getAsLong() - begin));
-    }
-
-    /** A copy that the member has is read here and now: only this call looks for one. */
-    private CompletionStage<String> get(IMap<String, String> map, String key) {
-        return operations.settings().read() == Read.STALE
-                ? CompletableFuture.completedFuture(map.get(key))
-                : map.getAsync(key);
+        return settings.closed() ? new ObservedTime(Math.max(1, epochNanos.getAsLong() - begin)) : ObservedTime.NONE;
     }
 
     private CompletionStage<Void> set(IMap<String, String> map, String key, String value) {
-        int entries = operations.settings().batch();
-        if (entries == 1) {
-            return map.setAsync(key, value);
-        }
-        Batch mine;
-        synchronized (this) {
-            mine = batch;
-            mine.entries.put(key, value);
-            if (++mine.sets < entries) {
-                return mine.done;
-            }
-            batch = new Batch();
-        }
-        map.setAllAsync(mine.entries).whenComplete((done, failure) -> end(mine.done, null, failure));
-        return mine.done;
+        return settings.batch() == 1 ? map.setAsync(key, value) : setBatched(map, key, value);
     }
 
-    /** The event's key, or the next one whose owner is where the plan wants it. */
-    private long key(Event event) {
-        boolean isSequential = operations.settings().keyChoice() == KeyChoice.SEQUENTIAL;
-        if (isSequential) {
-            next.compareAndSet(NO_KEY, operations.key(event));
+    /** Sets entries together when there are enough. */
+    private synchronized CompletionStage<Void> setBatched(IMap<String, String> map, String key, String value) {
+        batch.put(key, value);
+        CompletableFuture<Void> set = batchSet;
+        if (++batched % settings.batch() == 0) {
+            Map<String, String> whole = batch;
+            batch = new LinkedHashMap<>();
+            batchSet = new CompletableFuture<>();
+            map.setAllAsync(whole).whenComplete((done, failure) -> end(set, done, failure));
         }
+        return set;
+    }
+
+    /** The event's key, or the next one whose owner is where it should be. */
+    private long key(Event event) {
+        boolean isSequential = settings.keyChoice() == KeyChoice.SEQUENTIAL;
         long key = isSequential ? next.getAndIncrement() % operations.keys() : operations.key(event);
-        for (long i = 0; i < operations.keys() && !isWanted(key); i++) {
+        for (long tried = 1; tried < operations.keys() && !isWanted(key); tried++) {
             key = (isSequential ? next.getAndIncrement() : key + 1) % operations.keys();
         }
         return key;
     }
 
     private boolean isWanted(long key) {
-        Locality locality = operations.settings().locality();
-        if (locality == Locality.RANDOM) {
+        if (settings.locality() == Locality.RANDOM) {
             return true;
         }
         Member owner =
                 member.getPartitionService().getPartition(operations.text(key)).getOwner();
-        return owner != null && owner.localMember() == (locality == Locality.LOCAL);
+        return owner != null && owner.localMember() == (settings.locality() == Locality.LOCAL);
     }
 
     void close() {
         waiting.clear();
         clients.forEach(HazelcastInstance::shutdown);
-    }
-
-    /** Entries that are set together, when there are enough. */
-    private static final class Batch {
-        private final Map<String, String> entries = new LinkedHashMap<>();
-        private final CompletableFuture<Void> done = new CompletableFuture<>();
-        private int sets;
     }
 }

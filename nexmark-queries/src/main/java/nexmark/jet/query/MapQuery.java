@@ -29,7 +29,7 @@ public abstract class MapQuery extends MapQuestion implements Query {
                 (map.closed() ? events.stamped(definition().reads()) : events.all())
                         .<AskedMap, MapAnswer>mapUsingServiceAsync(
                                 ServiceFactories.sharedService(
-                                        member -> AskedMap.open(
+                                        member -> new AskedMap(
                                                 member.hazelcastInstance(), operations, clock.get(), processors),
                                         AskedMap::close),
                                 map.inFlight() * map.batch() + (map.closed() ? WAITING : 0),
@@ -38,6 +38,7 @@ public abstract class MapQuery extends MapQuestion implements Query {
                         .setLocalParallelism(processors),
                 MapAnswer::dateTime,
                 false,
-                new Operations<>(MapAnswer::operation, answer -> answer.took().millis()));
+                MapAnswer::operation,
+                answer -> answer.took().millis());
     }
 }

@@ -71,13 +71,15 @@ public interface Query extends Question {
      * @param idealTime a row's ideal time, epoch ms; for rows of a window, its end
      * @param areColumns whether each item is {@link RecordColumns}, whose records are rows and have ideal times of
      * their own
-     * @param operations of which each row is one; null if they are none
+     * @param kind names a row's kind, whose latencies are a series, too; null if rows are of one
+     * @param nanos from a row's ideal time to its answer, ns; 0 = until it arrives
      */
     record Answers<R>(
             StreamStage<R> rows,
             ToLongFunctionEx<? super R> idealTime,
             boolean areColumns,
-            Operations<? super R> operations) {
+            FunctionEx<? super R, String> kind,
+            ToLongFunctionEx<? super R> nanos) {
 
         public Answers {
             requireNonNull(rows, "rows");
@@ -85,20 +87,12 @@ public interface Query extends Question {
         }
 
         public Answers(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime) {
-            this(rows, idealTime, false, null);
+            this(rows, idealTime, false, null, null);
         }
 
         /** Rows that travel together. */
         static <C extends RecordColumns> Answers<C> ofColumns(StreamStage<C> rows) {
-            return new Answers<>(rows, columns -> columns.dateTime(0), true, null);
+            return new Answers<>(rows, columns -> columns.dateTime(0), true, null, null);
         }
     }
-
-    /**
-     * Rows of several kinds.
-     *
-     * @param kind names a row's kind, whose latencies are a series too
-     * @param nanos how late a row is, ns; 0 = until it comes
-     */
-    record Operations<R>(FunctionEx<R, String> kind, ToLongFunctionEx<R> nanos) {}
 }

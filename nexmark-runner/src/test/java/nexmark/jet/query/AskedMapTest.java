@@ -71,7 +71,7 @@ class AskedMapTest {
 
     @Test
     void whereEachMemberHasACopyAStaleReadIsDoneAtOnce() {
-        PlanTree plan = PlanTree.of("map-get").say(PlanSettings.READ, "stale");
+        PlanTree plan = PlanTree.of("map-get").say(PlanSettings.REQUESTS, "copies");
         MapOperations operations = plan.workload().question().map();
         LongStream.range(0, operations.keys()).forEach(key -> cluster.hazelcast()
                 .getMap(operations.map())
@@ -81,7 +81,7 @@ class AskedMapTest {
 
     @Test
     void clientsAskAllMembersOrTheFirst() {
-        PlanTree plan = PlanTree.of("map-set").say(PlanSettings.REQUESTS, "clients");
+        PlanTree plan = PlanTree.of("map-set").set(PlanSettings.CLIENTS, 2);
         HazelcastInstance second = Hazelcast.getAllHazelcastInstances().stream()
                 .filter(member -> member.getConfig()
                                 .getClusterName()
@@ -89,12 +89,12 @@ class AskedMapTest {
                         && !member.equals(first()))
                 .findFirst()
                 .orElseThrow();
-        AskedMap one = open(plan.set(PlanSettings.CLIENTS, 2).say(PlanSettings.TARGET, "one"));
+        AskedMap one = open(plan.say(PlanSettings.REQUESTS, "clients-of-one"));
         assertThat(one.ask(event(1)).join().operation()).isEqualTo("set");
         assertThat(clientsOf(first())).isEqualTo(2);
         assertThat(clientsOf(second)).isZero();
         one.close();
-        AskedMap all = open(plan.say(PlanSettings.TARGET, "all"));
+        AskedMap all = open(plan.say(PlanSettings.REQUESTS, "clients"));
         assertThat(Await.until(() -> clientsOf(second) == 2, Await.FOREVER)).isTrue();
         all.close();
     }
@@ -125,7 +125,7 @@ class AskedMapTest {
     }
 
     private static AskedMap open(PlanTree plan) {
-        return AskedMap.open(first(), plan.workload().question().map(), () -> NOW_NANOS, 1);
+        return new AskedMap(first(), plan.workload().question().map(), () -> NOW_NANOS, 1);
     }
 
     private static Bid event(long number) {

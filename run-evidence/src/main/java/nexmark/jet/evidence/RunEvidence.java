@@ -47,9 +47,7 @@ public record RunEvidence(
                 planned,
                 firstRows,
                 new LatencyCollector(),
-                new SourceHistory(
-                        planned.interval().startMillis(),
-                        !planned.plan().workload().isClosed()),
+                new SourceHistory(planned.interval().startMillis()),
                 new VertexHistory(),
                 new MemberTimelines(),
                 new CpuReadings(),

@@ -14,19 +14,15 @@ import java.util.stream.Stream;
 /** The source's seconds over a run: of each execution of the job, of each processor, in the order of their time. */
 public final class SourceHistory {
 
+    /** In a closed loop all events have been due for ever, and nothing lags. */
+    private static final double FOR_EVER_MILLIS = TimeUnit.DAYS.toMillis(10_000);
+
     private final long startMillis;
-    private final boolean isScheduled;
     private final Map<String, Map<String, NavigableMap<Long, SourceSecond>>> executions = new LinkedHashMap<>();
 
     /** @param startMillis when the schedule begins, epoch ms; nothing is emitted before */
     public SourceHistory(long startMillis) {
-        this(startMillis, true);
-    }
-
-    /** A history that has no lag, as nothing is due, unless it is scheduled. */
-    SourceHistory(long startMillis, boolean isScheduled) {
         this.startMillis = startMillis;
-        this.isScheduled = isScheduled;
     }
 
     public void add(List<SourceSecond> readings) {
@@ -123,8 +119,8 @@ public final class SourceHistory {
         return largest(readings, SourceSecond::maxLagMillis);
     }
 
-    private double largest(Stream<SourceSecond> readings, ToDoubleFunction<SourceSecond> lagMillis) {
-        return readings.filter(reading -> isScheduled).mapToDouble(lagMillis).max().orElse(Double.NaN);
+    private static double largest(Stream<SourceSecond> readings, ToDoubleFunction<SourceSecond> lagMillis) {
+        return readings.mapToDouble(lagMillis).filter(lag -> !(lag > FOR_EVER_MILLIS)).max().orElse(Double.NaN);
     }
 
     private Stream<SourceSecond> ofSecond(long secondMillis) {

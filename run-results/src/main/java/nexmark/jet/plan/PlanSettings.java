@@ -12,9 +12,7 @@ import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.MapSettings.KeyChoice;
 import nexmark.jet.oracle.MapSettings.Locality;
-import nexmark.jet.oracle.MapSettings.Read;
 import nexmark.jet.oracle.MapSettings.Requests;
-import nexmark.jet.oracle.MapSettings.Target;
 import nexmark.jet.plan.PlanSetting.Kind;
 import nexmark.jet.plan.WorkloadPlan.JoinSpan;
 import nexmark.jet.process.UserMistake;
@@ -140,19 +138,14 @@ public final class PlanSettings {
     public static final PlanSetting<Integer> BACKUPS =
             usual("workload.map.backups", MAP, "--backups", SMALL_COUNT, 1, """
                 Synchronous copies of each entry on other members.""");
-    public static final PlanSetting<Read> READ =
-            usual("workload.map.read", MAP, "--read", choice(Read.class, "WHOSE"), Read.OWNER, """
-                owner, or stale: each member reads the copy that it has.""");
     public static final PlanSetting<Requests> REQUESTS =
             usual("workload.map.requests", MAP, "--requests", choice(Requests.class, "WHOSE"), Requests.MEMBERS, """
                 members: each member asks itself or the owner; clients: a client beside each member asks, by \
-                sockets.""");
+                sockets; clients-of-one: they ask the first member alone; copies: each member reads its own copy, which \
+                may be stale.""");
     public static final PlanSetting<Integer> CLIENTS =
             usual("workload.map.clients", MAP, "--clients", SMALL_COUNT, 1, """
-                With --requests clients: how many are beside each member.""");
-    public static final PlanSetting<Target> TARGET =
-            usual("workload.map.target", MAP, "--target", choice(Target.class, "WHOM"), Target.ALL, """
-                With --requests clients: all ask each key's owner; one: the first member alone is asked.""");
+                How many are beside each member, with --requests clients or clients-of-one.""");
     public static final PlanSetting<Long> BACKLOG = usual("phases.backlogMillis", TIME, "--backlog", MILLIS, 0L, """
                 The source begins with the events of so much time, at most 1h, and catches up within --warmup: the \
                 result says how long that took, and at what rate.""");

@@ -17,9 +17,6 @@ import nexmark.jet.generator.StandardContent;
 import nexmark.jet.generator.StudyStream;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.MapSettings;
-import nexmark.jet.oracle.MapSettings.Read;
-import nexmark.jet.oracle.MapSettings.Requests;
-import nexmark.jet.oracle.MapSettings.Target;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.ProfileRules;
 import nexmark.jet.oracle.QuerySettings;
@@ -47,8 +44,6 @@ public record WorkloadPlan(
         JoinSpan joinSpan,
         Optional<String> eventsFrom,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<MapSettings> map) {
-
-    public static final String NO_SCHEDULE = "--closed has no schedule, expected it without a rate";
 
     /** A time that is longer than any error by rounding. */
     private static final long SLACK_MILLIS = 10;
@@ -78,11 +73,11 @@ public record WorkloadPlan(
         Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
         map.ifPresent(WorkloadPlan::check);
-        refuse(map.stream().anyMatch(MapSettings::closed) && rate != PlanDefaults.OPERATIONS_RATE, NO_SCHEDULE);
+        refuse(isClosed(map) && rate != PlanDefaults.CLOSED_RATE, "--closed has no schedule, expected no --rate with it");
     }
 
     private static void check(MapSettings map) {
-        Limits.notNull(map.keyChoice(), map.locality(), map.read(), map.requests(), map.target());
+        Limits.notNull(map.keyChoice(), map.locality(), map.requests());
         Limits.range(PlanSettings.WRITE_PERCENT, map.writePercent(), 0, 100);
         Limits.range(PlanSettings.IN_FLIGHT, map.inFlight(), 1, MOST_IN_FLIGHT);
         Limits.atMost(PlanSettings.KEY_BYTES, map.keyBytes(), MOST_BYTES);
@@ -90,11 +85,10 @@ public record WorkloadPlan(
         Limits.range(PlanSettings.BACKUPS, map.backups(), 0, MOST_BACKUPS);
         Limits.range(PlanSettings.BATCH, map.batch(), 1, MOST_IN_FLIGHT);
         Limits.range(PlanSettings.CLIENTS, map.clients(), 1, MOST_CLIENTS);
-        boolean membersAsk = map.requests() == Requests.MEMBERS;
         refuse(map.batch() > 1 && map.writePercent() < 100, "--batch sets values, expected map-set with it");
-        refuse(membersAsk && map.clients() > 1, "--clients is given, but members ask, expected --requests clients");
-        refuse(membersAsk && map.target() == Target.ONE, "--target is about clients, expected --requests clients");
-        refuse(!membersAsk && map.read() == Read.STALE, "--read stale is a member's own, expected --requests members");
+        refuse(
+                map.clients() > 1 && !map.requests().areOfClients(),
+                "--clients is given, but members ask, expected --requests clients with it");
     }
 
     private static void refuse(boolean isWrong, String mistake) {
@@ -121,7 +115,11 @@ public record WorkloadPlan(
 
     /** Whether operations are asked in a closed loop, so that no event is due at a time. */
     public boolean isClosed() {
-        return map.stream().anyMatch(MapSettings::closed);
+        return isClosed(map);
+    }
+
+    private static boolean isClosed(Optional<MapSettings> map) {
+        return map.filter(MapSettings::closed).isPresent();
     }
 
     /** Whether the rate climbs, so that it is not one rate that a run is measured at. */

@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.StringJoiner;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.EventKind;
@@ -26,8 +24,6 @@ import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.oracle.MapSettings.Locality;
-import nexmark.jet.oracle.MapSettings.Read;
-import nexmark.jet.oracle.MapSettings.Target;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
@@ -60,8 +56,8 @@ import nexmark.jet.result.VertexFigures;
  */
 public final class ResultLines {
 
-    /** How the names of figures of I/O threads end. */
-    private static final String IO_MEGABYTES = " megabytes";
+    /** How the names of the figures of I/O threads end. */
+    private static final String IO_THREAD = " megabytes";
 
     private ResultLines() {}
 
@@ -128,23 +124,19 @@ public final class ResultLines {
                 "I/O threads",
                 result.cluster().members().stream()
                         .map(ResultLines::ioThreads)
-                        .filter(line -> !line.isEmpty())
+                        .filter(line -> line.contains(IO_THREAD))
                         .toList());
         return parts;
     }
 
-    /** The mean traffic of each of a member's I/O threads, MB/s; empty if it is not known. */
+    /** The mean traffic of each of a member's I/O threads. */
     private static String ioThreads(MemberFigures member) {
-        Map<String, MemberFigures.Spread> threads = new TreeMap<>();
-        member.parts().values().forEach(threads::putAll);
-        String megabytes = threads.entrySet().stream()
-                .filter(thread -> thread.getKey().endsWith(IO_MEGABYTES))
-                .map(thread -> text(
-                        "%s %.1f",
-                        thread.getKey().replace(IO_MEGABYTES, "").replace("thread-", ""),
-                        thread.getValue().mean()))
-                .collect(Collectors.joining(", "));
-        return megabytes.isEmpty() ? "" : member.member() + ": " + megabytes + " MB/s";
+        return member.parts().values().stream()
+                .flatMap(parts -> parts.entrySet().stream())
+                .filter(part -> part.getKey().endsWith(IO_THREAD))
+                .map(part -> text("%s: %.1f", part.getKey(), part.getValue().mean()))
+                .collect(Collectors.joining(", ", member.member() + " ", " a second"))
+                .replace("thread-", "");
     }
 
     /** Why latency rose, how the answers were proved, and what the run reached of its goals. */
@@ -470,25 +462,10 @@ public final class ResultLines {
                 map.writePercent() + " % writes",
                 Counts.of(map.backups(), "backup"),
                 (map.closed() ? "closed loop, " : "") + Counts.text(map.inFlight()) + " in flight",
-                "asked by " + asking(map));
-    }
-
-    private static String asking(MapSettings map) {
-        StringJoiner asking = new StringJoiner(", ");
-        asking.add(map.clients() > 1 ? map.clients() + " clients a member" : map.requests().toString());
-        if (map.locality() != Locality.RANDOM) {
-            asking.add(map.locality() + " keys");
-        }
-        if (map.batch() > 1) {
-            asking.add(Counts.text(map.batch()) + " entries at once");
-        }
-        if (map.read() == Read.STALE) {
-            asking.add("stale reads");
-        }
-        if (map.target() == Target.ONE) {
-            asking.add("of one member");
-        }
-        return asking.toString();
+                map.batch() == 1 ? "" : Counts.text(map.batch()) + " entries at once",
+                map.locality() == Locality.RANDOM ? "" : map.locality() + " keys",
+                "asked by " + (map.clients() == 1 ? "" : map.clients() + " ") + map.requests())
+                .filter(words -> !words.isEmpty());
     }
 
     private static Stream<String> keys(WorkloadPlan workload) {

@@ -28,7 +28,6 @@ import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
-import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Due;
@@ -212,9 +211,6 @@ final class PlanOptions {
         if (tree.has(PlanSettings.EVENTS_FROM)) {
             sayRecorded(tree);
         }
-        if (isGiven(PlanSettings.RATE)) {
-            refuseClosed();
-        }
         if (isGiven(PlanSettings.SNAPSHOT_INTERVAL)
                 && varied().stream().noneMatch(varied -> varied.setting().equals(PlanSettings.GUARANTEE))
                 && tree.get(PlanSettings.GUARANTEE) == Guarantee.NONE) {
@@ -289,12 +285,6 @@ final class PlanOptions {
                 });
     }
 
-    private void refuseClosed() {
-        if (isGiven(PlanSettings.CLOSED)) {
-            throw new UserMistake(WorkloadPlan.NO_SCHEDULE);
-        }
-    }
-
     private static List<Query> asked(List<Query> queries, String why, Predicate<Query> has) {
         QueryLookup.leftOut(queries, why, has).ifPresent(Console::say);
         return queries.stream().filter(has).toList();
@@ -305,7 +295,6 @@ final class PlanOptions {
         if (isGiven(PlanSettings.EVENTS_FROM)) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
         }
-        refuseClosed();
         refuseMapOf(List.of(QueryLookup.byId(query)));
         PlanTree tree = tree(query).set(PlanSettings.RATE, rate);
         measureMillis.ifPresent(millis -> tree.set(PlanSettings.MEASURE, millis));

@@ -10,7 +10,6 @@ import nexmark.jet.latency.LatencySink;
 import nexmark.jet.latency.RowTap;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.query.Query.Answers;
-import nexmark.jet.query.Query.Operations;
 
 /** Makes the sink that takes a query's rows. */
 public interface RowSink {
@@ -40,18 +39,14 @@ public interface RowSink {
                         settings, new RowChecksum.OfColumns(hasChecksums), tap, LatencySink.memberClock());
             }
             ToLongFunctionEx<Object> checksum = hasChecksums ? new Checksum() : LatencySink.noChecksum();
-            Operations<? super R> operations = answers.operations();
-            if (operations != null) {
-                return LatencySink.<R>ofKinds(
-                        settings,
-                        answers.idealTime(),
-                        operations.nanos(),
-                        operations.kind(),
-                        checksum,
-                        tap,
-                        LatencySink.memberClock());
-            }
-            return LatencySink.<R>of(settings, answers.idealTime(), checksum, tap, LatencySink.memberClock());
+            return LatencySink.<R>of(
+                    settings,
+                    answers.idealTime(),
+                    checksum,
+                    tap,
+                    answers.kind(),
+                    answers.nanos(),
+                    LatencySink.memberClock());
         }
     }
 

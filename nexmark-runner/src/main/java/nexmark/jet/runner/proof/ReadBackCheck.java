@@ -126,16 +126,16 @@ public final class ReadBackCheck {
         }
         if (operations.settings().isChosenByMembers()) {
             LongStream.range(0, Math.min(operations.keys(), MOST_KEYS)).forEach(key -> set.put(key, 0L));
-        } else {
-            new RecomputedEvents(sequences, interval.fromMillis(), interval.toMillis())
-                    .forEach(
-                            event -> {
-                                if (operations.isWrite(event)) {
-                                    set.merge(operations.key(event), event.dateTime(), Math::max);
-                                }
-                            },
-                            done -> Interruption.check());
         }
+        List<EventSequence> known = operations.settings().isChosenByMembers() ? List.of() : sequences;
+        new RecomputedEvents(known, interval.fromMillis(), interval.toMillis())
+                .forEach(
+                        event -> {
+                            if (operations.isWrite(event)) {
+                                set.merge(operations.key(event), event.dateTime(), Math::max);
+                            }
+                        },
+                        done -> Interruption.check());
         map.read(set.keySet(), (key, value) -> stampByKey.put(key, stamp(key, value)));
         if (isByAnswers) {
             set.clear();

@@ -2,13 +2,13 @@ package nexmark.jet.runner.run;
 
 import java.util.List;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
-import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.oracle.MapOperations;
-import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.Interruption;
@@ -40,9 +40,8 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         PlannedRun run = evidence.planned();
         Oracle<?> everything = run.oracle(Slice.EVERYTHING);
         IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
-        MapOperations chosen = run.plan().workload().map().stream().anyMatch(MapSettings::isChosenByMembers)
-                ? run.plan().workload().question().map()
-                : null;
+        MapOperations map = run.plan().workload().question().map();
+        boolean isChosen = map != null && map.settings().isChosenByMembers();
         Due due = run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
         InstantCheck instants = new InstantCheck(
                 times,
@@ -57,21 +56,11 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         List<RowCheck> checks = run.kept().stream()
                 .map(slice -> new RowCheck(run.oracle(slice), slice))
                 .toList();
-        if (chosen != null) {
-            RowCheck.receive(evidence.latencies(), checks, row -> {
-                Object right = chosen.right((MapAnswer) RowCodec.row(MapAnswer.class, row));
-                checks.forEach(check -> check.due(List.of(right)));
-                if (readBack != null) {
-                    readBack.answered(row);
-                }
-            });
-            return new Proof(sum(checks), instants.result(scheduled, true, seed), null);
-        }
-        receive(checks);
+        receive(checks, isChosen ? row -> dueAsAnswered(map, row, checks) : row -> {});
         if (readBack != null) {
             readBack.compareSeen(evidence.latencies().longestNanos(), done -> comparedSoFar(0));
         }
-        List<Slice> recomputed = run.slices().recomputed(seed, run.kept());
+        List<Slice> recomputed = isChosen ? List.of() : run.slices().recomputed(seed, run.kept());
         comparedSoFar(0);
         DoubleAdder done = new DoubleAdder();
         recomputed.parallelStream()
@@ -79,11 +68,8 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
                     done.add(part / recomputed.size());
                     comparedSoFar(done.sum());
                 }));
-        return new Proof(sum(checks), instants.result(scheduled, run.slices().areDrawn(), seed), null);
-    }
-
-    private static CheckResult sum(List<RowCheck> checks) {
-        return checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
+        CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
+        return new Proof(all, instants.result(scheduled, run.slices().areDrawn(), seed), null);
     }
 
     /**
@@ -111,13 +97,20 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
     Proof underFaults(Slice kept, long settledMillis) {
         RowCheck check = new RowCheck(evidence.planned().oracle(kept), kept);
-        receive(List.of(check));
+        receive(List.of(check), row -> {});
         check.recompute(evidence.planned().sequences(), this::comparedSoFar);
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
-    private void receive(List<RowCheck> checks) {
-        RowCheck.receive(evidence.latencies(), checks, readBack == null ? row -> {} : readBack::answered);
+    private void receive(List<RowCheck> checks, Consumer<List<Object>> consumer) {
+        RowCheck.receive(
+                evidence.latencies(), checks, consumer.andThen(readBack == null ? row -> {} : readBack::answered));
+    }
+
+    /** Where members choose what they ask, only the answer tells what was asked: its value must be right. */
+    private static void dueAsAnswered(MapOperations map, List<Object> row, List<RowCheck> checks) {
+        MapAnswer right = map.right((MapAnswer) RowCodec.row(MapAnswer.class, row));
+        checks.forEach(check -> check.due(List.of(right)));
     }
 
     /** @param done receives the share of the slice that was done since the last call */
