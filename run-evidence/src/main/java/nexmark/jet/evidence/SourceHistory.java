@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class SourceHistory {
 
     /** In a closed loop all events have been due for ever, and nothing lags. */
-    private static final double FOR_EVER_MILLIS = TimeUnit.DAYS.toMillis(10_000);
+    private static final double FOR_EVER_MILLIS = TimeUnit.DAYS.toMillis(1_000);
 
     private final long startMillis;
     private final Map<String, Map<String, NavigableMap<Long, SourceSecond>>> executions = new LinkedHashMap<>();
