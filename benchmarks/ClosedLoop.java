@@ -4,7 +4,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
-/** Threads that get and wait, one client of theirs: what {@code run map-get --closed --requests clients} has to carry. */
+/** Threads that get and wait, by one client: beside it, {@code run map-get --closed --requests clients} is checked. */
 class ClosedLoop {
 
     private static final int KEYS = 10_000;

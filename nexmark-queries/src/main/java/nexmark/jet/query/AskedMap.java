@@ -88,7 +88,7 @@ final class AskedMap {
         return config;
     }
 
-    /** Asks now, or in a closed loop as soon as an earlier operation is answered, in the thread that brings the answer. */
+    /** Asks now, or in a closed loop when an earlier operation is answered, in the thread that brings the answer. */
     CompletableFuture<MapAnswer> ask(Event event) {
         if (!settings.closed() || settings.requests() == Requests.COPIES) {
             return askNow(event); // a copy is got at once, so nothing waits for another

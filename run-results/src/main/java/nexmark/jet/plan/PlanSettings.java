@@ -141,8 +141,8 @@ public final class PlanSettings {
     public static final PlanSetting<Requests> REQUESTS =
             usual("workload.map.requests", MAP, "--requests", choice(Requests.class, "WHOSE"), Requests.MEMBERS, """
                 members: each member asks itself or the owner; clients: a client beside each member asks, by \
-                sockets; clients-of-one: they ask the first member alone; copies: each member reads its own copy, which \
-                may be stale.""");
+                sockets; clients-of-one: they ask the first member alone; copies: each member reads its own copy, \
+                which may be stale.""");
     public static final PlanSetting<Integer> CLIENTS =
             usual("workload.map.clients", MAP, "--clients", SMALL_COUNT, 1, """
                 How many are beside each member, with --requests clients or clients-of-one.""");

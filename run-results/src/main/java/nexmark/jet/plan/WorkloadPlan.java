@@ -73,7 +73,8 @@ public record WorkloadPlan(
         Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
         map.ifPresent(WorkloadPlan::check);
-        refuse(isClosed(map) && rate != PlanDefaults.CLOSED_RATE, "--closed has no schedule, expected no --rate with it");
+        boolean isOfSchedule = rate != PlanDefaults.CLOSED_RATE;
+        refuse(isClosed(map) && isOfSchedule, "--closed has no schedule, expected no --rate with it");
     }
 
     private static void check(MapSettings map) {

@@ -56,9 +56,6 @@ import nexmark.jet.result.VertexFigures;
  */
 public final class ResultLines {
 
-    /** How the names of the figures of I/O threads end. */
-    private static final String IO_THREAD = " megabytes";
-
     private ResultLines() {}
 
     /** The machines of a run, and the amounts that it processed. */
@@ -124,7 +121,7 @@ public final class ResultLines {
                 "I/O threads",
                 result.cluster().members().stream()
                         .map(ResultLines::ioThreads)
-                        .filter(line -> line.contains(IO_THREAD))
+                        .filter(line -> line.contains(","))
                         .toList());
         return parts;
     }
@@ -133,10 +130,10 @@ public final class ResultLines {
     private static String ioThreads(MemberFigures member) {
         return member.parts().values().stream()
                 .flatMap(parts -> parts.entrySet().stream())
-                .filter(part -> part.getKey().endsWith(IO_THREAD))
-                .map(part -> text("%s: %.1f", part.getKey(), part.getValue().mean()))
-                .collect(Collectors.joining(", ", member.member() + " ", " a second"))
-                .replace("thread-", "");
+                .filter(part -> part.getKey().endsWith(" megabytes"))
+                .map(part -> text("%s %.1f", part.getKey(), part.getValue().mean()))
+                .collect(Collectors.joining(", ", member.member() + ": ", " MB/s"))
+                .replaceAll("thread-| megabytes", "");
     }
 
     /** Why latency rose, how the answers were proved, and what the run reached of its goals. */

@@ -90,7 +90,7 @@ public final class Judge {
                     leftOut, Millis.text(run.plan().workload().allowedLagMillis())));
         }
         if (run.plan().workload().isClosed()) {
-            findings.add(Kind.NOTE.of("closed loop: the rate is the figure; latencies leave out what waited to be asked"));
+            findings.add(Kind.NOTE.of("closed loop: the rate is the figure, and latencies leave out what waited"));
         }
         if (rows.readBack() != null
                 && !rows.readBack().isRight()

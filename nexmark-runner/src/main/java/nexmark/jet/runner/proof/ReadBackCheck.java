@@ -117,8 +117,8 @@ public final class ReadBackCheck {
     }
 
     /**
-     * Reads each key for which a set was due in an interval, while the map's members are there; where members choose the
-     * keys, the first of all. After faults, and there, only answered sets count.
+     * Reads each key for which a set was due in an interval, while the map's members are there, or the first keys if
+     * members choose them. Then, and after faults, only answered sets count.
      */
     public void readAll(Slice interval) {
         if (operations.settings().writePercent() == 0) {
