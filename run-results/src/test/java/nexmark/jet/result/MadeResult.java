@@ -139,6 +139,7 @@ public final class MadeResult {
                 with("/cluster/probe", new ProbeResult(1, List.of(), List.of(), trips, List.of()));
             }
             case IO -> ofMembers("inputThreadImbalanceRatio", value);
+            case RSS_LEAST -> ofMembers(RunMetric.RSS.summaryName(), value);
             case NETWORK -> with("/job/network/bytesPerEvent", value);
             case LOST -> faulted().with("/rows/faulted/rows/lost", (long) value);
             case WRONG -> faulted().with("/rows/faulted/rows/wrong", (long) value);
