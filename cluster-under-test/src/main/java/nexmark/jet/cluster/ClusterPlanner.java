@@ -1,6 +1,8 @@
 package nexmark.jet.cluster;
 
 import java.nio.file.Path;
+import nexmark.jet.oracle.MapSettings.Locality;
+import nexmark.jet.oracle.MapSettings.Requests;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
@@ -44,6 +46,17 @@ public final class ClusterPlanner {
         plan.workload().map().filter(map -> map.backups() > mostBackups).ifPresent(map -> {
             throw new UserMistake("--backups is " + map.backups() + ", but the cluster has "
                     + Counts.of(plan.cluster().members(), "member") + ", expected at most " + mostBackups);
+        });
+        int others = plan.cluster().members() - 1;
+        plan.workload().map().ifPresent(map -> {
+            boolean hasCopies = plan.cluster().kind() != ClusterKind.ATTACH && map.backups() >= others;
+            if (map.requests() == Requests.COPIES && !hasCopies) {
+                throw new UserMistake("--requests copies needs one on each member, expected --backups " + others
+                        + " of members that this program starts");
+            }
+            if (map.locality() == Locality.REMOTE && others == 0) {
+                throw new UserMistake("--locality is remote, but one member owns all keys, expected more members");
+            }
         });
         if (isHere(plan.cluster())) {
             plan.workload().map().ifPresent(map -> MemberHeap.checkHolds(plan.cluster(), plan.workload(), map));

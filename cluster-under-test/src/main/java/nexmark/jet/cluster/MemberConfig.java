@@ -68,11 +68,14 @@ public record MemberConfig(
         config.setClusterName(cluster);
         config.getJetConfig().setCooperativeThreadCount(threads);
         for (int backups = 0; backups <= MapConfig.MAX_BACKUP_COUNT; backups++) {
-            String name = MapOperations.map(backups);
-            config.addMapConfig(new MapConfig(config.findMapConfig(name))
-                    .setName(name)
-                    .setAsyncBackupCount(0)
-                    .setBackupCount(backups));
+            for (boolean readsCopies : new boolean[] {false, true}) {
+                String name = MapOperations.map(backups, readsCopies);
+                config.addMapConfig(new MapConfig(config.findMapConfig(name))
+                        .setName(name)
+                        .setAsyncBackupCount(0)
+                        .setReadBackupData(readsCopies)
+                        .setBackupCount(backups));
+            }
         }
         SerialFilter.apply(config.getSerializationConfig());
         closeNetwork(config);

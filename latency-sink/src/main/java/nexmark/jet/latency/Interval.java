@@ -3,6 +3,8 @@ package nexmark.jet.latency;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Arrivals in one span of time, at one processor or merged over several: latencies of the rows inside the measured
@@ -18,6 +20,9 @@ public final class Interval {
     private final LatencyDistribution outside;
     private final InstantTable instants = new InstantTable();
     private final TappedRows tapped = new TappedRows();
+    /** Latencies of the rows inside by their kind, of rows that have one. */
+    final Map<String, LatencyDistribution> kinds = new TreeMap<>();
+
     private long rows;
     private long epoch;
 
@@ -37,6 +42,15 @@ public final class Interval {
         instants.add(idealMillis, nowNanos, nowNanos, count, checksum);
     }
 
+    /** The kind of a row that {@link #recordMeasured} has. */
+    void recordKind(String kind, long idealMillis, long nowNanos) {
+        kind(kind).record(nowNanos - idealMillis * NANOS_PER_MILLI);
+    }
+
+    private LatencyDistribution kind(String kind) {
+        return kinds.computeIfAbsent(kind, none -> LatencyDistribution.exact());
+    }
+
     /** Rows of warm-up, or after the end. */
     void recordOutside(long idealMillis, long nowNanos, long count) {
         rows += count;
@@ -48,6 +62,7 @@ public final class Interval {
         outside.add(other.outside);
         other.instants.forEach(instants::add);
         tapped.add(other.tapped);
+        other.kinds.forEach((kind, latencies) -> kind(kind).add(latencies));
         rows += other.rows;
     }
 
@@ -66,6 +81,7 @@ public final class Interval {
         outside.reset();
         instants.clear();
         tapped.clear();
+        kinds.values().forEach(LatencyDistribution::reset);
         rows = 0;
     }
 
@@ -96,6 +112,11 @@ public final class Interval {
         outside.writeTo(out);
         tapped.writeTo(out);
         instants.writeTo(out);
+        out.writeInt(kinds.size());
+        for (Map.Entry<String, LatencyDistribution> kind : kinds.entrySet()) {
+            out.writeUTF(kind.getKey());
+            kind.getValue().writeTo(out);
+        }
     }
 
     static Interval readFrom(DataInput in) throws IOException {
@@ -104,6 +125,9 @@ public final class Interval {
         interval.rows = rows;
         interval.tapped.addFrom(in);
         interval.instants.addFrom(in);
+        for (int left = in.readInt(); left > 0; left--) {
+            interval.kind(in.readUTF()).addFrom(in);
+        }
         return interval;
     }
 }

@@ -35,7 +35,7 @@ public record IntervalReport(
         Delivery delivery,
         Interval interval) {
 
-    private static final byte VERSION = 5;
+    private static final byte VERSION = 6;
 
     public IntervalReport {
         if (sequence < 0) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The runner's end: merges the reports of all members, in any order and each only once, into the three series.
@@ -34,6 +35,9 @@ public final class LatencyCollector {
     private final SpillFile file = SpillFile.temporary();
     private final ThreeSeries merged = new ThreeSeries(file);
     private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
+    /** By the kind of their rows. */
+    private final TreeMap<String, LatencySeries> kinds = new TreeMap<>();
+
     private final SettledInstants settled = new SettledInstants(file);
     private final PeakTrack peaks = new PeakTrack();
     private final PeakTrack firstPeaks = new PeakTrack();
@@ -97,6 +101,9 @@ public final class LatencyCollector {
         SpillFile.Block block = SpilledSeconds.append(measured, file);
         merged.every().add(measured, block, report.startMillis());
         member.every().add(measured, block, report.startMillis());
+        interval.kinds.forEach((kind, latencies) -> kinds.computeIfAbsent(
+                                kind, none -> new LatencySeries(every().name() + "." + kind, file))
+                        .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
         interval.instants().forEach((ideal, first, last, rows, checksum) -> {
             if (ideal < settledBelowMillis) {
                 rowsAfterSettling += rows;
@@ -149,12 +156,17 @@ public final class LatencyCollector {
         return merged.complete();
     }
 
+    /** All three, and that of each kind of row if there are several. */
     public List<LatencySeries> series() {
-        return merged.all();
+        return Stream.concat(merged.all().stream(), ofKinds()).toList();
+    }
+
+    private Stream<LatencySeries> ofKinds() {
+        return kinds.size() > 1 ? kinds.values().stream() : Stream.empty();
     }
 
     /**
-     * The figures of the three, by name and in order, with intervals if wanted, which take long. Reads the whole file:
+     * The figures of all series, by name and in order, with intervals if wanted, which take long. Reads the whole file:
      * for the end of a run.
      */
     public Map<String, LatencySummary> summaries(boolean hasIntervals) {
@@ -163,6 +175,7 @@ public final class LatencyCollector {
         summaries.put(every().name(), every().summary(peaks, hasIntervals));
         summaries.put(first().name(), first().summary(firstPeaks, hasIntervals));
         summaries.put(complete().name(), complete().summary(peaks, hasIntervals));
+        ofKinds().forEach(kind -> summaries.put(kind.name(), kind.summary(new PeakTrack(), hasIntervals)));
         return summaries;
     }
 

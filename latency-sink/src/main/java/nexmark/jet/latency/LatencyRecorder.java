@@ -81,6 +81,13 @@ public final class LatencyRecorder {
         writing.recordOutside(idealMillis, nowNanos, count);
     }
 
+    /** The kind of a row that is recorded, too, if it is inside; writer only, within a batch. */
+    void recordKind(String kind, long idealMillis, long nowNanos) {
+        if (idealMillis >= measureFromMillis && idealMillis < measureToMillis) {
+            writing.recordKind(kind, idealMillis, nowNanos);
+        }
+    }
+
     /** Keeps a whole row for the runner; writer only, within a batch, besides {@link #record(long, long, long)}. */
     public <R> void tap(long idealMillis, R row, RowTap<? super R> tap) {
         writing.tapped().append(idealMillis, row, tap);

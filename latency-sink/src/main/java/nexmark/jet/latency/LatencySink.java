@@ -2,6 +2,7 @@ package nexmark.jet.latency;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.SupplierEx;
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.config.ProcessingGuarantee;
@@ -53,6 +54,8 @@ public final class LatencySink {
      * @param checksum of a row's values, well mixed, since the checksums of an ideal time are added up; called for each
      *     row: no allocation, no blocking
      * @param tap rows to be handed to the runner whole, {@link RowTap#none} for none
+     * @param kind names a row's kind, whose latencies are a series, too; null if there are none
+     * @param nanos how late a row with a kind is, ns; 0 = until it comes
      * @param epochNanos makes one clock (epoch ns) for each processor and one for each member's publisher
      */
     public static <R> Sink<R> of(
@@ -60,8 +63,10 @@ public final class LatencySink {
             ToLongFunctionEx<? super R> idealMillis,
             ToLongFunctionEx<? super R> checksum,
             RowTap<? super R> tap,
+            FunctionEx<? super R, String> kind,
+            ToLongFunctionEx<? super R> nanos,
             SupplierEx<? extends LongSupplier> epochNanos) {
-        return of(settings, new RowReading.OneByOne<>(idealMillis, checksum, tap), epochNanos);
+        return of(settings, new RowReading.OneByOne<>(idealMillis, checksum, tap, kind, nanos), epochNanos);
     }
 
     /** A sink of items that hold several rows each. It records each row as if it had come alone, when the item came. */

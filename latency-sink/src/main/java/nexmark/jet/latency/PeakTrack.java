@@ -69,7 +69,7 @@ final class PeakTrack {
 
     /**
      * How many separate excursions the samples above a latency make up; nothing if more than half of the bins are above
-     * it: that is the usual course and no excursion.
+     * it: that is the usual course and no excursion. Nor is there any without bins.
      *
      * <p>An excursion is a group of bins whose worst sample is above the latency. Two bins above it belong to one
      * excursion if they lie at most five bins (100 ms) apart, or if no sample lies between them.
@@ -97,7 +97,7 @@ final class PeakTrack {
                 previousIsAbove = isAbove;
             }
         }
-        return 2 * above > bins ? OptionalInt.empty() : OptionalInt.of(excursions);
+        return bins == 0 || 2 * above > bins ? OptionalInt.empty() : OptionalInt.of(excursions);
     }
 
     private static Peak peak(SecondOfPeaks second, int bin) {

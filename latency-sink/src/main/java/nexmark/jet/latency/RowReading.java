@@ -1,8 +1,10 @@
 package nexmark.jet.latency;
 
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.core.Inbox;
 import java.io.Serializable;
+import java.util.concurrent.TimeUnit;
 
 /** How the sink's processors read the rows that come in. */
 interface RowReading extends Serializable {
@@ -10,9 +12,18 @@ interface RowReading extends Serializable {
     /** Takes at least one item, and no more than one reading of the clock may serve; records its rows. */
     void record(Inbox inbox, long nowNanos, LatencyRecorder recorder);
 
-    /** Each item is a row. */
+    /**
+     * Each item is a row.
+     *
+     * @param kind names its kind; null if there are none
+     * @param nanos how late a row with a kind is, ns; 0 = it comes now
+     */
     record OneByOne<R>(
-            ToLongFunctionEx<? super R> idealMillis, ToLongFunctionEx<? super R> checksum, RowTap<? super R> tap)
+            ToLongFunctionEx<? super R> idealMillis,
+            ToLongFunctionEx<? super R> checksum,
+            RowTap<? super R> tap,
+            FunctionEx<? super R, String> kind,
+            ToLongFunctionEx<? super R> nanos)
             implements RowReading {
 
         /**
@@ -28,7 +39,12 @@ interface RowReading extends Serializable {
             for (int i = 0; i < ROWS_PER_CLOCK_READING && (item = inbox.poll()) != null; i++) {
                 R row = (R) item;
                 long ideal = idealMillis.applyAsLong(row);
-                recorder.record(ideal, nowNanos, checksum.applyAsLong(row));
+                long late = kind == null ? 0 : nanos.applyAsLong(row);
+                long came = late == 0 ? nowNanos : TimeUnit.MILLISECONDS.toNanos(ideal) + late;
+                recorder.record(ideal, came, checksum.applyAsLong(row));
+                if (kind != null) {
+                    recorder.recordKind(kind.apply(row), ideal, came);
+                }
                 if (tap.wants(ideal)) {
                     recorder.tap(ideal, row, tap);
                     return; // writing a row takes longer than a reading may serve

@@ -33,7 +33,7 @@ class IntervalReportTest {
 
         assertThatThrownBy(() -> IntervalReport.decode(encoded))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version 9, expected 5");
+                .hasMessageContaining("version 9, expected 6");
     }
 
     @Test

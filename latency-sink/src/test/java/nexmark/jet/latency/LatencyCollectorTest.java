@@ -5,6 +5,7 @@ import static nexmark.jet.latency.Reports.micros;
 import static nexmark.jet.latency.Reports.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.hazelcast.jet.core.test.TestInbox;
 import java.util.List;
 import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.latency.Reports.Row;
@@ -28,6 +29,37 @@ class LatencyCollectorTest {
                 .containsExactly(List.of(3L, 9L), List.of(3L), List.of(9L));
         assertThat(collector.seriesByMember().get("b").stream().map(Reports::micros))
                 .containsExactly(List.of(1L, 5L), List.of(1L), List.of(5L));
+    }
+
+    @Test
+    void rowsOfSeveralKindsHaveASeriesEachAndThoseOfOneHaveNone() {
+        LatencyRecorder recorder = new LatencyRecorder(new LatencySettings("run", 10, 50));
+        RowReading reading = new RowReading.OneByOne<Long>(
+                row -> row, row -> 1, RowTap.none(), row -> row < 30 ? "get" : "set", row -> row == 30 ? 7_000 : 0);
+        accept(reading, recorder, 5L, 20L, 21L);
+        assertThat(collector.series()).hasSize(3);
+        accept(reading, recorder, 22L, 30L, 60L);
+
+        assertThat(collector.series()).extracting(LatencySeries::name).endsWith("every.get", "every.set");
+        assertThat(micros(collector.every())).containsExactly(7L, 18_000L, 19_000L, 20_000L);
+        assertThat(micros(collector.series().get(3))).containsExactly(18_000L, 19_000L, 20_000L);
+        assertThat(micros(collector.series().get(4))).containsExactly(7L);
+        assertThat(collector.summaries(true).get("every.set").maxMicros()).isEqualTo(7.0);
+    }
+
+    /** Rows that come at 40 ms, by the wire. */
+    private void accept(RowReading reading, LatencyRecorder recorder, Long... rows) {
+        recorder.begin();
+        TestInbox inbox = new TestInbox(List.of(rows));
+        while (!inbox.isEmpty()) {
+            reading.record(inbox, 40 * Reports.NANOS_PER_MILLI, recorder);
+        }
+        recorder.end();
+        Interval interval = new Interval();
+        recorder.takeInto(interval);
+        IntervalReport.Origin origin = new IntervalReport.Origin("a" + rows[0], "a", 1, 1, 1);
+        collector.accept(IntervalReport.decode(
+                new IntervalReport(origin, 0, 0, 1000, CLOSED, interval.rows(), Delivery.AT_ONCE, interval).encode()));
     }
 
     @Test

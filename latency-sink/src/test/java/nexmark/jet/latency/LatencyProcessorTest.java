@@ -114,7 +114,11 @@ class LatencyProcessorTest {
             throw new IOException("no ideal time");
         };
         LatencyProcessor processor = new LatencyProcessor(
-                recorder, new RowReading.OneByOne<Long>(fails, row -> 0, RowTap.none()), () -> 0, ledger, reports);
+                recorder,
+                new RowReading.OneByOne<Long>(fails, row -> 0, RowTap.none(), null, null),
+                () -> 0,
+                ledger,
+                reports);
 
         assertThatThrownBy(() -> processor.process(0, new TestInbox(List.of(IDEAL))))
                 .hasStackTraceContaining("no ideal time");
@@ -125,7 +129,7 @@ class LatencyProcessorTest {
     private LatencyProcessor processor(RowTap<Long> tap) throws Exception {
         LatencyProcessor processor = new LatencyProcessor(
                 recorder,
-                new RowReading.OneByOne<Long>(row -> row, row -> row * row, tap),
+                new RowReading.OneByOne<Long>(row -> row, row -> row * row, tap, null, null),
                 () -> IDEAL * NANOS_PER_MILLI + ++readings * 1_000,
                 ledger,
                 reports);

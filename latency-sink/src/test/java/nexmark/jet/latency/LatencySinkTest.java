@@ -137,7 +137,7 @@ class LatencySinkTest {
 
     /** A row is its own ideal time. */
     private static Sink<Long> sink(RowTap<Long> tap) {
-        return LatencySink.of(SETTINGS, row -> row, row -> row * row, tap, () -> () -> NOW_NANOS);
+        return LatencySink.of(SETTINGS, row -> row, row -> row * row, tap, null, null, () -> () -> NOW_NANOS);
     }
 
     private static StreamSource<Long> endless() {

@@ -20,7 +20,7 @@ class RowReadingTest {
     private static final long TO = 1_400;
 
     private final RowTap<Object> tap = new Reports.Texts<>(1_200);
-    private final RowReading oneByOne = new RowReading.OneByOne<Long>(row -> row, row -> row * row, tap);
+    private final RowReading oneByOne = new RowReading.OneByOne<Long>(row -> row, row -> row * row, tap, null, null);
     private final RowReading runByRun = new RowReading.RunByRun<>(new Squared(), tap);
 
     /** Items before, in and after the measured interval, some earlier than their rows' ideal times. */

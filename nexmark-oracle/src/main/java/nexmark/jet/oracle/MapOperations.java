@@ -47,17 +47,18 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     }
 
     /** The name of the map with a number of backups: members have the configuration of each such name. */
-    public static String map(int backups) {
-        return "nexmark-map-" + backups;
+    public static String map(int backups, boolean readsCopies) {
+        return "nexmark-map-" + backups + (readsCopies ? "-copies" : "");
     }
 
     public String map() {
-        return map(settings.backups());
+        return map(settings.backups(), settings.requests() == MapSettings.Requests.COPIES);
     }
 
+    /** The key that the event draws; of keys in sequence it is the first. */
     public long key(Event event) {
         long draw = draw(event);
-        if (settings.keyChoice() == MapSettings.KeyChoice.UNIFORM) {
+        if (settings.keyChoice() != MapSettings.KeyChoice.ZIPF) {
             return Long.remainderUnsigned(draw, keys);
         }
         double fraction = (draw >>> 11) * 0x1.0p-53;
@@ -107,18 +108,21 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     }
 
     /** The answer to a get: the stamp of its value tells of another operation. */
-    public MapAnswer got(Event event, long key, String value) {
-        return new MapAnswer(
-                "get",
-                key,
-                value.substring(Math.min(STAMP, value.length())),
-                event.dateTime(),
-                new ObservedTime(stamp(value)));
+    public MapAnswer got(long millis, ObservedTime took, long key, String value) {
+        String text = value.substring(Math.min(STAMP, value.length()));
+        return new MapAnswer("get", key, text, millis, new ObservedTime(stamp(value)), took);
     }
 
     /** The answer to a set: it is acknowledged. */
-    public MapAnswer set(Event event, long key) {
-        return new MapAnswer(SET, key, "", event.dateTime(), new ObservedTime(event.dateTime()));
+    public MapAnswer set(long millis, ObservedTime took, long key) {
+        return new MapAnswer(SET, key, "", millis, new ObservedTime(millis), took);
+    }
+
+    /** The right answer to the operation that was answered. */
+    public MapAnswer right(MapAnswer answer) {
+        return answer.operation().equals(SET)
+                ? set(answer.dateTime(), answer.took(), answer.key())
+                : got(answer.dateTime(), answer.took(), answer.key(), value(answer.key(), LOADED));
     }
 
     private long draw(Event event) {

@@ -7,6 +7,7 @@ import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.PerEventOracle;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.row.MapAnswer;
+import nexmark.jet.row.ObservedTime;
 
 /** Each event is an operation on a map that was filled before; the answer is due at the event's time. */
 public abstract class MapQuestion implements Question {
@@ -33,7 +34,7 @@ public abstract class MapQuestion implements Question {
                 .stresses(stresses)
                 .differs("no query of Nexmark: operations on keys, as other benchmarks have them, on the clock of "
                         + "events")
-                .columns("operation", "key", "value", "dateTime", "setAt")
+                .columns("operation", "key", "value", "dateTime", "setAt", "took")
                 .reads(EventKind.values())
                 .settings(Setting.KEYS, Setting.MAP)
                 .build();
@@ -68,6 +69,9 @@ public abstract class MapQuestion implements Question {
 
     private static MapAnswer answer(MapOperations map, Event event) {
         long key = map.key(event);
-        return map.isWrite(event) ? map.set(event, key) : map.got(event, key, map.value(key, MapOperations.LOADED));
+        long millis = event.dateTime();
+        return map.isWrite(event)
+                ? map.set(millis, ObservedTime.NONE, key)
+                : map.got(millis, ObservedTime.NONE, key, map.value(key, MapOperations.LOADED));
     }
 }

@@ -6,6 +6,9 @@ package nexmark.jet.row;
  */
 public final class ObservedTime {
 
+    /** Not measured. */
+    public static final ObservedTime NONE = new ObservedTime(0);
+
     private final long millis;
 
     public ObservedTime(long millis) {

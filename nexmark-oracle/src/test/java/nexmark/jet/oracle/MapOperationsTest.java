@@ -8,7 +8,10 @@ import java.util.stream.LongStream;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.oracle.MapSettings.KeyChoice;
+import nexmark.jet.oracle.MapSettings.Locality;
 import nexmark.jet.oracle.MapSettings.Requests;
+import nexmark.jet.row.MapAnswer;
+import nexmark.jet.row.ObservedTime;
 import org.junit.jupiter.api.Test;
 
 class MapOperationsTest {
@@ -17,7 +20,9 @@ class MapOperationsTest {
     private static final long KEYS = 1_000;
 
     private static MapOperations operations(int keyBytes, int valueBytes, KeyChoice choice) {
-        return new MapOperations(new MapSettings(keyBytes, valueBytes, 20, choice, 1, 0, Requests.MEMBERS), KEYS, 0);
+        MapSettings settings = new MapSettings(
+                keyBytes, valueBytes, 20, choice, 1, false, Locality.RANDOM, 1, 0, Requests.MEMBERS, 1);
+        return new MapOperations(settings, KEYS, 0);
     }
 
     private static Event event(long number) {
@@ -40,8 +45,10 @@ class MapOperationsTest {
         assertThat(operations.stamp(43, value)).isEqualTo(-1);
         assertThat(operations.stamp(42, "short")).isEqualTo(-1);
         assertThat(operations.stamp(42, "x".repeat(40))).isEqualTo(-1);
-        assertThat(operations.got(event(1), 42, value).value())
-                .isEqualTo(operations.got(event(1), 42, operations.value(42, 0)).value());
+        assertThat(operations.got(1, ObservedTime.NONE, 42, value))
+                .isEqualTo(operations.got(1, ObservedTime.NONE, 42, operations.value(42, 0)));
+        MapAnswer others = operations.got(1, ObservedTime.NONE, 43, value);
+        assertThat(operations.right(others)).isNotEqualTo(others).extracting(MapAnswer::key).isEqualTo(43L);
     }
 
     @Test

@@ -2,70 +2,199 @@ package nexmark.jet.query;
 
 import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.client.config.RoutingMode;
+import com.hazelcast.cluster.Member;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import nexmark.jet.event.Auction;
+import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
+import nexmark.jet.event.Person;
 import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.oracle.MapSettings;
+import nexmark.jet.oracle.MapSettings.KeyChoice;
+import nexmark.jet.oracle.MapSettings.Locality;
 import nexmark.jet.oracle.MapSettings.Requests;
 import nexmark.jet.row.MapAnswer;
 import nexmark.jet.row.ObservedTime;
 
-/**
- * A map as a member asks it.
- *
- * @param client through which it is asked; null if the member asks itself
- */
-record AskedMap(MapOperations operations, IMap<String, String> map, HazelcastInstance client) {
+/** A map as a member asks it. */
+final class AskedMap {
 
     private static final long CONNECT_MILLIS = 20_000;
 
     /**
-     * The classes that {@link #ask} needs in the thread that brings an answer. They are loaded before: where a member
-     * reads classes from a map, that thread would wait for itself.
+     * The classes that threads need which bring answers, but those of the map itself. They are loaded before: where a
+     * member reads classes from a map, such a thread would wait for itself.
      */
     @SuppressWarnings("unused")
-    private static final List<Class<?>> OF_ANSWERS = List.of(MapAnswer.class, ObservedTime.class);
+    private static final List<Class<?>> OF_ANSWERS =
+            List.of(MapAnswer.class, ObservedTime.class, Bid.class, Auction.class, Person.class);
 
-    static AskedMap open(HazelcastInstance member, MapOperations operations) {
-        HazelcastInstance client = operations.settings().requests() == Requests.CLIENTS
-                ? HazelcastClient.newHazelcastClient(of(member))
-                : null;
-        return new AskedMap(operations, (client == null ? member : client).getMap(operations.map()), client);
+    private final HazelcastInstance member;
+    private final MapOperations operations;
+    private final MapSettings settings;
+    private final LongSupplier epochNanos;
+    /** Through which it is asked; none if the member asks itself. */
+    private final List<HazelcastInstance> clients;
+
+    private final List<IMap<String, String>> maps;
+    private final AtomicLong asked = new AtomicLong();
+    /** The next key of those in sequence. */
+    private final AtomicLong next;
+    /** Operations that a closed loop may begin, and those that wait. */
+    private final Semaphore free;
+
+    private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+    private Map<String, String> batch = new LinkedHashMap<>();
+    private CompletableFuture<Void> batchSet = new CompletableFuture<>();
+    private int batched;
+
+    /** @param processors how many ask on the member */
+    AskedMap(HazelcastInstance member, MapOperations operations, LongSupplier epochNanos, int processors) {
+        this.member = member;
+        this.operations = operations;
+        this.settings = operations.settings();
+        this.epochNanos = epochNanos;
+        this.clients = IntStream.range(0, settings.requests().areOfClients() ? settings.clients() : 0)
+                .mapToObj(index -> HazelcastClient.newHazelcastClient(client(index)))
+                .toList();
+        this.maps = (clients.isEmpty() ? Stream.of(member) : clients.stream())
+                .map(each -> each.<String, String>getMap(operations.map()))
+                .toList();
+        this.next = new AtomicLong(
+                Math.floorMod(member.getLocalEndpoint().getUuid().hashCode(), operations.keys()));
+        this.free = new Semaphore(settings.inFlight() * settings.batch() * Math.max(1, processors));
     }
 
-    /** A client that begins with the member's own address. */
-    private static ClientConfig of(HazelcastInstance member) {
+    /** A client that begins with the member's own address, or asks the first member alone. */
+    private ClientConfig client(int index) {
         ClientConfig config = new ClientConfig()
                 .setInstanceName(
-                        MapOperations.CLIENT + member.getLocalEndpoint().getUuid())
+                        MapOperations.CLIENT + member.getLocalEndpoint().getUuid() + "-" + index)
                 .setClusterName(member.getConfig().getClusterName())
                 .setProperty("hazelcast.logging.type", "slf4j");
-        var address = member.getCluster().getLocalMember().getAddress();
+        Member asks = member.getCluster().getLocalMember();
+        if (settings.requests() == Requests.CLIENTS_OF_ONE) {
+            asks = member.getCluster().getMembers().iterator().next();
+            config.getNetworkConfig().getClusterRoutingConfig().setRoutingMode(RoutingMode.SINGLE_MEMBER);
+        }
+        String address = asks.getAddress().getHost() + ":" + asks.getAddress().getPort();
         // A set may be done twice: its value is the same.
-        config.getNetworkConfig().setRedoOperation(true).addAddress(address.getHost() + ":" + address.getPort());
+        config.getNetworkConfig().setRedoOperation(true).addAddress(address);
         config.getConnectionStrategyConfig().getConnectionRetryConfig().setClusterConnectTimeoutMillis(CONNECT_MILLIS);
         return config;
     }
 
-    /** Makes the row in the thread that brings the answer. There is no row for a key that is gone. */
+    /** Asks now, or in a closed loop when an earlier operation is answered, in the thread that brings the answer. */
     CompletableFuture<MapAnswer> ask(Event event) {
-        long key = operations.key(event);
+        if (!settings.closed() || settings.requests() == Requests.COPIES) {
+            return askNow(event); // a copy is got at once, so nothing waits for another
+        }
+        CompletableFuture<MapAnswer> answer = new CompletableFuture<>();
+        waiting.add(() -> askNow(event).whenComplete((row, failure) -> {
+            free.release();
+            askWaiting();
+            end(answer, row, failure);
+        }));
+        askWaiting();
+        return answer;
+    }
+
+    private void askWaiting() {
+        while (!waiting.isEmpty() && free.tryAcquire()) {
+            Runnable first = waiting.poll();
+            if (first == null) {
+                free.release();
+            } else {
+                first.run();
+            }
+        }
+    }
+
+    private static <T> void end(CompletableFuture<T> future, T result, Throwable failure) {
+        if (failure == null) {
+            future.complete(result);
+        } else {
+            future.completeExceptionally(failure);
+        }
+    }
+
+    /** Makes the row in the thread that brings the answer. There is no row for a key that is gone. */
+    private CompletableFuture<MapAnswer> askNow(Event event) {
+        long begin = settings.closed() ? epochNanos.getAsLong() : 0;
+        long millis = settings.closed() ? TimeUnit.NANOSECONDS.toMillis(begin) : event.dateTime();
+        long key = key(event);
         String text = operations.text(key);
-        return operations.isWrite(event)
-                ? map.setAsync(text, operations.value(key, event.dateTime()))
-                        .thenApplyAsync(done -> operations.set(event, key), Runnable::run)
-                        .toCompletableFuture()
-                : map.getAsync(text)
-                        .thenApplyAsync(
-                                value -> value == null ? null : operations.got(event, key, value), Runnable::run)
-                        .toCompletableFuture();
+        IMap<String, String> map = maps.get(maps.size() == 1 ? 0 : (int) (asked.getAndIncrement() % maps.size()));
+        if (operations.isWrite(event)) {
+            return set(map, text, operations.value(key, millis))
+                    .thenApplyAsync(done -> operations.set(millis, took(begin), key), Runnable::run)
+                    .toCompletableFuture();
+        }
+        return (settings.requests() == Requests.COPIES
+                        ? CompletableFuture.completedFuture(map.get(text)) // the only call that looks for a copy
+                        : map.getAsync(text))
+                .thenApplyAsync(
+                        value -> value == null ? null : operations.got(millis, took(begin), key, value), Runnable::run)
+                .toCompletableFuture();
+    }
+
+    private ObservedTime took(long begin) {
+        return settings.closed() ? new ObservedTime(Math.max(1, epochNanos.getAsLong() - begin)) : ObservedTime.NONE;
+    }
+
+    private CompletionStage<Void> set(IMap<String, String> map, String key, String value) {
+        return settings.batch() == 1 ? map.setAsync(key, value) : setBatched(map, key, value);
+    }
+
+    /** Sets entries together when there are enough. */
+    private synchronized CompletionStage<Void> setBatched(IMap<String, String> map, String key, String value) {
+        batch.put(key, value);
+        CompletableFuture<Void> set = batchSet;
+        if (++batched % settings.batch() == 0) {
+            Map<String, String> whole = batch;
+            batch = new LinkedHashMap<>();
+            batchSet = new CompletableFuture<>();
+            map.setAllAsync(whole).whenComplete((done, failure) -> end(set, done, failure));
+        }
+        return set;
+    }
+
+    /** The event's key, or the next one whose owner is where it should be. */
+    private long key(Event event) {
+        boolean isSequential = settings.keyChoice() == KeyChoice.SEQUENTIAL;
+        long key = isSequential ? next.getAndIncrement() % operations.keys() : operations.key(event);
+        for (long tried = 1; tried < operations.keys() && !isWanted(key); tried++) {
+            key = (isSequential ? next.getAndIncrement() : key + 1) % operations.keys();
+        }
+        return key;
+    }
+
+    private boolean isWanted(long key) {
+        if (settings.locality() == Locality.RANDOM) {
+            return true;
+        }
+        Member owner =
+                member.getPartitionService().getPartition(operations.text(key)).getOwner();
+        return owner != null && owner.localMember() == (settings.locality() == Locality.LOCAL);
     }
 
     void close() {
-        if (client != null) {
-            client.shutdown();
-        }
+        waiting.clear();
+        clients.forEach(HazelcastInstance::shutdown);
     }
 }

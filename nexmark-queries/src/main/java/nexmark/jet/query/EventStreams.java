@@ -1,10 +1,12 @@
 package nexmark.jet.query;
 
 import com.hazelcast.function.FunctionEx;
+import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.core.Vertex;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -65,6 +67,11 @@ public interface EventStreams {
      */
     default int processors() {
         return Vertex.LOCAL_PARALLELISM_USE_DEFAULT;
+    }
+
+    /** Makes each member's clock, epoch ns, which stands still if no source of the streams is live. */
+    default SupplierEx<? extends LongSupplier> nanoClock() {
+        return () -> () -> 0;
     }
 
     default StreamStage<Event> all() {

@@ -1,13 +1,19 @@
 package nexmark.jet.query;
 
+import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.pipeline.ServiceFactories;
+import java.util.function.LongSupplier;
 import nexmark.jet.oracle.MapOperations;
+import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.question.MapQuestion;
 import nexmark.jet.row.MapAnswer;
 
 /** A stage that asks a map without waiting for the answer, with a bounded number of operations under way. */
 public abstract class MapQuery extends MapQuestion implements Query {
+
+    /** Operations that wait until an earlier one of a closed loop is answered: enough for the next look at them. */
+    private static final int WAITING = 1024;
 
     protected MapQuery(String text, String stresses, int writePercent) {
         super(text, stresses, writePercent);
@@ -16,16 +22,23 @@ public abstract class MapQuery extends MapQuestion implements Query {
     @Override
     public Answers<MapAnswer> answer(EventStreams events, QuerySettings settings) {
         MapOperations operations = settings.map();
+        MapSettings map = operations.settings();
+        SupplierEx<? extends LongSupplier> clock = events.nanoClock();
+        int processors = events.processors();
         return new Answers<>(
-                events.all()
+                (map.closed() ? events.stamped(definition().reads()) : events.all())
                         .<AskedMap, MapAnswer>mapUsingServiceAsync(
                                 ServiceFactories.sharedService(
-                                        member -> AskedMap.open(member.hazelcastInstance(), operations),
+                                        member -> new AskedMap(
+                                                member.hazelcastInstance(), operations, clock.get(), processors),
                                         AskedMap::close),
-                                operations.settings().inFlight(),
+                                map.inFlight() * map.batch() + (map.closed() ? WAITING : 0),
                                 false,
                                 AskedMap::ask)
-                        .setLocalParallelism(events.processors()),
-                MapAnswer::dateTime);
+                        .setLocalParallelism(processors),
+                MapAnswer::dateTime,
+                false,
+                MapAnswer::operation,
+                answer -> answer.took().millis());
     }
 }

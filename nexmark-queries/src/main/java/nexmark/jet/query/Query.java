@@ -2,6 +2,7 @@ package nexmark.jet.query;
 
 import static java.util.Objects.requireNonNull;
 
+import com.hazelcast.function.FunctionEx;
 import com.hazelcast.function.ToLongFunctionEx;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.EnumSet;
@@ -70,8 +71,15 @@ public interface Query extends Question {
      * @param idealTime a row's ideal time, epoch ms; for rows of a window, its end
      * @param areColumns whether each item is {@link RecordColumns}, whose records are rows and have ideal times of
      * their own
+     * @param kind names a row's kind, whose latencies are a series, too; null if rows are of one
+     * @param nanos from a row's ideal time to its answer, ns; 0 = until it arrives
      */
-    record Answers<R>(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime, boolean areColumns) {
+    record Answers<R>(
+            StreamStage<R> rows,
+            ToLongFunctionEx<? super R> idealTime,
+            boolean areColumns,
+            FunctionEx<? super R, String> kind,
+            ToLongFunctionEx<? super R> nanos) {
 
         public Answers {
             requireNonNull(rows, "rows");
@@ -79,12 +87,12 @@ public interface Query extends Question {
         }
 
         public Answers(StreamStage<R> rows, ToLongFunctionEx<? super R> idealTime) {
-            this(rows, idealTime, false);
+            this(rows, idealTime, false, null, null);
         }
 
         /** Rows that travel together. */
         static <C extends RecordColumns> Answers<C> ofColumns(StreamStage<C> rows) {
-            return new Answers<>(rows, columns -> columns.dateTime(0), true);
+            return new Answers<>(rows, columns -> columns.dateTime(0), true, null, null);
         }
     }
 }

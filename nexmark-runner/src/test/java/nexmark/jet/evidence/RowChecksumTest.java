@@ -65,8 +65,8 @@ class RowChecksumTest {
     /** The oracle cannot know it. */
     @Test
     void anObservedTimeTravelsWithARowAndIsNotCompared() throws IOException {
-        MapAnswer seen = new MapAnswer("get", 7, "abc", MILLIS, new ObservedTime(MILLIS - 3));
-        MapAnswer due = new MapAnswer("get", 7, "abc", MILLIS, new ObservedTime(0));
+        MapAnswer seen = new MapAnswer("get", 7, "abc", MILLIS, new ObservedTime(MILLIS - 3), new ObservedTime(1));
+        MapAnswer due = new MapAnswer("get", 7, "abc", MILLIS, new ObservedTime(0), ObservedTime.NONE);
         assertThat(RowChecksum.of(seen)).isEqualTo(RowChecksum.of(due));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         RowCodec.write(seen, new DataOutputStream(bytes));

@@ -38,7 +38,9 @@ public record PlannedRun(
      */
     public static PlannedRun generated(RunPlan plan, Question question, long startMillis, boolean isTrial, long seed) {
         RunInterval interval = interval(plan, question, startMillis);
-        double scheduledPerSecond = scheduledPerSecond(sequences(plan, question, startMillis, true), interval);
+        double scheduledPerSecond = plan.workload().isClosed()
+                ? 0
+                : scheduledPerSecond(sequences(plan, question, startMillis, true), interval);
         List<EventSequence> read = sequences(plan, question, startMillis, false);
         return of(plan, question, interval, read, scheduledPerSecond, isTrial, seed);
     }

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 /** The source's seconds over a run: of each execution of the job, of each processor, in the order of their time. */
 public final class SourceHistory {
 
+    /** In a closed loop all events have been due for ever, and nothing lags. */
+    private static final double FOR_EVER_MILLIS = TimeUnit.DAYS.toMillis(1_000);
+
     private final long startMillis;
     private final Map<String, Map<String, NavigableMap<Long, SourceSecond>>> executions = new LinkedHashMap<>();
 
@@ -117,7 +120,7 @@ public final class SourceHistory {
     }
 
     private static double largest(Stream<SourceSecond> readings, ToDoubleFunction<SourceSecond> lagMillis) {
-        return readings.mapToDouble(lagMillis).max().orElse(Double.NaN);
+        return readings.mapToDouble(lagMillis).filter(lag -> !(lag > FOR_EVER_MILLIS)).max().orElse(Double.NaN);
     }
 
     private Stream<SourceSecond> ofSecond(long secondMillis) {

@@ -16,6 +16,8 @@ public final class PlanDefaults {
     private static final long RATE = 200_000;
     /** Operations on a map cost ten times an event of a stream, or more. */
     private static final long OPERATIONS_RATE = 10_000;
+    /** Of a closed loop, which has none: about as many, but a number that nobody gives. */
+    static final long CLOSED_RATE = 10_007;
 
     private static final long MAP_ENTRIES = 10_000;
 
@@ -81,7 +83,7 @@ public final class PlanDefaults {
     }
 
     static long rate(PlanTree tree) {
-        return tree.reads(Setting.MAP) ? OPERATIONS_RATE : RATE;
+        return !tree.reads(Setting.MAP) ? RATE : tree.get(PlanSettings.CLOSED) ? CLOSED_RATE : OPERATIONS_RATE;
     }
 
     static long keys(PlanTree tree) {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.MapSettings.KeyChoice;
+import nexmark.jet.oracle.MapSettings.Locality;
 import nexmark.jet.oracle.MapSettings.Requests;
 import nexmark.jet.plan.PlanSetting.Kind;
 import nexmark.jet.plan.WorkloadPlan.JoinSpan;
@@ -122,17 +123,29 @@ public final class PlanSettings {
                 So many per cent of the operations of map-mixed set a value, the others get one. (default: 20)""");
     public static final PlanSetting<KeyChoice> KEY_CHOICE = usual(
             "workload.map.keyChoice", MAP, "--key-choice", choice(KeyChoice.class, "NAME"), KeyChoice.UNIFORM, """
-                uniform, or zipf: some keys are hot.""");
+                uniform; zipf: some keys are hot; sequential: each member goes through all keys in order.""");
     public static final PlanSetting<Integer> IN_FLIGHT =
             usual("workload.map.inFlight", MAP, "--in-flight", SMALL_COUNT, 256, """
                 Operations under way at the same time for each source processor, at most.""");
+    public static final PlanSetting<Boolean> CLOSED = usual("workload.map.closed", MAP, "--closed", FLAG, false, """
+                A closed loop without a schedule: --in-flight operations are always under way. Its rate is the figure; \
+                its latencies leave out what waited.""");
+    public static final PlanSetting<Locality> LOCALITY =
+            usual("workload.map.locality", MAP, "--locality", choice(Locality.class, "WHERE"), Locality.RANDOM, """
+                local: keys that the asking member owns; remote: keys that it does not own.""");
+    public static final PlanSetting<Integer> BATCH = usual("workload.map.batch", MAP, "--batch", SMALL_COUNT, 1, """
+                Entries that an operation of map-set sets. Rates count entries.""");
     public static final PlanSetting<Integer> BACKUPS =
             usual("workload.map.backups", MAP, "--backups", SMALL_COUNT, 1, """
                 Synchronous copies of each entry on other members.""");
     public static final PlanSetting<Requests> REQUESTS =
             usual("workload.map.requests", MAP, "--requests", choice(Requests.class, "WHOSE"), Requests.MEMBERS, """
                 members: each member asks itself or the owner; clients: a client beside each member asks, by \
-                sockets.""");
+                sockets; clients-of-one: they ask the first member alone; copies: each member reads its own copy, \
+                which may be stale.""");
+    public static final PlanSetting<Integer> CLIENTS =
+            usual("workload.map.clients", MAP, "--clients", SMALL_COUNT, 1, """
+                How many are beside each member, with --requests clients or clients-of-one.""");
     public static final PlanSetting<Long> BACKLOG = usual("phases.backlogMillis", TIME, "--backlog", MILLIS, 0L, """
                 The source begins with the events of so much time, at most 1h, and catches up within --warmup: the \
                 result says how long that took, and at what rate.""");

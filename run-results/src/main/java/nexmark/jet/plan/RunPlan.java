@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Due;
@@ -43,6 +44,11 @@ public record RunPlan(
             throw new UserMistake("--backlog " + Millis.text(phases.backlogMillis()) + " and "
                     + (faults.isEmpty() ? "--events-from" : "--fault " + faults.get(0))
                     + " exclude each other, expected one of the two");
+        }
+        if (workload.map().stream().anyMatch(MapSettings::isChosenByMembers)
+                && (!faults.isEmpty() || phases.backlogMillis() > 0 || job.guarantee() != Guarantee.NONE)) {
+            throw new UserMistake("--closed, --locality and --key-choice sequential ask what no event says, which"
+                    + " nothing can repeat, expected them without --fault, --backlog and --guarantee");
         }
         if (!faults.isEmpty() && profiler.isPresent()) {
             throw new UserMistake("--profiler " + profiler.get() + " and --fault " + faults.get(0)

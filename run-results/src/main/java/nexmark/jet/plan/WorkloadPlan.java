@@ -49,6 +49,7 @@ public record WorkloadPlan(
     private static final long SLACK_MILLIS = 10;
 
     private static final int MOST_IN_FLIGHT = 100_000;
+    private static final int MOST_CLIENTS = 1_000;
     private static final int MOST_BYTES = 10_000_000;
     /** Hazelcast's own limit. */
     private static final int MOST_BACKUPS = 6;
@@ -72,15 +73,29 @@ public record WorkloadPlan(
         Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
         map.ifPresent(WorkloadPlan::check);
+        boolean isOfSchedule = rate != PlanDefaults.CLOSED_RATE;
+        refuse(isClosed(map) && isOfSchedule, "--closed has no schedule, expected no --rate with it");
     }
 
     private static void check(MapSettings map) {
-        Limits.notNull(map.keyChoice(), map.requests());
+        Limits.notNull(map.keyChoice(), map.locality(), map.requests());
         Limits.range(PlanSettings.WRITE_PERCENT, map.writePercent(), 0, 100);
         Limits.range(PlanSettings.IN_FLIGHT, map.inFlight(), 1, MOST_IN_FLIGHT);
         Limits.atMost(PlanSettings.KEY_BYTES, map.keyBytes(), MOST_BYTES);
         Limits.atMost(PlanSettings.VALUE_BYTES, map.valueBytes(), MOST_BYTES);
         Limits.range(PlanSettings.BACKUPS, map.backups(), 0, MOST_BACKUPS);
+        Limits.range(PlanSettings.BATCH, map.batch(), 1, MOST_IN_FLIGHT);
+        Limits.range(PlanSettings.CLIENTS, map.clients(), 1, MOST_CLIENTS);
+        refuse(map.batch() > 1 && map.writePercent() < 100, "--batch sets values, expected map-set with it");
+        refuse(
+                map.clients() > 1 && !map.requests().areOfClients(),
+                "--clients is given, but members ask, expected --requests clients with it");
+    }
+
+    private static void refuse(boolean isWrong, String mistake) {
+        if (isWrong) {
+            throw new UserMistake(mistake);
+        }
     }
 
     /** A number of events of a run that starts at an instant; {@link Long#MAX_VALUE} = without end. */
@@ -99,6 +114,15 @@ public record WorkloadPlan(
                 new Lateness(seed, latePercent, lateByMillis.orElse(0), lagMillis.orElse(Long.MAX_VALUE)));
     }
 
+    /** Whether operations are asked in a closed loop, so that no event is due at a time. */
+    public boolean isClosed() {
+        return isClosed(map);
+    }
+
+    private static boolean isClosed(Optional<MapSettings> map) {
+        return map.filter(MapSettings::closed).isPresent();
+    }
+
     /** Whether the rate climbs, so that it is not one rate that a run is measured at. */
     public boolean climbs() {
         return climbPercent > 0;
@@ -106,6 +130,9 @@ public record WorkloadPlan(
 
     /** The rate for people: {@code 200k events/s}. */
     public String rateInWords() {
+        if (isClosed()) {
+            return "closed loop, " + map.get().inFlight() + " in flight";
+        }
         return Counts.text(rate) + " events/s" + (climbs() ? ", " + climbPercent + " % more every 2 s" : "");
     }
 

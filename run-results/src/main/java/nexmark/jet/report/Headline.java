@@ -271,7 +271,7 @@ record Headline(
                     .forEach(recovery -> sentences.add(String.join("; ", ResultLines.recovery(recovery)) + "."));
         }
         Throughput figures = result.throughput();
-        if (figures.emittedPerSecond() != null) {
+        if (figures.emittedPerSecond() != null && !figures.isOfClosedLoop()) {
             sentences.add("The job " + pace(figures) + ".");
         }
         String holdsUp = disturbances.isEmpty() ? "is" : "may be";

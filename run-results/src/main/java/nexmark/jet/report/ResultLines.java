@@ -23,6 +23,7 @@ import nexmark.jet.latency.IntervalLog;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.observer.ClockOffset;
 import nexmark.jet.oracle.MapSettings;
+import nexmark.jet.oracle.MapSettings.Locality;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Engine;
@@ -72,7 +73,8 @@ public final class ResultLines {
                         "%s rows/s, %,d in all",
                         orDash("%,.0f", figures.resultsPerSecond()),
                         result.latency().rows())));
-        parts.put("source lag", List.of(orDash("%,.1f", figures.maxLagMillis()) + " ms at most"));
+        String lag = orDash("%,.1f", figures.maxLagMillis()) + " ms at most";
+        parts.put("source lag", figures.isOfClosedLoop() ? List.of() : List.of(lag));
         parts.put(
                 "cost",
                 List.of(text(
@@ -116,7 +118,23 @@ public final class ResultLines {
                         "%s bytes and %s items between members per event",
                         orDash("%,.2f", network.bytesPerEvent()), orDash("%,.3f", network.itemsPerEvent()))));
         parts.put("clocks", List.of(clocks(result.cluster())));
+        parts.put(
+                "I/O threads",
+                result.cluster().members().stream()
+                        .map(ResultLines::ioThreads)
+                        .filter(line -> line.contains(","))
+                        .toList());
         return parts;
+    }
+
+    /** The mean traffic of each of a member's I/O threads. */
+    private static String ioThreads(MemberFigures member) {
+        return member.parts().values().stream()
+                .flatMap(parts -> parts.entrySet().stream())
+                .filter(part -> part.getKey().endsWith(" megabytes"))
+                .map(part -> text("%s %.1f", part.getKey(), part.getValue().mean()))
+                .collect(Collectors.joining(", ", member.member() + ": ", " MB/s"))
+                .replaceAll("thread-| megabytes", "");
     }
 
     /** Why latency rose, how the answers were proved, and what the run reached of its goals. */
@@ -182,6 +200,9 @@ public final class ResultLines {
      * within it.
      */
     static String ofSchedule(Throughput figures) {
+        if (figures.isOfClosedLoop()) {
+            return "in a closed loop";
+        }
         String scheduled = text("%,.0f scheduled", figures.scheduledPerSecond());
         return figures.emittedPerSecond() == null
                 ? scheduled
@@ -439,8 +460,11 @@ public final class ResultLines {
                 Counts.text(map.valueBytes()) + "-byte values",
                 map.writePercent() + " % writes",
                 Counts.of(map.backups(), "backup"),
-                Counts.text(map.inFlight()) + " in flight",
-                "asked by " + map.requests());
+                (map.closed() ? "closed loop, " : "") + Counts.text(map.inFlight()) + " in flight",
+                map.batch() == 1 ? "" : Counts.text(map.batch()) + " entries at once",
+                map.locality() == Locality.RANDOM ? "" : map.locality() + " keys",
+                "asked by " + (map.clients() == 1 ? "" : map.clients() + " ") + map.requests())
+                .filter(words -> !words.isEmpty());
     }
 
     private static Stream<String> keys(WorkloadPlan workload) {

@@ -9,7 +9,7 @@ import nexmark.jet.process.UserMistake;
 /** A metric of a run, of its main series or of a named one: {@code p99}, {@code first.p99}, {@code throughput}. */
 public record Figure(RunMetric metric, Optional<String> series) {
 
-    private static final List<String> SERIES = List.of("every", "first", "complete");
+    private static final List<String> SERIES = List.of("every", "first", "complete", "every.get", "every.set");
 
     /** @throws UserMistake if no metric has this name, or it has a series but is no latency */
     public static Figure named(String name) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -94,7 +95,7 @@ public enum RunMetric {
             "ms",
             new Shown("GC max", "GC\nmax", "%.0f", "the longest"),
             most("gcLongestPauseMillis")),
-    ALLOCATION("allocatedMegabytesPerSecond", "alloc", "MB/s", RunMetric::allocated),
+    ALLOCATION("allocatedMegabytesPerSecond", "alloc", "MB/s", run -> ofAll(run, mean("allocatedMegabytes"), Double::sum)),
     HICCUP(
             "ms",
             new Shown("hiccup max", "hiccup\nmax", "%.1f", "the longest delay of a thread that had to wake up"),
@@ -121,6 +122,7 @@ public enum RunMetric {
             "catch-up",
             "events/s",
             throughput(figures -> of(figures.catchUp(), CatchUp::perSecond))),
+    RSS_LEAST("leastResidentMegabytes", "rss-least", "MB", run -> ofAll(run, RSS::of, Double::min)),
     /** The throughput also of runs that are not valid, such as those beyond the capacity, as far as it is known. */
     DELIVERED(
             "deliveredPerSecond",
@@ -166,7 +168,7 @@ public enum RunMetric {
                 title,
                 unit,
                 shown,
-                run -> largest(run.cluster().members().stream(), ofMember),
+                run -> ofAll(run, ofMember, Double::max),
                 ofMember,
                 true);
     }
@@ -324,15 +326,6 @@ public enum RunMetric {
         return largest(MemberFigures.Spread::mean, metrics);
     }
 
-    /** The allocation of all JVMs together; null if it is not known. */
-    private static Double allocated(RunResult run) {
-        return run.cluster().members().stream()
-                .map(mean("allocatedMegabytes"))
-                .filter(Objects::nonNull)
-                .reduce(Double::sum)
-                .orElse(null);
-    }
-
     /** The largest of the measured seconds. */
     private static Function<MemberFigures, Double> most(String metric) {
         return largest(MemberFigures.Spread::max, metric);
@@ -340,14 +333,18 @@ public enum RunMetric {
 
     private static Function<MemberFigures, Double> largest(
             Function<MemberFigures.Spread, Double> figure, String... metrics) {
-        return member -> largest(Stream.of(metrics).map(member.figures()::get), figure);
+        return member -> reduced(Stream.of(metrics).map(member.figures()::get), figure, Double::max);
     }
 
-    private static <T> Double largest(Stream<T> all, Function<T, Double> figure) {
+    private static Double ofAll(RunResult run, Function<MemberFigures, Double> figure, BinaryOperator<Double> both) {
+        return reduced(run.cluster().members().stream(), figure, both);
+    }
+
+    private static <T> Double reduced(Stream<T> all, Function<T, Double> figure, BinaryOperator<Double> both) {
         return all.filter(Objects::nonNull)
                 .map(figure)
                 .filter(Objects::nonNull)
-                .max(Double::compare)
+                .reduce(both)
                 .orElse(null);
     }
 

@@ -145,6 +145,7 @@ public final class MadeResult {
                 ofMembers(
                         "allocatedMegabytes",
                         value / tree.at("/cluster/members").size());
+            case RSS_LEAST -> ofMembers(RunMetric.RSS.summaryName(), value);
             case NETWORK -> with("/job/network/bytesPerEvent", value);
             case LOST -> faulted().with("/rows/faulted/rows/lost", (long) value);
             case WRONG -> faulted().with("/rows/faulted/rows/wrong", (long) value);

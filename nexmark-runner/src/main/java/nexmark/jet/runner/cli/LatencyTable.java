@@ -23,11 +23,13 @@ record LatencyTable(ClockCheck clocks, long measureMillis) {
     private static final String FEW_EXCURSIONS = "*";
 
     /**
-     * Adds the series that counts for the query, and the series of first rows. A percentile for which neither has
-     * enough samples has no column; a line says how to get it.
+     * Adds the series that counts for the query, the series of first rows, and those of kinds of rows. A percentile for
+     * which none has enough samples has no column; a line says how to get it.
      */
     void addTo(Table table, String main, Map<String, LatencySummary> series) {
-        List<String> shown = Stream.of(main, "first").distinct().toList();
+        Stream<String> kinds = series.keySet().stream().filter(name -> name.startsWith(main + "."));
+        List<String> shown =
+                Stream.concat(Stream.of(main, "first"), kinds).distinct().toList();
         LatencySummary mainSeries = series.get(main);
         Map<Boolean, List<String>> byKnown = mainSeries.percentiles().keySet().stream()
                 .collect(Collectors.partitioningBy(name -> shown.stream()

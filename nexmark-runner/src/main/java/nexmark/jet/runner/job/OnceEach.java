@@ -1,10 +1,12 @@
 package nexmark.jet.runner.job;
 
 import com.hazelcast.function.FunctionEx;
+import com.hazelcast.function.SupplierEx;
 import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
@@ -50,6 +52,11 @@ record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implem
     public StreamStage<Event> stamped(Set<EventKind> kinds) {
         open(kinds);
         return streams.stamped(kinds);
+    }
+
+    @Override
+    public SupplierEx<? extends LongSupplier> nanoClock() {
+        return streams.nanoClock();
     }
 
     @Override

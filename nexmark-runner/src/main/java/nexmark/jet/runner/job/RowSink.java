@@ -39,7 +39,14 @@ public interface RowSink {
                         settings, new RowChecksum.OfColumns(hasChecksums), tap, LatencySink.memberClock());
             }
             ToLongFunctionEx<Object> checksum = hasChecksums ? new Checksum() : LatencySink.noChecksum();
-            return LatencySink.<R>of(settings, answers.idealTime(), checksum, tap, LatencySink.memberClock());
+            return LatencySink.<R>of(
+                    settings,
+                    answers.idealTime(),
+                    checksum,
+                    tap,
+                    answers.kind(),
+                    answers.nanos(),
+                    LatencySink.memberClock());
         }
     }
 

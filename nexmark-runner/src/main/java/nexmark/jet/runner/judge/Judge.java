@@ -89,6 +89,9 @@ public final class Judge {
                             + "leaves out those that are later than the allowed lag, %s",
                     leftOut, Millis.text(run.plan().workload().allowedLagMillis())));
         }
+        if (run.plan().workload().isClosed()) {
+            findings.add(Kind.NOTE.of("closed loop: the rate is the figure, and latencies leave out what waited"));
+        }
         if (rows.readBack() != null
                 && !rows.readBack().isRight()
                 && !rows.readBack().excuse().isEmpty()) {
@@ -120,7 +123,11 @@ public final class Judge {
         if (rows.faulted() == null) {
             judgeRate();
             judgeReports();
-            steadiness.judge(findings);
+            if (run.plan().workload().isClosed()) {
+                steadiness.judgeLatencies(findings);
+            } else {
+                steadiness.judge(findings);
+            }
             if (isPositive(facts.lateEvents())) {
                 findings.add(Kind.LATE_EVENTS_DROPPED.of(
                         "late events dropped: %,d; the allowed lag is %,d ms",
@@ -266,6 +273,8 @@ public final class Judge {
         double oneEvent = 1000.0 / run.plan().phases().measureMillis();
         if (emitted == null) {
             findings.add(Kind.RATE_UNKNOWN.of("rate unknown: the job's metrics do not cover the measured interval"));
+        } else if (run.plan().workload().isClosed()) {
+            return;
         } else if (emitted < LEAST_SHARE_EMITTED * scheduled - oneEvent) {
             findings.add(Kind.RATE_MISSED.of(
                     "rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline", emitted, scheduled));

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import nexmark.jet.event.Event;
 import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.generator.EmissionSchedule;
@@ -40,6 +41,8 @@ public final class ReadBackCheck {
     private static final int READ_AT_ONCE = 20;
     /** Longer than the longest answer, so long after their time the keys of sets are read, ms. */
     private static final long READ_AFTER_MILLIS = 200;
+    /** Most keys that are read after the run, where members choose which they set. */
+    private static final long MOST_KEYS = 100_000;
     /** The most by which clocks of machines may differ, ms. */
     private static final long CLOCKS_MILLIS = 100;
     /** Instead of the time at which a value was set. */
@@ -61,6 +64,9 @@ public final class ReadBackCheck {
     private long foreign;
     private final List<String> examples = new ArrayList<>();
 
+    /** Whether only answers tell what was set: after faults, and where members choose what they ask. */
+    private final boolean isByAnswers;
+
     /** @param measured the measured interval, in which keys are read */
     public ReadBackCheck(RunPlan plan, LoadedMap map, List<EventSequence> sequences, Slice measured) {
         this.plan = plan;
@@ -68,6 +74,7 @@ public final class ReadBackCheck {
         this.sequences = sequences;
         this.operations = map.operations();
         this.measured = measured;
+        this.isByAnswers = !plan.faults().isEmpty() || operations.settings().isChosenByMembers();
     }
 
     /** The stamp of a key's value at some instant of a span, epoch ms; below 0 = no stamp. */
@@ -84,7 +91,7 @@ public final class ReadBackCheck {
                 .contains(plan.cluster().kind());
         long now = EpochClock.millis();
         long from = now - READ_AFTER_MILLIS - slackMillis(longestNanos);
-        if (!plan.faults().isEmpty() || !isHere || from < measured.fromMillis() || from >= measured.toMillis()) {
+        if (isByAnswers || !isHere || from < measured.fromMillis() || from >= measured.toMillis()) {
             return;
         }
         EmissionSchedule schedule = sequences.get(0).schedule();
@@ -110,14 +117,18 @@ public final class ReadBackCheck {
     }
 
     /**
-     * Reads each key for which a set was due in an interval, while the map's members are there. After faults only
-     * answered sets count.
+     * Reads each key for which a set was due in an interval, while the map's members are there, or the first keys if
+     * members choose them. Then, and after faults, only answered sets count.
      */
     public void readAll(Slice interval) {
         if (operations.settings().writePercent() == 0) {
             return;
         }
-        new RecomputedEvents(sequences, interval.fromMillis(), interval.toMillis())
+        if (operations.settings().isChosenByMembers()) {
+            LongStream.range(0, Math.min(operations.keys(), MOST_KEYS)).forEach(key -> set.put(key, 0L));
+        }
+        List<EventSequence> known = operations.settings().isChosenByMembers() ? List.of() : sequences;
+        new RecomputedEvents(known, interval.fromMillis(), interval.toMillis())
                 .forEach(
                         event -> {
                             if (operations.isWrite(event)) {
@@ -126,7 +137,7 @@ public final class ReadBackCheck {
                         },
                         done -> Interruption.check());
         map.read(set.keySet(), (key, value) -> stampByKey.put(key, stamp(key, value)));
-        if (!plan.faults().isEmpty()) {
+        if (isByAnswers) {
             set.clear();
         }
     }
@@ -140,7 +151,7 @@ public final class ReadBackCheck {
         MapAnswer answer = (MapAnswer) RowCodec.row(MapAnswer.class, row);
         long key = answer.key();
         long millis = answer.dateTime();
-        if (plan.faults().isEmpty()) {
+        if (!isByAnswers) {
             if (!answer.operation().equals(MapOperations.SET)) {
                 readings.add(new Reading(
                         key,

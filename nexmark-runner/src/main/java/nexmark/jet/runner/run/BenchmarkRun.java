@@ -166,7 +166,10 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     }
 
     private JobSpec spec(SentEvents sent, PlannedRun planned) {
-        long first = planned.interval().startMillis() - plan.phases().backlogMillis();
+        // In a closed loop every event has been due for ever.
+        long first = plan.workload().isClosed()
+                ? 0
+                : planned.interval().startMillis() - plan.phases().backlogMillis();
         return sent == null
                 ? JobSpec.of(plan, query, runId, plan.workload().generator(first, Long.MAX_VALUE))
                 : JobSpec.of(plan, query, runId, sent.source());

@@ -2,10 +2,13 @@ package nexmark.jet.runner.run;
 
 import java.util.List;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.process.Interruption;
@@ -19,6 +22,7 @@ import nexmark.jet.question.Due;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.row.MapAnswer;
 import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 
@@ -36,7 +40,9 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         PlannedRun run = evidence.planned();
         Oracle<?> everything = run.oracle(Slice.EVERYTHING);
         IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
-        Due due = run.question().due();
+        MapOperations map = run.plan().workload().question().map();
+        boolean isChosen = map != null && map.settings().isChosenByMembers();
+        Due due = run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
         InstantCheck instants = new InstantCheck(
                 times,
                 run.question().definition().timing(),
@@ -50,11 +56,11 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         List<RowCheck> checks = run.kept().stream()
                 .map(slice -> new RowCheck(run.oracle(slice), slice))
                 .toList();
-        receive(checks);
+        receive(checks, isChosen ? row -> dueAsAnswered(map, row, checks) : row -> {});
         if (readBack != null) {
             readBack.compareSeen(evidence.latencies().longestNanos(), done -> comparedSoFar(0));
         }
-        List<Slice> recomputed = run.slices().recomputed(seed, run.kept());
+        List<Slice> recomputed = isChosen ? List.of() : run.slices().recomputed(seed, run.kept());
         comparedSoFar(0);
         DoubleAdder done = new DoubleAdder();
         recomputed.parallelStream()
@@ -91,13 +97,20 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
     Proof underFaults(Slice kept, long settledMillis) {
         RowCheck check = new RowCheck(evidence.planned().oracle(kept), kept);
-        receive(List.of(check));
+        receive(List.of(check), row -> {});
         check.recompute(evidence.planned().sequences(), this::comparedSoFar);
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
-    private void receive(List<RowCheck> checks) {
-        RowCheck.receive(evidence.latencies(), checks, readBack == null ? row -> {} : readBack::answered);
+    private void receive(List<RowCheck> checks, Consumer<List<Object>> consumer) {
+        RowCheck.receive(
+                evidence.latencies(), checks, consumer.andThen(readBack == null ? row -> {} : readBack::answered));
+    }
+
+    /** Where members choose what they ask, only the answer tells what was asked: its value must be right. */
+    private static void dueAsAnswered(MapOperations map, List<Object> row, List<RowCheck> checks) {
+        MapAnswer right = map.right((MapAnswer) RowCodec.row(MapAnswer.class, row));
+        checks.forEach(check -> check.due(List.of(right)));
     }
 
     /** @param done receives the share of the slice that was done since the last call */

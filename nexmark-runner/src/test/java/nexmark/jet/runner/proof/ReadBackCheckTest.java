@@ -21,6 +21,7 @@ import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Await;
 import nexmark.jet.proof.RecomputedEvents;
@@ -68,6 +69,18 @@ class ReadBackCheckTest {
             assertThat(found.examples())
                     .contains("key " + keys.get(0) + ", set at " + lastSet.get(keys.get(0)) + ", is gone")
                     .hasSize(4);
+
+            RunPlan closed = PlanTree.of("map-set")
+                    .set(PlanSettings.KEYS, 100L)
+                    .set(PlanSettings.CLOSED, true)
+                    .plan();
+            ReadBackCheck ofAnswers = new ReadBackCheck(closed, map(closed, map), List.of(), MEASURED);
+            ofAnswers.readAll(MEASURED);
+            ofAnswers.answered(RowCodec.values(answer("set", keys.get(0), 1_900, 1_900)));
+            ofAnswers.answered(RowCodec.values(answer("set", keys.get(2), lastSet.get(keys.get(2)) - 23, 0)));
+            assertThat(ofAnswers.result(LONGEST_NANOS))
+                    .extracting(ReadBack::keys, ReadBack::missing, ReadBack::stale)
+                    .containsExactly(2L, 1L, 0L);
 
             RunPlan faulted = PLAN.with(PlanSettings.CHECK, CheckMode.FULL)
                     .with(PlanSettings.FAULTS, List.of(Fault.parse("kill@1s")));
@@ -161,7 +174,11 @@ class ReadBackCheckTest {
     }
 
     private static MapAnswer answer(String operation, long key, long dateTime, long stamp) {
-        return new MapAnswer(operation, key, "", dateTime, new ObservedTime(stamp));
+        return new MapAnswer(operation, key, "", dateTime, new ObservedTime(stamp), ObservedTime.NONE);
+    }
+
+    private static LoadedMap map(RunPlan plan, LoadedMap other) {
+        return new LoadedMap(other.cluster(), plan.workload().question().map(), other.secret());
     }
 
     private static ReadBack found(LoadedMap map, List<EventSequence> sequences) {
