@@ -42,14 +42,14 @@ public final class ClusterPlanner {
      *     its members, where these are on this machine
      */
     public static void checkMap(RunPlan plan) {
-        int mostBackups = Math.max(1, plan.cluster().members() - 1);
-        plan.workload().map().filter(map -> map.backups() > mostBackups).ifPresent(map -> {
-            throw new UserMistake("--backups is " + map.backups() + ", but the cluster has "
-                    + Counts.of(plan.cluster().members(), "member") + ", expected at most " + mostBackups);
-        });
-        int others = plan.cluster().members() - 1;
+        ClusterPlan cluster = plan.cluster();
+        int others = cluster.members() - 1;
         plan.workload().map().ifPresent(map -> {
-            boolean hasCopies = plan.cluster().kind() != ClusterKind.ATTACH && map.backups() >= others;
+            if (map.backups() > Math.max(1, others)) {
+                throw new UserMistake("--backups is " + map.backups() + ", but the cluster has "
+                        + Counts.of(cluster.members(), "member") + ", expected at most " + Math.max(1, others));
+            }
+            boolean hasCopies = cluster.kind() != ClusterKind.ATTACH && map.backups() >= others;
             if (map.requests() == Requests.COPIES && !hasCopies) {
                 throw new UserMistake("--requests copies needs one on each member, expected --backups " + others
                         + " of members that this program starts");
@@ -57,10 +57,10 @@ public final class ClusterPlanner {
             if (map.locality() == Locality.REMOTE && others == 0) {
                 throw new UserMistake("--locality is remote, but one member owns all keys, expected more members");
             }
+            if (isHere(cluster)) {
+                MemberHeap.checkHolds(cluster, plan.workload(), map);
+            }
         });
-        if (isHere(plan.cluster())) {
-            plan.workload().map().ifPresent(map -> MemberHeap.checkHolds(plan.cluster(), plan.workload(), map));
-        }
     }
 
     private static boolean isHere(ClusterPlan plan) {

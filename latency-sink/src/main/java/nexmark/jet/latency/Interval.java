@@ -20,7 +20,6 @@ public final class Interval {
     private final LatencyDistribution outside;
     private final InstantTable instants = new InstantTable();
     private final TappedRows tapped = new TappedRows();
-    /** Latencies of the rows inside by their kind, of rows that have one. */
     final Map<String, LatencyDistribution> kinds = new TreeMap<>();
 
     private long rows;
@@ -42,12 +41,8 @@ public final class Interval {
         instants.add(idealMillis, nowNanos, nowNanos, count, checksum);
     }
 
-    /** The kind of a row that {@link #recordMeasured} has. */
-    void recordKind(String kind, long idealMillis, long nowNanos) {
-        kind(kind).record(nowNanos - idealMillis * NANOS_PER_MILLI);
-    }
-
-    private LatencyDistribution kind(String kind) {
+    /** Latencies of the rows inside that are of a kind, if they have one. */
+    LatencyDistribution kind(String kind) {
         return kinds.computeIfAbsent(kind, none -> LatencyDistribution.exact());
     }
 

@@ -1,5 +1,6 @@
 package nexmark.jet.latency;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import org.HdrHistogram.WriterReaderPhaser;
 
@@ -84,7 +85,7 @@ public final class LatencyRecorder {
     /** The kind of a row that is recorded, too, if it is inside; writer only, within a batch. */
     void recordKind(String kind, long idealMillis, long nowNanos) {
         if (idealMillis >= measureFromMillis && idealMillis < measureToMillis) {
-            writing.recordKind(kind, idealMillis, nowNanos);
+            writing.kind(kind).record(nowNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis));
         }
     }
 

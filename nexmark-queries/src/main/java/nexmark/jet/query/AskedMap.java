@@ -9,6 +9,7 @@ import com.hazelcast.map.IMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -37,8 +38,8 @@ final class AskedMap {
     private static final long CONNECT_MILLIS = 20_000;
 
     /**
-     * The classes that threads need which bring answers, but those of the map itself. They are loaded before: where a
-     * member reads classes from a map, such a thread would wait for itself.
+     * The classes that a thread needs which brings an answer, and asks on, but those of objects that are here. They are
+     * loaded before: where a member reads classes from a map, that thread would wait for itself.
      */
     @SuppressWarnings("unused")
     private static final List<Class<?>> OF_ANSWERS =
@@ -116,12 +117,7 @@ final class AskedMap {
 
     private void askWaiting() {
         while (!waiting.isEmpty() && free.tryAcquire()) {
-            Runnable first = waiting.poll();
-            if (first == null) {
-                free.release();
-            } else {
-                first.run();
-            }
+            Objects.requireNonNullElse(waiting.poll(), (Runnable) free::release).run();
         }
     }
 
@@ -141,7 +137,8 @@ final class AskedMap {
         String text = operations.text(key);
         IMap<String, String> map = maps.get(maps.size() == 1 ? 0 : (int) (asked.getAndIncrement() % maps.size()));
         if (operations.isWrite(event)) {
-            return set(map, text, operations.value(key, millis))
+            String value = operations.value(key, millis);
+            return (settings.batch() == 1 ? map.setAsync(text, value) : setBatched(map, text, value))
                     .thenApplyAsync(done -> operations.set(millis, took(begin), key), Runnable::run)
                     .toCompletableFuture();
         }
@@ -155,10 +152,6 @@ final class AskedMap {
 
     private ObservedTime took(long begin) {
         return settings.closed() ? new ObservedTime(Math.max(1, epochNanos.getAsLong() - begin)) : ObservedTime.NONE;
-    }
-
-    private CompletionStage<Void> set(IMap<String, String> map, String key, String value) {
-        return settings.batch() == 1 ? map.setAsync(key, value) : setBatched(map, key, value);
     }
 
     /** Sets entries together when there are enough. */
@@ -178,16 +171,14 @@ final class AskedMap {
     private long key(Event event) {
         boolean isSequential = settings.keyChoice() == KeyChoice.SEQUENTIAL;
         long key = isSequential ? next.getAndIncrement() % operations.keys() : operations.key(event);
-        for (long tried = 1; tried < operations.keys() && !isWanted(key); tried++) {
+        boolean isAny = settings.locality() == Locality.RANDOM;
+        for (long tried = 1; tried < operations.keys() && !isAny && !isWanted(key); tried++) {
             key = (isSequential ? next.getAndIncrement() : key + 1) % operations.keys();
         }
         return key;
     }
 
     private boolean isWanted(long key) {
-        if (settings.locality() == Locality.RANDOM) {
-            return true;
-        }
         Member owner =
                 member.getPartitionService().getPartition(operations.text(key)).getOwner();
         return owner != null && owner.localMember() == (settings.locality() == Locality.LOCAL);

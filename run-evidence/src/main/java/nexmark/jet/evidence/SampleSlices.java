@@ -75,7 +75,7 @@ public final class SampleSlices {
         this.fromTheStart = reachMillis == Oracle.FROM_THE_START
                 || (!windows && reachMillis >= interval.measureFromMillis() - interval.startMillis());
         long rowsMillis =
-                Math.max(1, EVENTS_PER_STRETCH * 1000 / plan.workload().rate());
+                Math.max(1, EVENTS_PER_STRETCH * 1000 / plan.workload().nominalRate());
         this.keptMillis = windows ? periodMillis : rowsMillis;
         this.stretchMillis = fromTheStart ? keptMillis : windows ? windowsMillis() : Math.max(rowsMillis, reachMillis);
     }
@@ -141,7 +141,7 @@ public final class SampleSlices {
      * least.
      */
     private long windowsMillis() {
-        long affordable = eventsToRecompute * 1000 / plan.workload().rate() - reachMillis;
+        long affordable = eventsToRecompute * 1000 / plan.workload().nominalRate() - reachMillis;
         long least = Math.max(KEPT * periodMillis, ceilDiv(length(measured), LEAST_SHARE));
         return Math.min(length(measured), ceilDiv(Math.max(affordable, least), periodMillis) * periodMillis);
     }
@@ -196,13 +196,13 @@ public final class SampleSlices {
     private long reachableMillis() {
         long reachable = interval.startMillis()
                 - plan.phases().backlogMillis()
-                + EVENTS_TO_WALK * 1000 / plan.workload().rate();
+                + EVENTS_TO_WALK * 1000 / plan.workload().nominalRate();
         return Math.min(measured.toMillis(), Math.max(measured.fromMillis() + stretchMillis, reachable));
     }
 
     private long eventsOf(Slice slice) {
         long reach = fromTheStart ? 0 : reachMillis; // one walk recomputes all of them
-        return (length(slice) + reach) * plan.workload().rate() / 1000;
+        return (length(slice) + reach) * plan.workload().nominalRate() / 1000;
     }
 
     private Slice slice(long stretch) {

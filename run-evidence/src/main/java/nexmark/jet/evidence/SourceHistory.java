@@ -120,7 +120,10 @@ public final class SourceHistory {
     }
 
     private static double largest(Stream<SourceSecond> readings, ToDoubleFunction<SourceSecond> lagMillis) {
-        return readings.mapToDouble(lagMillis).filter(lag -> !(lag > FOR_EVER_MILLIS)).max().orElse(Double.NaN);
+        return readings.mapToDouble(lagMillis)
+                .map(lag -> lag > FOR_EVER_MILLIS ? 0 : lag)
+                .max()
+                .orElse(Double.NaN);
     }
 
     private Stream<SourceSecond> ofSecond(long secondMillis) {

@@ -94,8 +94,7 @@ public record Column(String title, String setting, Optional<Figure> figure, Stri
     }
 
     private String inWords(Spread spread, double[] values) {
-        boolean isCounted =
-                figure.stream().anyMatch(each -> each.metric().unit().equals("rows"));
+        boolean isCounted = figure.get().metric().unit().equals("rows");
         String format = spread.median() < FEW_DIGITS_FROM && !isCounted ? "%.3f" : "%,.0f";
         if (!statistic.isEmpty()) {
             double value = STATISTICS

@@ -34,7 +34,6 @@ import nexmark.jet.plan.Limits;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.result.Figure;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.RunLabel;
 
@@ -223,15 +222,9 @@ public final class ExperimentFile {
     }
 
     private static List<Column> columns(Written written) {
-        if (written.columns().isEmpty()) {
-            written.metrics().forEach(name -> in("metrics: ", () -> Figure.named(name)));
-            return written.metrics().stream()
-                    .map(TextNode::valueOf)
-                    .map(Column::read)
-                    .toList();
-        }
-        return written.columns().stream()
-                .map(column -> in("columns: ", () -> Column.read(column)))
+        boolean isOfMetrics = written.columns().isEmpty();
+        return (isOfMetrics ? written.metrics().stream().map(TextNode::valueOf) : written.columns().stream())
+                .map(column -> in(isOfMetrics ? "metrics: " : "columns: ", () -> Column.read(column)))
                 .toList();
     }
 

@@ -4,12 +4,11 @@ import static java.util.stream.Collectors.averagingInt;
 import static java.util.stream.Collectors.groupingBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.Requirement.CheckedRequirement;
@@ -22,8 +21,6 @@ import nexmark.jet.search.SearchReport.SearchStep;
 final class ShareOfFound {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,4}(?:\\.\\d{1,3})?) ?% of (.+)");
-    /** Rates have four digits, because people read them. */
-    private static final MathContext DIGITS = new MathContext(4);
 
     private ShareOfFound() {}
 
@@ -54,8 +51,7 @@ final class ShareOfFound {
                 .max()
                 .orElseThrow(() -> new UserMistake("workload.rate: " + place + " has no rate that " + plan.query()
                         + " sustained on " + plan.cluster().inWords() + ", expected a search or runs that found one"));
-        BigDecimal percent = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(highest));
-        return percent.movePointLeft(2).round(DIGITS).longValue();
+        return Counts.rounded(Double.parseDouble(parts.group(1)) * highest / 100);
     }
 
     private static int held(RunResult run) {

@@ -63,6 +63,12 @@ public final class Counts {
                 .orElse(Long.toString(count));
     }
 
+    /** Rates that are found have four digits, because people read them. */
+    public static long rounded(double rate) {
+        double digits = Math.pow(10, Math.floor(Math.log10(Math.max(rate, 1))) - 3);
+        return digits <= 1 ? Math.round(rate) : Math.round(rate / digits) * Math.round(digits);
+    }
+
     /** Writes a count or a rate as people read it, with two decimals at most: {@code 183,954} as {@code 183.95k}. */
     public static String shortText(double count) {
         String unit = count >= 1e9 ? "G" : count >= 1e6 ? "M" : count >= 1e4 ? "k" : "";

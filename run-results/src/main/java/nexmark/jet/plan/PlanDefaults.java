@@ -15,10 +15,7 @@ public final class PlanDefaults {
 
     private static final long RATE = 200_000;
     /** Operations on a map cost ten times an event of a stream, or more. */
-    private static final long OPERATIONS_RATE = 10_000;
-    /** Of a closed loop, which has none: about as many, but a number that nobody gives. */
-    static final long CLOSED_RATE = 10_007;
-
+    static final long OPERATIONS_RATE = 10_000;
     private static final long MAP_ENTRIES = 10_000;
 
     private static final long WINDOW_MILLIS = 10_000;
@@ -83,7 +80,7 @@ public final class PlanDefaults {
     }
 
     static long rate(PlanTree tree) {
-        return !tree.reads(Setting.MAP) ? RATE : tree.get(PlanSettings.CLOSED) ? CLOSED_RATE : OPERATIONS_RATE;
+        return !tree.reads(Setting.MAP) ? RATE : tree.get(PlanSettings.CLOSED) ? 0 : OPERATIONS_RATE;
     }
 
     static long keys(PlanTree tree) {

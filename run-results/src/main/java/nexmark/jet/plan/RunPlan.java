@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.json.StrictJson;
-import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Due;
@@ -45,7 +44,7 @@ public record RunPlan(
                     + (faults.isEmpty() ? "--events-from" : "--fault " + faults.get(0))
                     + " exclude each other, expected one of the two");
         }
-        if (workload.map().stream().anyMatch(MapSettings::isChosenByMembers)
+        if (workload.isChosenByMembers()
                 && (!faults.isEmpty() || phases.backlogMillis() > 0 || job.guarantee() != Guarantee.NONE)) {
             throw new UserMistake("--closed, --locality and --key-choice sequential ask what no event says, which"
                     + " nothing can repeat, expected them without --fault, --backlog and --guarantee");

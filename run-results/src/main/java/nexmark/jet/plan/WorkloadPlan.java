@@ -24,7 +24,11 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.question.Definition;
 import nexmark.jet.question.Setting;
 
-/** The events that arrive and the question about them. */
+/**
+ * The events that arrive and the question about them.
+ *
+ * @param rate events per second; 0 in a closed loop
+ */
 public record WorkloadPlan(
         String query,
         Profile profile,
@@ -50,6 +54,7 @@ public record WorkloadPlan(
 
     private static final int MOST_IN_FLIGHT = 100_000;
     private static final int MOST_CLIENTS = 1_000;
+    private static final long MOST_ENTRIES = 1_000_000;
     private static final int MOST_BYTES = 10_000_000;
     /** Hazelcast's own limit. */
     private static final int MOST_BACKUPS = 6;
@@ -60,7 +65,9 @@ public record WorkloadPlan(
     public WorkloadPlan {
         Limits.notNull(
                 query, profile, lateByMillis, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom, map);
-        Limits.atLeast(PlanSettings.RATE, rate, 1);
+        boolean isClosed = map.stream().anyMatch(MapSettings::closed);
+        Limits.atLeast(PlanSettings.RATE, rate, isClosed ? 0 : 1);
+        refuse(isClosed && rate > 0, "--closed has no schedule, expected no --rate with it");
         Limits.range(PlanSettings.CLIMB_PERCENT, climbPercent, 0, 100);
         Limits.atLeast(PlanSettings.DISORDER, disorder, 1);
         Limits.range(PlanSettings.LATE_PERCENT, latePercent, 0, Lateness.MOST_PERCENT);
@@ -73,8 +80,6 @@ public record WorkloadPlan(
         Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
         map.ifPresent(WorkloadPlan::check);
-        boolean isOfSchedule = rate != PlanDefaults.CLOSED_RATE;
-        refuse(isClosed(map) && isOfSchedule, "--closed has no schedule, expected no --rate with it");
     }
 
     private static void check(MapSettings map) {
@@ -86,6 +91,9 @@ public record WorkloadPlan(
         Limits.range(PlanSettings.BACKUPS, map.backups(), 0, MOST_BACKUPS);
         Limits.range(PlanSettings.BATCH, map.batch(), 1, MOST_IN_FLIGHT);
         Limits.range(PlanSettings.CLIENTS, map.clients(), 1, MOST_CLIENTS);
+        refuse(
+                (long) map.inFlight() * map.batch() > MOST_ENTRIES,
+                "--in-flight times --batch is more than 1,000,000 entries, expected fewer");
         refuse(map.batch() > 1 && map.writePercent() < 100, "--batch sets values, expected map-set with it");
         refuse(
                 map.clients() > 1 && !map.requests().areOfClients(),
@@ -102,7 +110,7 @@ public record WorkloadPlan(
     public GeneratorSettings generator(long startMillis, long events) {
         return new GeneratorSettings(
                 profile,
-                EmissionSchedule.startingAtMillis(startMillis, rate).climbing(climbPercent),
+                EmissionSchedule.startingAtMillis(startMillis, nominalRate()).climbing(climbPercent),
                 events,
                 disorder,
                 new StandardContent(
@@ -116,11 +124,16 @@ public record WorkloadPlan(
 
     /** Whether operations are asked in a closed loop, so that no event is due at a time. */
     public boolean isClosed() {
-        return isClosed(map);
+        return rate == 0;
     }
 
-    private static boolean isClosed(Optional<MapSettings> map) {
-        return map.filter(MapSettings::closed).isPresent();
+    public boolean isChosenByMembers() {
+        return map.stream().anyMatch(MapSettings::isChosenByMembers);
+    }
+
+    /** The rate, or in a closed loop that of the events from which it takes its operations. */
+    public long nominalRate() {
+        return isClosed() ? PlanDefaults.OPERATIONS_RATE : rate;
     }
 
     /** Whether the rate climbs, so that it is not one rate that a run is measured at. */

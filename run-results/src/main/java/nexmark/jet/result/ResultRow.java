@@ -22,7 +22,7 @@ public final class ResultRow {
             .with("label", RunResult::label)
             .with("query", run -> run.plan().query())
             .with("profile", run -> run.plan().workload().profile().toString())
-            .with("rate", run -> run.throughput().offeredPerSecond())
+            .with("rate", run -> run.plan().workload().rate())
             .with("cluster", run -> run.plan().cluster().spec())
             .with("members", run -> run.plan().cluster().members())
             .with("engine", run -> run.plan().job().engine().toString())

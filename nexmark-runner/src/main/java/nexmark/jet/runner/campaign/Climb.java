@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 import nexmark.jet.generator.EmissionSchedule;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunFacts.RunEnd;
@@ -49,8 +50,8 @@ final class Climb {
             if (lagMillis.get(end - 1) <= KEPT_UP_MILLIS) {
                 boolean isLast = toItsEnd && end + seconds > count;
                 bracket = new Bracket(
-                        OptionalLong.of(ThroughputSearch.rounded((double) rate)),
-                        isLast ? OptionalLong.empty() : OptionalLong.of(ThroughputSearch.rounded((double) next)));
+                        OptionalLong.of(Counts.rounded((double) rate)),
+                        isLast ? OptionalLong.empty() : OptionalLong.of(Counts.rounded((double) next)));
             }
             rate = next;
         }

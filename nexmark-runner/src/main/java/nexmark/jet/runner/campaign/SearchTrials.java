@@ -192,7 +192,8 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
             refuseGoals(
                     plan,
-                    goal -> SampleShortage.in(plan, goal, goal.in(result).main().samples()));
+                    goal -> goal.in(result).flatMap(seen ->
+                            SampleShortage.in(plan, goal, seen.main().samples())));
         }
         return ofTrial;
     }

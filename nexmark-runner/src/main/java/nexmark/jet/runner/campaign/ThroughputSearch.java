@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.End;
@@ -100,7 +101,7 @@ public final class ThroughputSearch {
     public static OptionalLong rateForLatency(Answer answer) {
         return answer.confirmed().isEmpty()
                 ? OptionalLong.empty()
-                : OptionalLong.of(rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
+                : OptionalLong.of(Counts.rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
     }
 
     private boolean mustEnd() {
@@ -243,12 +244,6 @@ public final class ThroughputSearch {
 
     /** A rate that may be tried: of four digits, or the share of one of a whole number of members. */
     private long near(double rate) {
-        return settings.mostMembers() == 0 ? rounded(rate) : settings.startRate() / settings.searched(rate);
-    }
-
-    /** Rates have four digits, because people read them. */
-    static long rounded(double rate) {
-        double digits = Math.pow(10, Math.floor(Math.log10(Math.max(rate, 1))) - 3);
-        return digits <= 1 ? Math.round(rate) : Math.round(rate / digits) * Math.round(digits);
+        return settings.mostMembers() == 0 ? Counts.rounded(rate) : settings.startRate() / settings.searched(rate);
     }
 }

@@ -89,7 +89,7 @@ public final class Judge {
                             + "leaves out those that are later than the allowed lag, %s",
                     leftOut, Millis.text(run.plan().workload().allowedLagMillis())));
         }
-        if (run.plan().workload().isClosed()) {
+        if (run.throughput().isOfClosedLoop()) {
             findings.add(Kind.NOTE.of("closed loop: the rate is the figure, and latencies leave out what waited"));
         }
         if (rows.readBack() != null
@@ -123,11 +123,7 @@ public final class Judge {
         if (rows.faulted() == null) {
             judgeRate();
             judgeReports();
-            if (run.plan().workload().isClosed()) {
-                steadiness.judgeLatencies(findings);
-            } else {
-                steadiness.judge(findings);
-            }
+            steadiness.judge(findings);
             if (isPositive(facts.lateEvents())) {
                 findings.add(Kind.LATE_EVENTS_DROPPED.of(
                         "late events dropped: %,d; the allowed lag is %,d ms",
@@ -273,12 +269,10 @@ public final class Judge {
         double oneEvent = 1000.0 / run.plan().phases().measureMillis();
         if (emitted == null) {
             findings.add(Kind.RATE_UNKNOWN.of("rate unknown: the job's metrics do not cover the measured interval"));
-        } else if (run.plan().workload().isClosed()) {
-            return;
         } else if (emitted < LEAST_SHARE_EMITTED * scheduled - oneEvent) {
             findings.add(Kind.RATE_MISSED.of(
                     "rate missed: %,.0f of %,.0f scheduled events/s entered the pipeline", emitted, scheduled));
-        } else if (emitted > LARGEST_SHARE_EMITTED * scheduled + oneEvent) {
+        } else if (emitted > LARGEST_SHARE_EMITTED * scheduled + oneEvent && !throughput.isOfClosedLoop()) {
             findings.add(Kind.BACKLOG.of(
                     "backlog from before the interval: %,.0f events/s entered the pipeline, %,.0f were scheduled",
                     emitted, scheduled));

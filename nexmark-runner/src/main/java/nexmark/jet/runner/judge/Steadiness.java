@@ -58,11 +58,6 @@ final class Steadiness {
         if (!(lagAtEndMillis > BEHIND_MILLIS) && lagsMillis.length >= FEWEST_FOR_A_TREND) {
             judgeLagTrend(findings);
         }
-        judgeLatencies(findings);
-    }
-
-    /** Whether the latency stayed the same. */
-    void judgeLatencies(List<Finding> findings) {
         if (p50Millis.length < FEWEST_FOR_A_TREND) {
             findings.add(Kind.NO_TREND.of(
                     "latency trend and warm-up: %s with samples, needs %d; try a longer --measure",

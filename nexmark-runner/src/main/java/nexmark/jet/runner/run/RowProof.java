@@ -2,7 +2,6 @@ package nexmark.jet.runner.run;
 
 import java.util.List;
 import java.util.concurrent.atomic.DoubleAdder;
-import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import nexmark.jet.evidence.PlannedRun;
 import nexmark.jet.evidence.RowCodec;
@@ -11,6 +10,7 @@ import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.oracle.MapOperations;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.proof.CountBounds;
 import nexmark.jet.proof.IdealTimes;
@@ -40,8 +40,6 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         PlannedRun run = evidence.planned();
         Oracle<?> everything = run.oracle(Slice.EVERYTHING);
         IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
-        MapOperations map = run.plan().workload().question().map();
-        boolean isChosen = map != null && map.settings().isChosenByMembers();
         Due due = run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
         InstantCheck instants = new InstantCheck(
                 times,
@@ -56,11 +54,12 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         List<RowCheck> checks = run.kept().stream()
                 .map(slice -> new RowCheck(run.oracle(slice), slice))
                 .toList();
-        receive(checks, isChosen ? row -> dueAsAnswered(map, row, checks) : row -> {});
+        receive(checks);
         if (readBack != null) {
             readBack.compareSeen(evidence.latencies().longestNanos(), done -> comparedSoFar(0));
         }
-        List<Slice> recomputed = isChosen ? List.of() : run.slices().recomputed(seed, run.kept());
+        List<Slice> recomputed =
+                run.plan().workload().isChosenByMembers() ? List.of() : run.slices().recomputed(seed, run.kept());
         comparedSoFar(0);
         DoubleAdder done = new DoubleAdder();
         recomputed.parallelStream()
@@ -97,20 +96,25 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
     Proof underFaults(Slice kept, long settledMillis) {
         RowCheck check = new RowCheck(evidence.planned().oracle(kept), kept);
-        receive(List.of(check), row -> {});
+        receive(List.of(check));
         check.recompute(evidence.planned().sequences(), this::comparedSoFar);
         return new Proof(check.result(), null, check.delivered(settledMillis));
     }
 
-    private void receive(List<RowCheck> checks, Consumer<List<Object>> consumer) {
-        RowCheck.receive(
-                evidence.latencies(), checks, consumer.andThen(readBack == null ? row -> {} : readBack::answered));
-    }
-
     /** Where members choose what they ask, only the answer tells what was asked: its value must be right. */
-    private static void dueAsAnswered(MapOperations map, List<Object> row, List<RowCheck> checks) {
-        MapAnswer right = map.right((MapAnswer) RowCodec.row(MapAnswer.class, row));
-        checks.forEach(check -> check.due(List.of(right)));
+    private void receive(List<RowCheck> checks) {
+        WorkloadPlan workload = evidence.planned().plan().workload();
+        MapOperations chosen =
+                workload.isChosenByMembers() ? workload.question().map() : null;
+        RowCheck.receive(evidence.latencies(), checks, row -> {
+            if (chosen != null) {
+                MapAnswer right = chosen.right((MapAnswer) RowCodec.row(MapAnswer.class, row));
+                checks.forEach(check -> check.due(List.of(right)));
+            }
+            if (readBack != null) {
+                readBack.answered(row);
+            }
+        });
     }
 
     /** @param done receives the share of the slice that was done since the last call */

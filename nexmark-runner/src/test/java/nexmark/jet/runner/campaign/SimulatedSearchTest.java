@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import nexmark.jet.documents.Pages;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.Bracket;
 import nexmark.jet.search.SearchReport.Capacity;
@@ -193,7 +194,7 @@ class SimulatedSearchTest {
         }
 
         private static OptionalLong rate(long firstRate, int step) {
-            return OptionalLong.of(ThroughputSearch.rounded(firstRate * Math.pow(1 + QUICK.step(), step)));
+            return OptionalLong.of(Counts.rounded(firstRate * Math.pow(1 + QUICK.step(), step)));
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
+import nexmark.jet.plan.Counts;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.Bracket;
@@ -172,7 +173,7 @@ class ThroughputSearchTest {
     @ParameterizedTest
     @CsvSource({"1234567, 1235000", "9999.6, 10000", "999.4, 999", "87654321, 87650000", "0.2, 0"})
     void ratesHaveFourDigits(double rate, long rounded) {
-        assertThat(ThroughputSearch.rounded(rate)).isEqualTo(rounded);
+        assertThat(Counts.rounded(rate)).isEqualTo(rounded);
     }
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ class ClosedLoopTest {
 
         assertThat(seen.throughput().emittedPerSecond()).isPositive();
         assertThat(seen.throughput().isOfClosedLoop()).isTrue();
-        assertThat(seen.throughput().maxLagMillis()).isNull();
+        assertThat(seen.throughput().maxLagMillis()).isZero();
         assertThat(seen.latency().series()).containsKeys("every", "every.get", "every.set");
         assertThat(seen.rows().check().rowsExpected()).isPositive();
         assertThat(seen.rows().check().isRight()).isTrue();
