@@ -27,7 +27,7 @@ def load(table: pd.DataFrame, percentile: str = "p99") -> Chart:
         raise ResultError(f"{percentile} is no latency, expected a percentile such as p99")
     if table["members"].nunique() > 1 or table["rate"].nunique() < 2:
         raise ResultError(f"expected runs of one cluster size at several rates{choice(table, ['members'])}")
-    delivered = table["deliveredPerSecond"].fillna(table["emittedPerSecond"])
+    delivered = table.get("deliveredPerSecond", table["emittedPerSecond"]).fillna(table["emittedPerSecond"])
     found, below = lines(table.assign(deliveredPerSecond=delivered), _WITH_THE_RATE)
     title = f"{percentile} latency and delivered rate: {subject(table)}"
     figure, (late, rates) = panels(title, [*notes(table), _HOLLOW, *below], (3.2, 3.2))

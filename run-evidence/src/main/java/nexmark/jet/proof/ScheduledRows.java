@@ -1,7 +1,6 @@
 package nexmark.jet.proof;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import nexmark.jet.generator.EventSequence;
 import nexmark.jet.question.Due;
 
@@ -38,11 +37,6 @@ public final class ScheduledRows {
             case ROWS_PER_WINDOW -> between(idealMillis - windowMillis, idealMillis, 1);
             case BOUNDS, UNKNOWN -> 0;
         };
-    }
-
-    /** Whether rows are due at each of some ideal times; false also where only recomputing can tell. */
-    public boolean areDueAtEach(IdealTimes times) {
-        return IntStream.range(0, times.count()).allMatch(index -> atLeast(times.at(index)) > 0);
     }
 
     /** How many events that the query reads happen from an instant to another. */

@@ -47,6 +47,7 @@ class RequirementTest {
         assertThatThrownBy(() -> Requirement.parse("third.p90<15s").figure().check("q5"))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("q5 has no series 'third', expected one of every, first, complete");
+        Requirement.parse("every.set.p99<1s").figure().check("map-mixed");
     }
 
     @Test
