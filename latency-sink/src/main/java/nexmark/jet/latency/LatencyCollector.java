@@ -102,8 +102,8 @@ public final class LatencyCollector {
         merged.every().add(measured, block, report.startMillis());
         member.every().add(measured, block, report.startMillis());
         interval.kinds.forEach((kind, latencies) -> kinds.computeIfAbsent(
-                                kind, none -> new LatencySeries(every().name() + "." + kind, file))
-                        .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
+                        kind, none -> new LatencySeries(every().name() + "." + kind, file))
+                .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
         interval.instants().forEach((ideal, first, last, rows, checksum) -> {
             if (ideal < settledBelowMillis) {
                 rowsAfterSettling += rows;

@@ -20,8 +20,8 @@ class MapOperationsTest {
     private static final long KEYS = 1_000;
 
     private static MapOperations operations(int keyBytes, int valueBytes, KeyChoice choice) {
-        MapSettings settings = new MapSettings(
-                keyBytes, valueBytes, 20, choice, 1, false, Locality.RANDOM, 1, 0, Requests.MEMBERS, 1);
+        MapSettings settings =
+                new MapSettings(keyBytes, valueBytes, 20, choice, 1, false, Locality.RANDOM, 1, 0, Requests.MEMBERS, 1);
         return new MapOperations(settings, KEYS, 0);
     }
 
@@ -48,7 +48,10 @@ class MapOperationsTest {
         assertThat(operations.got(1, ObservedTime.NONE, 42, value))
                 .isEqualTo(operations.got(1, ObservedTime.NONE, 42, operations.value(42, 0)));
         MapAnswer others = operations.got(1, ObservedTime.NONE, 43, value);
-        assertThat(operations.right(others)).isNotEqualTo(others).extracting(MapAnswer::key).isEqualTo(43L);
+        assertThat(operations.right(others))
+                .isNotEqualTo(others)
+                .extracting(MapAnswer::key)
+                .isEqualTo(43L);
     }
 
     @Test

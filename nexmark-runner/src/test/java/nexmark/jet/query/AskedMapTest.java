@@ -56,15 +56,19 @@ class AskedMapTest {
 
     @Test
     void keysInSequenceFollowEachOther() {
-        PlanTree plan = PlanTree.of("map-set").say(PlanSettings.KEY_CHOICE, "sequential").set(PlanSettings.KEYS, 40L);
-        List<Long> keys = answers(plan, 50).stream().map(answer -> answer.join().key()).toList();
+        PlanTree plan = PlanTree.of("map-set")
+                .say(PlanSettings.KEY_CHOICE, "sequential")
+                .set(PlanSettings.KEYS, 40L);
+        List<Long> keys =
+                answers(plan, 50).stream().map(answer -> answer.join().key()).toList();
         assertThat(keys).startsWith(keys.get(0), (keys.get(0) + 1) % 40).endsWith((keys.get(0) + 49) % 40);
         assertThat(keys.subList(0, 40)).doesNotHaveDuplicates();
     }
 
     @Test
     void setsAreDoneWhenTheirBatchIsWhole() {
-        List<CompletableFuture<MapAnswer>> answers = answers(PlanTree.of("map-set").set(PlanSettings.BATCH, 3), 4);
+        List<CompletableFuture<MapAnswer>> answers =
+                answers(PlanTree.of("map-set").set(PlanSettings.BATCH, 3), 4);
         answers.subList(0, 3).forEach(CompletableFuture::join);
         assertThat(answers.get(3)).isNotDone();
     }
@@ -73,10 +77,12 @@ class AskedMapTest {
     void whereEachMemberHasACopyAStaleReadIsDoneAtOnce() {
         PlanTree plan = PlanTree.of("map-get").say(PlanSettings.REQUESTS, "copies");
         MapOperations operations = plan.workload().question().map();
-        LongStream.range(0, operations.keys()).forEach(key -> cluster.hazelcast()
-                .getMap(operations.map())
-                .set(operations.text(key), operations.value(key, 5)));
-        assertThat(answers(plan, 50)).allMatch(answer -> answer.getNow(null).setAt().millis() == 5);
+        LongStream.range(0, operations.keys())
+                .forEach(key -> cluster.hazelcast()
+                        .getMap(operations.map())
+                        .set(operations.text(key), operations.value(key, 5)));
+        assertThat(answers(plan, 50))
+                .allMatch(answer -> answer.getNow(null).setAt().millis() == 5);
     }
 
     @Test
@@ -121,7 +127,9 @@ class AskedMapTest {
 
     private static List<CompletableFuture<MapAnswer>> answers(PlanTree plan, int events) {
         AskedMap map = open(plan);
-        return LongStream.range(0, events).mapToObj(number -> map.ask(event(number))).toList();
+        return LongStream.range(0, events)
+                .mapToObj(number -> map.ask(event(number)))
+                .toList();
     }
 
     private static AskedMap open(PlanTree plan) {

@@ -16,6 +16,7 @@ public final class PlanDefaults {
     private static final long RATE = 200_000;
     /** Operations on a map cost ten times an event of a stream, or more. */
     static final long OPERATIONS_RATE = 10_000;
+
     private static final long MAP_ENTRIES = 10_000;
 
     private static final long WINDOW_MILLIS = 10_000;

@@ -456,14 +456,14 @@ public final class ResultLines {
 
     private static Stream<String> map(MapSettings map) {
         return Stream.of(
-                Counts.text(map.keyBytes()) + "-byte keys, " + map.keyChoice(),
-                Counts.text(map.valueBytes()) + "-byte values",
-                map.writePercent() + " % writes",
-                Counts.of(map.backups(), "backup"),
-                (map.closed() ? "closed loop, " : "") + Counts.text(map.inFlight()) + " in flight",
-                map.batch() == 1 ? "" : Counts.text(map.batch()) + " entries at once",
-                map.locality() == Locality.RANDOM ? "" : map.locality() + " keys",
-                "asked by " + (map.clients() == 1 ? "" : map.clients() + " ") + map.requests())
+                        Counts.text(map.keyBytes()) + "-byte keys, " + map.keyChoice(),
+                        Counts.text(map.valueBytes()) + "-byte values",
+                        map.writePercent() + " % writes",
+                        Counts.of(map.backups(), "backup"),
+                        (map.closed() ? "closed loop, " : "") + Counts.text(map.inFlight()) + " in flight",
+                        map.batch() == 1 ? "" : Counts.text(map.batch()) + " entries at once",
+                        map.locality() == Locality.RANDOM ? "" : map.locality() + " keys",
+                        "asked by " + (map.clients() == 1 ? "" : map.clients() + " ") + map.requests())
                 .filter(words -> !words.isEmpty());
     }
 

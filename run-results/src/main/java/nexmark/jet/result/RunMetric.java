@@ -95,7 +95,8 @@ public enum RunMetric {
             "ms",
             new Shown("GC max", "GC\nmax", "%.0f", "the longest"),
             most("gcLongestPauseMillis")),
-    ALLOCATION("allocatedMegabytesPerSecond", "alloc", "MB/s", run -> ofAll(run, mean("allocatedMegabytes"), Double::sum)),
+    ALLOCATION(
+            "allocatedMegabytesPerSecond", "alloc", "MB/s", run -> ofAll(run, mean("allocatedMegabytes"), Double::sum)),
     HICCUP(
             "ms",
             new Shown("hiccup max", "hiccup\nmax", "%.1f", "the longest delay of a thread that had to wake up"),
@@ -163,14 +164,7 @@ public enum RunMetric {
      * tables of members do not have it.
      */
     RunMetric(String summaryName, String title, String unit, Shown shown, Function<MemberFigures, Double> ofMember) {
-        this(
-                summaryName,
-                title,
-                unit,
-                shown,
-                run -> ofAll(run, ofMember, Double::max),
-                ofMember,
-                true);
+        this(summaryName, title, unit, shown, run -> ofAll(run, ofMember, Double::max), ofMember, true);
     }
 
     /** A figure that only the tables of members have. */

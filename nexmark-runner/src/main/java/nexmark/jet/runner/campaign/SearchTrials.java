@@ -192,8 +192,9 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
         if (result.status() == Status.VALID && step != SearchStep.LATENCY) {
             refuseGoals(
                     plan,
-                    goal -> goal.in(result).flatMap(seen ->
-                            SampleShortage.in(plan, goal, seen.main().samples())));
+                    goal -> goal.in(result)
+                            .flatMap(seen ->
+                                    SampleShortage.in(plan, goal, seen.main().samples())));
         }
         return ofTrial;
     }

@@ -101,7 +101,8 @@ public final class ThroughputSearch {
     public static OptionalLong rateForLatency(Answer answer) {
         return answer.confirmed().isEmpty()
                 ? OptionalLong.empty()
-                : OptionalLong.of(Counts.rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
+                : OptionalLong.of(
+                        Counts.rounded(SHARE_FOR_LATENCY * answer.confirmed().getAsLong()));
     }
 
     private boolean mustEnd() {

@@ -40,7 +40,8 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         PlannedRun run = evidence.planned();
         Oracle<?> everything = run.oracle(Slice.EVERYTHING);
         IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
-        Due due = run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
+        Due due =
+                run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
         InstantCheck instants = new InstantCheck(
                 times,
                 run.question().definition().timing(),
@@ -58,8 +59,9 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         if (readBack != null) {
             readBack.compareSeen(evidence.latencies().longestNanos(), done -> comparedSoFar(0));
         }
-        List<Slice> recomputed =
-                run.plan().workload().isChosenByMembers() ? List.of() : run.slices().recomputed(seed, run.kept());
+        List<Slice> recomputed = run.plan().workload().isChosenByMembers()
+                ? List.of()
+                : run.slices().recomputed(seed, run.kept());
         comparedSoFar(0);
         DoubleAdder done = new DoubleAdder();
         recomputed.parallelStream()

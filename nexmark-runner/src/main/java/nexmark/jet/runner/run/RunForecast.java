@@ -55,7 +55,8 @@ public record RunForecast(long millis, OptionalLong samples) {
         if (query.definition().timing() == Timing.COMPLETE_WINDOW) {
             return OptionalLong.of(new IdealTimes(interval.measured(), oracle.periodMillis()).count());
         }
-        boolean isScheduled = plan.workload().eventsFrom().isEmpty() && !plan.workload().isClosed();
+        boolean isScheduled =
+                plan.workload().eventsFrom().isEmpty() && !plan.workload().isClosed();
         if (query.due() != Due.ROW_PER_EVENT || !isScheduled) {
             return OptionalLong.empty();
         }
