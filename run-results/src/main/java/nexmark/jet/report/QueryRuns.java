@@ -44,10 +44,8 @@ record QueryRuns(String query, VariedSettings settings, Map<List<String>, List<R
     /** The query, its rate if all runs have the same, and its engines: {@code q5 Hot Items, 200k events/s, Jet}. */
     String title() {
         String rate = results().get(0).plan().workload().rateInWords() + ", ";
-        String engines = results().stream()
-                .map(VerdictWords::program)
-                .distinct()
-                .collect(Collectors.joining(" and "));
+        String engines =
+                results().stream().map(VerdictWords::program).distinct().collect(Collectors.joining(" and "));
         return query + " " + QueryLookup.byId(query).title() + ", "
                 + (settings.names().contains("rate") ? "" : rate) + engines;
     }
