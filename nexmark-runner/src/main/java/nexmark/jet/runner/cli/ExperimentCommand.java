@@ -52,7 +52,9 @@ import picocli.CommandLine.Parameters;
         })
 final class ExperimentCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", description = "The experiment (YAML), or the name of one in cluster-configs/experiments.")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "The experiment (YAML), or the name of one in cluster-configs/experiments.")
     private Path file;
 
     @Option(
@@ -74,7 +76,8 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Experiment experiment = ExperimentFile.read(found(file), report.requirements().toArray(Requirement[]::new));
+        Experiment experiment =
+                ExperimentFile.read(found(file), report.requirements().toArray(Requirement[]::new));
         Matrix matrix = Matrix.of(experiment, this::cluster);
         matrix.cells().forEach(cell -> check(experiment, cell));
         Stream<String> files = matrix.cells().stream().flatMap(cell -> cell.plan().workload().eventsFrom().stream());
