@@ -136,9 +136,17 @@ def experiment(text: str, head: str, place: Place, order: list[str] | None = Non
     return [*matrix(head, found, order), "", machine_and_versions(text)]
 
 
-def printed(text: str) -> list[str]:
-    """A table that nexmark printed, whose experiment names the columns."""
-    return [*(line for line in text.split("\n") if line[:2] == "| "), "", machine_and_versions(text)]
+def printed(text: str, left_out: list[str]) -> list[str]:
+    """A table that nexmark printed, whose experiment names the columns, with three digits of each fraction."""
+    rows = [[part.strip() for part in line.strip("| ").split("|")] for line in text.split("\n") if line[:2] == "| "]
+    kept = [place for place, head in enumerate(rows[0]) if head not in left_out]
+    short = [[printed_cell(row[place]) for place in kept] for row in rows]
+    return [*("| " + " | ".join(row) + " |" for row in short), "", machine_and_versions(text)]
+
+
+def printed_cell(text: str) -> str:
+    name = re.sub(r"\S+/(\S+)\.yaml", r"\1", text.replace(" .. ", ".."))
+    return re.sub(r"\d+\.\d+", lambda number: figure(float(number[0])), name)
 
 
 def machine_and_versions(text: str) -> str:
@@ -163,7 +171,11 @@ EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
     "engines": ("query", engines, FORMS),
     "engine-recovery": ("engine", recovery, None),
 }
-PRINTED = ["map-table", "map-spread", "factor-by-load"]
+PRINTED: dict[str, list[str]] = {  # without these columns
+    "map-table": ["valid", "keys"],
+    "map-spread": ["valid", "p99 ms", "CPU s/M"],
+    "factor-by-load": ["valid", "p50 ms", "alloc MB/s", "CPU s/M"],
+}
 COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
 
 
@@ -172,7 +184,7 @@ def table(name: str) -> str:
     if name in EXPERIMENTS:
         return "\n".join(experiment((folder / "table.md").read_text(), *EXPERIMENTS[name])) + "\n"
     if name in PRINTED:
-        return "\n".join(printed((folder / "table.md").read_text())) + "\n"
+        return "\n".join(printed((folder / "table.md").read_text(), PRINTED[name])) + "\n"
     files = sorted(folder.glob("*.json"))
     if not files:
         sys.exit(f"{folder}: no JSON; expected the results of 'bash results/published/make.sh {name}'")
