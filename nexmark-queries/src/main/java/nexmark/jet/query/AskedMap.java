@@ -76,8 +76,8 @@ final class AskedMap {
         this.maps = (clients.isEmpty() ? Stream.of(member) : clients.stream())
                 .map(each -> each.<String, String>getMap(operations.map()))
                 .toList();
-        this.next =
-                new AtomicLong(Math.floorMod(member.getLocalEndpoint().getUuid().hashCode(), operations.keys()));
+        int place = member.getCluster().getLocalMember().getAddress().hashCode();
+        this.next = new AtomicLong(Math.floorMod(place, operations.keys()));
         this.free = new Semaphore(settings.inFlight() * settings.batch() * Math.max(1, processors));
     }
 
