@@ -19,8 +19,8 @@ public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive
     public Definition definition() {
         return Definition.asks("What is the average selling price in each category?")
                 .stresses("a join by validity in time, with state for every open auction")
-                .differs("the average is exact (sum and count) and over all auctions closed so far; the study's "
-                        + "checked neither expiry nor reserve")
+                .differs("the average is exact (sum and count) and over all auctions closed so far; nexmark-flink "
+                        + "and RisingWave know no reserve, the study neither expiry nor reserve")
                 .columns("category", "sum", "count", "expires")
                 .reads(EventKind.AUCTION, EventKind.BID)
                 .studyStreams(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS)

@@ -17,7 +17,8 @@ public abstract class ChannelStatisticsQuestion extends DuplicateSensitive {
     public Definition definition() {
         return Definition.asks("How many bids, bidders and auctions does each channel have today?")
                 .stresses("distinct counts for many keys, four of which have half of all events")
-                .differs("answers at every tick, not with each bid; a bid without a channel is of the channel ''")
+                .differs("answers at every tick, not with each bid; a bid without a channel is of the channel ''; "
+                        + "RisingWave's minute is of twelve hours, and has the month")
                 .columns(Columns.of(ChannelStatistics.class))
                 .completeWindow()
                 .settings(Setting.TICK, Setting.LAG)

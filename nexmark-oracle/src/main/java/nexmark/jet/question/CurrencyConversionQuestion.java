@@ -16,7 +16,8 @@ public abstract class CurrencyConversionQuestion implements Question {
     public Definition definition() {
         return Definition.asks("What are the bid prices in euros?")
                 .stresses("a stateless map: the cost of a row")
-                .differs("rounded down to whole cents; Beam and nexmark-flink keep a fraction")
+                .differs("89 of 100 cents, rounded down, as in Beam; nexmark-flink and RisingWave have 0.908 with "
+                        + "its fraction")
                 .columns("auction", "bidder", "price", "dateTime")
                 .studyStreams(StudyStream.BIDS)
                 .build();

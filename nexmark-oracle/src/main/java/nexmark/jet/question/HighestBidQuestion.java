@@ -20,7 +20,8 @@ public abstract class HighestBidQuestion extends DuplicateSensitive {
     public Definition definition() {
         return Definition.asks("What are the highest bids of the last period?")
                 .stresses("a window without keys: everything meets in one place")
-                .differs("all bids at the highest price are listed; blog-2021 lists one, and its window is the slide")
+                .differs("all bids at the highest price are listed; nexmark-flink writes bidder and price into "
+                        + "each other's column; blog-2021 lists one bid, and its window is the slide")
                 .columns("windowEnd", "auction", "bidder", "price", "dateTime")
                 .completeWindow()
                 .studyStreams(StudyStream.BIDS)

@@ -15,7 +15,8 @@ public abstract class WinningBidsQuestion extends DuplicateSensitive {
         return Definition.asks("Which bid won each auction?")
                 .stresses("the join of q4 with whole rows as its state")
                 .differs("answers when the auction closes, and a bid below the reserve or at the closing does not "
-                        + "count; others answer with every bid that leads, and take it back")
+                        + "count; nexmark-flink and RisingWave know no reserve, answer with every bid that leads, "
+                        + "and take it back")
                 .columns(Columns.without(SoldAuction.class, "channel", "url"))
                 .reads(EventKind.AUCTION, EventKind.BID)
                 .settings(Setting.KEYS, Setting.LAG)

@@ -94,11 +94,11 @@ public record Sides(String setting, List<String> names, List<Cell> cells) {
         return RunOrder.INTERLEAVED.of(cells, rounds, 0);
     }
 
-    /** The name of the folder: {@code jvm=g1-5ms,zgc-q5}. A long name, or one that file systems refuse, is a hash. */
+    /** The name of the folder: {@code jvm=g1-5ms+zgc-q5}. A long name, or one that file systems refuse, is a hash. */
     public String folderName() {
-        String name = setting + "=" + String.join(",", names) + "-"
+        String name = setting + "=" + String.join("+", names) + "-"
                 + cells.stream().map(cell -> cell.plan().query()).distinct().collect(Collectors.joining("-"));
-        return name.matches("[A-Za-z0-9.,=-]{1," + LONGEST_NAME + "}") ? name : setting + "-" + hash(name);
+        return name.matches("[A-Za-z0-9.+=-]{1," + LONGEST_NAME + "}") ? name : setting + "-" + hash(name);
     }
 
     private static String hash(String text) {

@@ -121,7 +121,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Folder in which runs are stored (default: results/comparisons/SETTING=A,B-QUERIES), or in"
+            description = "Folder in which runs are stored (default: results/comparisons/SETTING=A+B-QUERIES), or in"
                     + " which labels are looked up. (default: results/runs)")
     private Path out;
 

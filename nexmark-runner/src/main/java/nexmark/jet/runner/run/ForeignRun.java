@@ -91,6 +91,10 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         try {
             // Absolute, since the program may change its working directory.
             Path folder = Files.createDirectory(run.path().toAbsolutePath().resolve("foreign"));
+            if (plan.job().engine() == Engine.FLINK && folder.toString().matches(".*[,:|].*")) {
+                throw new UserMistake(folder + " has a character at which Flink ends a path, expected --out DIR without"
+                        + " comma, colon and bar");
+            }
             Files.writeString(folder.resolve(PLAN), ResultJson.write(plan.hidden()));
             // Files that the program and its engine leave there may be larger than all evidence, and go with them.
             Path temporary = Files.createDirectory(

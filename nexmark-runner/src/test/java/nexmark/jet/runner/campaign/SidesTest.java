@@ -35,7 +35,7 @@ class SidesTest {
                         "1 query=q7 allowed=no",
                         "1 query=q7 allowed=yes",
                         "2 query=q7 allowed=yes");
-        assertThat(sides.folderName()).isEqualTo("allowed=no,yes-q5-q7");
+        assertThat(sides.folderName()).isEqualTo("allowed=no+yes-q5-q7");
     }
 
     @Test
