@@ -306,6 +306,12 @@ def test_growth_has_a_panel_for_each_setting_and_the_others_as_most_runs_have_th
     assert {"q5, variant=idiomatic, 10k/s", "q5, variant=tuned, 8M/s"} <= set(_labels(chart))
 
 
+def test_growth_joins_no_runs_of_different_rates() -> None:
+    usual = runs(EXAMPLES / "spread").assign(status="valid", members=1)
+    both = [usual, usual.assign(members=2), usual.assign(rate=8e6), usual.assign(rate=8e6, members=2)]
+    assert {"q5, 10k/s", "q5, 8M/s"} <= set(_labels(growth(pd.concat(both, ignore_index=True))))
+
+
 def test_growth_of_runs_that_agree_is_refused() -> None:
     with pytest.raises(ResultError, match="the runs agree in keys, slideMillis, windowMillis, members"):
         growth(runs(EXAMPLES / "spread"))

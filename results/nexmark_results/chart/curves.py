@@ -80,6 +80,8 @@ def billion(shown: Sequence[Run], study: pd.DataFrame, *, include_invalid: bool 
 def _notes(rows: list[Row], left_out: int, curves: list[pd.DataFrame], has_bands: bool) -> list[str]:
     notes = [f"runs: {', '.join(sorted({str(row['machine']) for row in rows}))}"]
     notes += disturbances(sum(row["wasDisturbed"] for row in rows), len(rows))
+    lost = sum(row["rowsLost"] or 0 for row in rows)
+    notes += [f"{lost:,.0f} rows were lost, and have no latency"] if lost else []
     notes += ["faint: fewer samples than the percentile needs"]
     notes += ["band: 95 % interval at each tick, and between them by interpolation"] if has_bands else []
     notes += [f"not counted: {left_out} of {left_out + len(rows)} runs, not valid"] if left_out else []

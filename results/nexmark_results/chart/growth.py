@@ -25,7 +25,7 @@ def growth(table: pd.DataFrame, name: str = "cost", *, include_invalid: bool = F
     """A metric of runs() against keys, slide, window and members: a panel for each of these that varies.
 
     A panel has the runs whose other settings have the value that most runs have. A dot is a run; a line leads through
-    the medians of runs of one configuration, whose rate is in the legend.
+    the medians of runs of one configuration and rate.
     """
     shown, below = counted(table, include_invalid)
     wanted = metric(name)
@@ -34,6 +34,8 @@ def growth(table: pd.DataFrame, name: str = "cost", *, include_invalid: bool = F
         raise ResultError(f"the runs agree in {', '.join(_SETTINGS)}, expected runs that differ in one of them")
     usual = shown[varied].mode().iloc[0]
     found, _ = lines(shown, (*_SETTINGS, *_WITH_THEM, "rate"))
+    if any(line.rows["rate"].nunique() > 1 for line in found):
+        found, _ = lines(shown, (*_SETTINGS, *_WITH_THEM))
     following = [name for name in _WITH_THEM if name not in shown or shown[name].nunique() > 1]
     below = [*below, *([f"change with these settings, or are not known: {', '.join(following)}"] if following else [])]
     title = titled(f"{wanted.name} as one setting grows: {subject(shown)}", shown)

@@ -32,7 +32,9 @@ public final class VerdictWords {
     }
 
     private static String exception(RunResult run) {
-        return run.status() == Status.VALID && run.wasDisturbed() ? ", but " + RunResult.DISTURBED : "";
+        return run.status() == Status.VALID && !run.doubts().isEmpty()
+                ? ", but " + String.join(", ", run.doubts())
+                : "";
     }
 
     /** The query, its rate, the engine and its cluster: {@code q5 Hot Items, 200k events/s, Jet, 3 members}. */

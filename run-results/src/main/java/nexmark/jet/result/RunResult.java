@@ -14,6 +14,7 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.latency.LatencySummary;
 import nexmark.jet.plan.CheckMode;
+import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.UserMistake;
@@ -62,6 +63,9 @@ public record RunResult(
     public static final String UNPROVED = "unproved";
 
     public static final String DISTURBED = "disturbed";
+
+    /** A doubt: a fault took rows or made them wrong, which no guarantee forbade. Lost rows have no latency. */
+    public static final String LOSSY = "lossy";
 
     public record Times(String startedAt, String endedAt, double measuredSeconds) {
 
@@ -279,7 +283,13 @@ public record RunResult(
         return plan.allowDisturbed() && verdict.notes(Kind.MACHINE_DISTURBED);
     }
 
-    /** Doubts about a run that counts: {@code unproved}, {@code disturbed}; empty if there are none. */
+    private boolean isLossy() {
+        return rows.faulted() != null
+                && rows.faulted().guarantee() == Guarantee.NONE
+                && rows.faulted().rows().lost() + rows.faulted().rows().wrong() > 0;
+    }
+
+    /** Doubts about a run that counts: {@code unproved}, {@code disturbed}, {@code lossy}; empty if there are none. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (lacksOnlyProof()) {
@@ -287,6 +297,9 @@ public record RunResult(
         }
         if (wasDisturbed()) {
             doubts.add(DISTURBED);
+        }
+        if (isLossy()) {
+            doubts.add(LOSSY);
         }
         return List.copyOf(doubts);
     }

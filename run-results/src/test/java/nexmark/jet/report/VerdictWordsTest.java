@@ -31,6 +31,14 @@ class VerdictWordsTest {
     }
 
     @Test
+    void aRunThatKeptNoGuaranteeAndLostRowsSaysSo() {
+        MadeResult lossy = MadeResult.of("run").figure(RunMetric.LOST, 3);
+        assertThat(VerdictWords.of(lossy.make())).isEqualTo("VALID");
+        assertThat(VerdictWords.of(lossy.with("/rows/faulted/guarantee", "none").make()))
+                .isEqualTo("VALID, but lossy");
+    }
+
+    @Test
     void whatIsNotValidNeedsNoException() {
         MadeResult quiet = MadeResult.of("run").with("/plan/allowDisturbed", true);
         assertThat(VerdictWords.title(quiet.make())).startsWith("q5 ");

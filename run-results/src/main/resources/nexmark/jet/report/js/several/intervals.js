@@ -9,7 +9,7 @@ const HEIGHT_OF_DOTS = 20;
 const FIRST_CHOICE = "p99";
 const NUMBER_NOTE = "A dot is a run, and the line goes through the medians.";
 const ROWS_NOTE = "A dot is a run, the first at the top; the long mark is the median. The axis need not begin at 0.";
-const HOLLOW_NOTE = " Hollow: not valid, unproved or disturbed; medians leave out what is not valid.";
+const HOLLOW_NOTE = " Hollow: not valid, unproved, disturbed or lossy; medians leave out what is not valid.";
 const BAR_NOTE =
   " The bar is the baseline's median, the dashed line, changed by the interval of the change: where a side is better" +
   " or worse, it does not reach the line. A bar that reaches the edge goes on.";
