@@ -101,7 +101,7 @@ for table in "$@"; do
     map-table | map-spread) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;
     factor-by-load)
       ./nexmark max-throughput q5 --quick --cluster processes:1 >&2
-      experiment "$table" "cluster-configs/experiments/$table-small.yaml"
+      experiment "$table" "$published/$table.yaml"
       "${charts[@]}" load "$runs/$table" --out "$published/$table"
       rm "$published/$table/load.svg"
       ;;

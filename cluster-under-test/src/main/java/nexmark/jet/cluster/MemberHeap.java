@@ -51,11 +51,12 @@ final class MemberHeap {
 
     static void check(int members, List<String> jvmOptions, double totalBytes, double availableBytes) {
         double heap = bytes(members, jvmOptions, totalBytes);
-        if (members * (heap + BESIDE_HEAP_BYTES) > availableBytes) {
-            throw new UserMistake("--cluster processes:" + members + " takes " + Counts.shortBytes(heap)
-                    + " of heap and " + Counts.shortBytes(BESIDE_HEAP_BYTES) + " beside it for each member, but only "
+        double all = members * (heap + BESIDE_HEAP_BYTES);
+        if (all > availableBytes) {
+            throw new UserMistake("--cluster processes:" + members + " takes " + Counts.shortBytes(all) + ", "
+                    + Counts.shortBytes(heap) + " of heap for each member and what its JVM needs beside it, but only "
                     + Counts.shortBytes(availableBytes) + " of this machine's memory is available, expected fewer"
-                    + " members or a smaller heap (--jvm-options -Xmx1g)");
+                    + " members or a smaller heap (--jvm-options -Xmx1g, in a file jvmOptions: [-Xmx1g])");
         }
     }
 

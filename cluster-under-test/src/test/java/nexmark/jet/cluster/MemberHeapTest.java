@@ -39,8 +39,9 @@ class MemberHeapTest {
     @Test
     void theRefusalSaysWhatIsTakenAndWhatIsThere() {
         assertThatThrownBy(() -> MemberHeap.check(3, List.of(), 15 * GIGABYTE, 2 * GIGABYTE))
-                .hasMessage("--cluster processes:3 takes 2,000.0 MB of heap and 268.4 MB beside it for each member, but"
-                        + " only 2,000.0 MB of this machine's memory is available, expected fewer members or a smaller"
-                        + " heap (--jvm-options -Xmx1g)");
+                .hasMessage(
+                        "--cluster processes:3 takes 6,805.3 MB, 2,000.0 MB of heap for each member and what its JVM"
+                                + " needs beside it, but only 2,000.0 MB of this machine's memory is available, expected fewer members or a smaller"
+                                + " heap (--jvm-options -Xmx1g, in a file jvmOptions: [-Xmx1g])");
     }
 }

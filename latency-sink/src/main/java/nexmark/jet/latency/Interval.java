@@ -114,13 +114,13 @@ public final class Interval {
         }
     }
 
-    static Interval readFrom(DataInput in) throws IOException {
+    static Interval readFrom(DataInput in, boolean hasKinds) throws IOException {
         long rows = in.readLong();
         Interval interval = new Interval(LatencyDistribution.readFrom(in), LatencyDistribution.readFrom(in));
         interval.rows = rows;
         interval.tapped.addFrom(in);
         interval.instants.addFrom(in);
-        for (int left = in.readInt(); left > 0; left--) {
+        for (int left = hasKinds ? in.readInt() : 0; left > 0; left--) {
             interval.kind(in.readUTF()).addFrom(in);
         }
         return interval;

@@ -36,6 +36,8 @@ public record IntervalReport(
         Interval interval) {
 
     private static final byte VERSION = 6;
+    /** Stored evidence of this version lacks the kinds of rows. */
+    private static final byte VERSION_WITHOUT_KINDS = 5;
 
     public IntervalReport {
         if (sequence < 0) {
@@ -118,7 +120,7 @@ public record IntervalReport(
     public static IntervalReport decode(byte[] encoded) {
         ByteArrayInputStream bytes = new ByteArrayInputStream(encoded);
         int version = bytes.read();
-        if (version != VERSION) {
+        if (version != VERSION && version != VERSION_WITHOUT_KINDS) {
             throw new IllegalArgumentException("interval report of version " + version + ", expected " + VERSION
                     + ": members and runner must run the same release");
         }
@@ -132,7 +134,7 @@ public record IntervalReport(
                     in.readLong(),
                     in.readLong(),
                     Delivery.readFrom(in),
-                    Interval.readFrom(in));
+                    Interval.readFrom(in, version == VERSION));
             if (in.read() >= 0) {
                 throw new IOException("it goes on after its end");
             }

@@ -67,7 +67,10 @@ public record SearchReport(
             atLeast.ifPresent(
                     rate -> ends.add(text(ofMembers ? "at most %,d" : "at least %,d", settings.searched(rate))));
             below.ifPresent(rate -> ends.add(text(ofMembers ? "more than %,d" : "below %,d", settings.searched(rate))));
-            return ends.isEmpty() ? "" : String.join(", ", ends) + (ofMembers ? " of the members" : " events/s");
+            return ends.isEmpty()
+                    ? ""
+                    : String.join(", ", ends)
+                            + (ofMembers ? " of " + settings.mostMembers() + " members" : " events/s");
         }
     }
 
@@ -321,6 +324,21 @@ public record SearchReport(
         /** What people read of a rate that was tried: the number of members if that is searched. */
         public long searched(long rate) {
             return mostMembers == 0 ? rate : Math.min(mostMembers, Math.max(1, Math.round((double) startRate / rate)));
+        }
+
+        /** The rate, or the share of one, that is tried for so many members. */
+        public long share(long members) {
+            return startRate / members;
+        }
+
+        /** A step as people read it: half a rate is twice the members. */
+        public String inWords(SearchStep step) {
+            boolean isOfMembers = mostMembers > 0;
+            return switch (step) {
+                case HALVE -> isOfMembers ? "double" : step.toString();
+                case DOUBLE -> isOfMembers ? "halve" : step.toString();
+                default -> step.toString();
+            };
         }
 
         /** A search in wide steps, of a few minutes. */

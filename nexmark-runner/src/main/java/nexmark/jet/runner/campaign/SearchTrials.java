@@ -169,7 +169,7 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
                 ? first.climbing(rate, SearchSettings.CLIMB_PERCENT, CLIMB_MILLIS)
                 : plans.of(rate, step.isLong());
         PlannedRun run = planned(step, rate, plan);
-        say(step + " "
+        say(settings.inWords(step) + " "
                 + (settings.mostMembers() == 0
                         ? text("%,d events/s", rate)
                         : Counts.of(settings.searched(rate), "member")));

@@ -159,7 +159,7 @@ public final class ThroughputSearch {
         long rate = stepDown > 0 ? steppedDown() : near(above.orElseThrow() / 2.0);
         boolean isTooLow = settings.mostMembers() == 0
                 ? rate < 1 || rate < settings.startRate() / LARGEST_DIVISOR_OF_START
-                : rate >= above.orElseThrow();
+                : rate >= above.orElse(unconfirmed);
         if (isTooLow) {
             return Optional.of(End.NOTHING_HELD);
         }
@@ -183,7 +183,8 @@ public final class ThroughputSearch {
     }
 
     private long steppedDown() {
-        return near(unconfirmed / (1 + stepDown));
+        boolean isOfMembers = settings.mostMembers() > 0;
+        return near(isOfMembers ? settings.share(settings.searched(unconfirmed) + 1) : unconfirmed / (1 + stepDown));
     }
 
     private boolean isNarrow(long below, long above) {
@@ -245,8 +246,6 @@ public final class ThroughputSearch {
 
     /** A rate that may be tried: of four digits, or the share of one of a whole number of members. */
     private long near(double rate) {
-        return settings.mostMembers() == 0
-                ? Counts.rounded(rate)
-                : settings.startRate() / settings.searched(Math.round(rate));
+        return settings.mostMembers() == 0 ? Counts.rounded(rate) : settings.share(settings.searched(Math.round(rate)));
     }
 }

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Makes all runs that a file describes, and resumes.",
         footer = {
-            "  nexmark experiment guarantees-small    a file of cluster-configs/experiments",
+            "  nexmark experiment guarantees-small       an experiment that comes with this program",
             "  nexmark experiment my.yaml --dry-run   what it would do, and how long it takes",
             "  nexmark experiment my.yaml             once more: only what is missing",
             "  nexmark experiment my.yaml --require 'p99<16ms' --junit report.xml",
@@ -54,7 +54,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE",
-            description = "The experiment (YAML), or the name of one in cluster-configs/experiments.")
+            description = "The experiment (YAML), or the name of one that comes with this program.")
     private Path file;
 
     @Option(

@@ -36,6 +36,7 @@ import nexmark.jet.search.SearchReport;
 import nexmark.jet.search.SearchReport.Answer;
 import nexmark.jet.search.SearchReport.SearchSettings;
 import nexmark.jet.search.SearchReport.SearchStep;
+import nexmark.jet.search.SearchReport.Trial.Outcome;
 import nexmark.jet.table.Table;
 import nexmark.jet.table.Table.Grid;
 import picocli.CommandLine.Command;
@@ -299,9 +300,11 @@ final class MaxThroughputCommand implements Callable<Integer> {
         report.trials()
                 .forEach(trial -> trials.row(
                         trial.number(),
-                        trial.step(),
+                        report.settings().inWords(trial.step()),
                         text("%,d", report.settings().searched(trial.ratePerSecond())),
-                        trial.outcome(),
+                        trial.step() == SearchStep.CLIMB && trial.outcome() == Outcome.HELD
+                                ? "kept up"
+                                : trial.outcome(),
                         trial.figure(RunMetric.P99),
                         trial.figure(RunMetric.LAG),
                         trial.reason()));

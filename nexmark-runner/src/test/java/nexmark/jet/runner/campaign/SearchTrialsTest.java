@@ -88,7 +88,7 @@ class SearchTrialsTest {
     void theFewestMembersAreNamedWithTheRateThatTheyHold() {
         SearchTrials trials = trials(SearchSettings.ofMembers(700_000, 3, 5), "p99<300ms");
         Answer answer = new ThroughputSearch(SearchSettings.ofMembers(700_000, 3, 5), trials).search();
-        assertThat(lines).contains("q5 trial 1: start 1 member", "q5 so far: at most 4, more than 2 of the members");
+        assertThat(lines).contains("q5 trial 1: start 1 member", "q5 so far: at most 4, more than 2 of 5 members");
         assertThat(trials.report(Optional.of(answer)).inWords())
                 .containsExactly(
                         "Fewest members that hold 700,000 events/s for p99<300ms: 3, held in 3 of 3 runs of 5m.",

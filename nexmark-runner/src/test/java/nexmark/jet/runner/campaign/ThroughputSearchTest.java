@@ -153,6 +153,17 @@ class ThroughputSearchTest {
     }
 
     @Test
+    void membersThatHeldOnceAndCannotBeConfirmedAreFollowedByOneMore() {
+        SearchSettings settings = SearchSettings.ofMembers(500_000, 1, 3);
+        Answer answer = search(
+                settings,
+                Bracket.NOTHING,
+                (step, share) ->
+                        step == SearchStep.CONFIRM && settings.searched(share) == 1 ? Outcome.FAILED : Outcome.HELD);
+        assertThat(settings.searched(answer.confirmed().getAsLong())).isEqualTo(2);
+    }
+
+    @Test
     void ifAllMembersFailNoNumberIsFound() {
         SearchSettings settings = SearchSettings.ofMembers(1_000_003, 3, 5);
         assertThat(search(settings, Bracket.NOTHING, (step, share) -> Outcome.FAILED)
