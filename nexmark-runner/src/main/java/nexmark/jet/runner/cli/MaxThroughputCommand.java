@@ -283,7 +283,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, earlyEnd, pages.writesReports());
+        RunRecorder recorder =
+                new RunRecorder(new ResultStore(out), commandLine, earlyEnd, pages.writesReports(), false);
         return pages.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
     }
 

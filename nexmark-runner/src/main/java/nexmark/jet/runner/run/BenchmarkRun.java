@@ -10,6 +10,7 @@ import nexmark.jet.cluster.FaultInjector;
 import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.cluster.TargetedFault;
 import nexmark.jet.evidence.Ending;
+import nexmark.jet.evidence.KeptEvidence;
 import nexmark.jet.evidence.PlannedRun;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
@@ -47,10 +48,11 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
      * Starts the cluster, runs the job, and stops the cluster.
      *
      * @param logs an existing folder for the members' logs, dumps and profiles
+     * @param keepsEvidence whether the folder also gets what was read of the run
      * @param notes take notes for readers about the cluster
      * @throws Interrupted if Ctrl-C arrives before the job is submitted; nothing has been measured then
      */
-    MeasuredRun run(ClusterStarter starter, Path logs, List<Finding> notes) {
+    MeasuredRun run(ClusterStarter starter, Path logs, boolean keepsEvidence, List<Finding> notes) {
         ClusterPlanner.check(plan.cluster());
         RecordedEvents recorded = plan.workload().eventsFrom().isPresent() ? SentEvents.read(plan, query) : null;
         progress.step(plan.cluster().startInWords());
@@ -82,7 +84,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 profiling.record(planned.interval());
                 JetJob job = JetJob.submit(cluster, spec(sent, planned), sink(planned));
                 foreign.own(job.id());
-                RunEvidence evidence = RunEvidence.none(planned, null);
+                KeptEvidence kept = keepsEvidence ? new KeptEvidence(logs) : KeptEvidence.NOTHING;
+                RunEvidence evidence = RunEvidence.none(planned, null, kept);
                 ReadBackCheck readBack = map == null || plan.check() == CheckMode.OFF
                         ? null
                         : new ReadBackCheck(
@@ -95,6 +98,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                         .watch(FaultInjector.start(
                                 members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));
                 boolean isReadBack = readBack != null && isReadBack(readBack, evidence, ended);
+                kept.finish(planned, ended.injected()).ifPresent(why -> notes.add(Kind.NOTE.of(why)));
                 profiling.keep(ended.facts().end(), logs);
                 cluster.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
                 profiling.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
@@ -151,14 +155,19 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     }
 
     private PlannedRun planned(SentEvents sent) {
-        boolean isTrial = earlyEnd == EarlyEnd.IF_HOPELESS;
+        long backlog = plan.phases().backlogMillis();
+        // The job is not there yet, so the backlog is a little longer when the source begins.
+        long start = backlog > 0
+                ? RunInterval.second(EpochClock.millis()) - backlog
+                : EpochClock.nextWholeSecond(earliestMillis());
+        return planned(runId, plan, query, sent, start, earlyEnd == EarlyEnd.IF_HOPELESS);
+    }
+
+    /** @param startMillis when event 0 is due if events are generated, epoch ms */
+    static PlannedRun planned(
+            String runId, RunPlan plan, Query query, SentEvents sent, long startMillis, boolean isTrial) {
         if (sent == null) {
-            long backlog = plan.phases().backlogMillis();
-            // The job is not there yet, so the backlog is a little longer when the source begins.
-            long start = backlog > 0
-                    ? RunInterval.second(EpochClock.millis()) - backlog
-                    : EpochClock.nextWholeSecond(earliestMillis());
-            return PlannedRun.generated(plan, query, start, isTrial, runId.hashCode());
+            return PlannedRun.generated(plan, query, startMillis, isTrial, runId.hashCode());
         }
         RunInterval interval = RunInterval.of(plan, query, sent.startMillis());
         return PlannedRun.recorded(

@@ -8,15 +8,26 @@ import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.evidence.Ending;
 import nexmark.jet.evidence.EvidenceReader;
+import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.evidence.RunInterval;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
+import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.result.ReadBack;
+import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.runner.judge.Judge;
+import nexmark.jet.runner.recorded.RecordedEvents;
 
 /** Judges a stored run again, by what its folder holds. */
 public final class JudgedAgain {
@@ -31,57 +42,97 @@ public final class JudgedAgain {
      */
     public static RunResult of(StoredResult stored, RunProgress progress) {
         RunResult before = stored.result();
-        Path evidence = stored.folder().resolve("foreign");
         List<Finding> findings = new ArrayList<>();
         RunResult figures = before;
-        boolean isProved = false;
-        if (Files.isDirectory(evidence.resolve("evidence"))) {
-            try {
-                RunResult proved = proved(before, evidence, progress);
-                findings.addAll(proved.verdict().findings());
-                figures = figures(before, proved);
-                isProved = true;
-            } catch (UserMistake e) {
-                findings.add(Kind.NOTE.of("judged by its figures, since its evidence is not read: " + e.getMessage()));
+        MeasuredRun run = null;
+        try {
+            run = measured(before, stored.folder());
+            if (run != null) {
+                CheckedInstants instants = before.rows().instants();
+                long seed = instants == null ? 0 : instants.seed();
+                figures = figures(
+                        before, run.result(before.id(), label(before), List.of(), List.of(), seed, progress), findings);
             }
+        } catch (UserMistake e) {
+            run = null;
+            findings.add(Kind.NOTE.of("judged by its figures, since its evidence is not read: " + e.getMessage()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the evidence in " + stored.folder() + " could not be read", e);
         }
-        if (!isProved) {
-            findings.addAll(Judge.findings(before, ResultCsv.readTimeline(stored.folder())));
-        }
+        findings.addAll(
+                Judge.findings(figures, run == null ? ResultCsv.readTimeline(stored.folder()) : run.timeline()));
+        before.verdict().findings().stream()
+                .filter(finding -> finding.kind() == Kind.USED_JVM)
+                .forEach(findings::add);
         List<String> texts = findings.stream().map(Finding::text).toList();
         before.notes().stream().filter(note -> !texts.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
         return figures.judged(before.id(), label(before), findings);
     }
 
-    private static RunResult proved(RunResult before, Path folder, RunProgress progress) {
-        try {
-            EvidenceReader reader = new EvidenceReader(before.plan(), folder);
+    /** The run by its evidence; null if it has none. */
+    private static MeasuredRun measured(RunResult before, Path folder) throws IOException {
+        Path foreign = folder.resolve("foreign");
+        if (Files.isDirectory(foreign.resolve("evidence"))) {
+            EvidenceReader reader = new EvidenceReader(before.plan(), foreign);
             reader.evidence().latencies().finish();
-            Ending ending = new Ending(
-                    reader.evidence().planned().interval(),
-                    before.facts(),
-                    before.job().snapshots(),
-                    reader.measurement().injected());
-            MeasuredRun.Usage usage = new MeasuredRun.Usage(
-                    cpuSeconds(before),
-                    before.cluster().machines(),
-                    before.environments().engine());
-            return new MeasuredRun(
-                            reader.evidence(),
-                            ending,
-                            null,
-                            null,
-                            usage,
-                            before.cluster().probe(),
-                            before.job().edges())
-                    .result(before.id(), label(before), List.of(), List.of(), progress);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the evidence in " + folder + " could not be read", e);
+            return measured(before, reader.evidence(), reader.measurement(), null, cpuSeconds(before));
         }
+        return Files.isDirectory(folder.resolve("evidence")) ? kept(before, folder) : null;
     }
 
-    /** Puts the figures that were computed again into the stored run. */
-    private static RunResult figures(RunResult before, RunResult again) {
+    /** A run of Jet whose evidence was kept. */
+    private static MeasuredRun kept(RunResult before, Path folder) {
+        RunPlan plan = before.plan();
+        ForeignMeasurement measured = ForeignMeasurement.read(folder);
+        long start = measured.startMillis();
+        Query query = QueryLookup.byId(plan.query());
+        SentEvents sent = plan.workload().eventsFrom().isEmpty()
+                ? null
+                : SentEvents.from(SentEvents.read(plan, query), plan, query, start - 1);
+        PlannedRun planned = BenchmarkRun.planned(before.id(), plan, query, sent, start, false);
+        RunEvidence evidence = EvidenceReader.kept(planned, folder);
+        evidence.betweenMembers().set(before.job().network());
+        RunInterval interval = measuredInterval(before, planned);
+        return measured(
+                before, evidence, measured, sent == null ? null : sent.events(), evidence.cpuSeconds(interval));
+    }
+
+    private static MeasuredRun measured(
+            RunResult before,
+            RunEvidence evidence,
+            ForeignMeasurement measured,
+            RecordedEvents recorded,
+            double cpuSeconds) {
+        return new MeasuredRun(
+                evidence,
+                new Ending(
+                        measuredInterval(before, evidence.planned()),
+                        before.facts(),
+                        before.job().snapshots(),
+                        measured.injected()),
+                recorded,
+                null,
+                new MeasuredRun.Usage(
+                        cpuSeconds,
+                        before.cluster().machines(),
+                        before.environments().engine()),
+                before.cluster().probe(),
+                before.job().edges());
+    }
+
+    /** It is shorter than planned if the run was cut short. */
+    private static RunInterval measuredInterval(RunResult before, PlannedRun planned) {
+        RunInterval interval = planned.interval();
+        return interval.endedAt(interval.measureFromMillis()
+                + Math.round(before.times().measuredSeconds() * RunInterval.SECOND_MILLIS));
+    }
+
+    /** Puts the figures that were computed again into the stored run; a note says what could not be read again. */
+    private static RunResult figures(RunResult before, RunResult again, List<Finding> notes) {
+        ReadBack readBack = before.rows().readBack();
+        if (readBack != null) {
+            notes.add(Kind.NOTE.of("the keys of the map were read back from the run's members: what they held stays"));
+        }
         return RunResult.unjudged(
                 before.times(),
                 before.benchmark(),
@@ -89,7 +140,8 @@ public final class JudgedAgain {
                 again.throughput(),
                 again.latency(),
                 again.facts(),
-                again.rows(),
+                new RunResult.Rows(
+                        again.rows().check(), again.rows().instants(), again.rows().faulted(), readBack),
                 again.job(),
                 again.causes(),
                 before.cluster(),
@@ -104,6 +156,11 @@ public final class JudgedAgain {
     }
 
     private static RunLabel label(RunResult run) {
-        return new RunLabel(run.label(), run.tags());
+        return new RunLabel(
+                run.label(),
+                run.tags(),
+                run.requirements().stream()
+                        .map(goal -> Requirement.parse(goal.text()))
+                        .toList());
     }
 }
