@@ -72,6 +72,7 @@ install() {
   # Experiments name files as seen from the project's folder.
   there 'ln -sfn ../nexmark/cluster-configs sweep/cluster-configs'
   [ ! -d "$folder/results" ] || set -- results "$@"
+  [ ! -d "$folder/before" ] || set -- before "$@"
   tar -C "$folder" -cz inventory.json known_hosts "$@" | there 'tar -xz -C sweep'
   members | there 'cat >sweep/members'
   there 'cat >sweep/keep-running && chmod +x sweep/keep-running' <"$root/terraform/controller/keep-running.sh"

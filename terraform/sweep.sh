@@ -54,6 +54,11 @@ while [ $# -gt 0 ]; do
 done
 $attach || [ -n "$experiment" ] || { usage; exit 2; }
 $attach || [ -f "$experiment" ] || fail 2 "no file '$experiment', expected an experiment (YAML)"
+# Folders whose rates the experiment takes shares of.
+shares_of() { grep -oE "[0-9]% of [^],\"']+" "$experiment" | sed 's/^.% of //; s/ *$//' | sort -u; }
+$attach || while IFS= read -r of; do
+  [ -d "$of" ] || fail 2 "$experiment takes shares of what the runs in $of sustained, expected that folder here"
+done < <(shares_of)
 [[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || fail 2 "--hours is '$hours', expected a number of hours"
 [[ ${SPARES:-0} =~ ^[0-9]{1,4}$ ]] || fail 2 "--spares is '$SPARES', expected a number of members"
 for command in terraform aws jq ssh ssh-keygen ps; do command -v "$command" >/dev/null || fail 2 "no '$command' on the PATH"; done
@@ -95,7 +100,8 @@ else
     say "going on with the $(find "$folder/results" -name result.json | wc -l | tr -d ' ') results in $folder/results"
     (cd "$folder" && rm -f started inventory.json known_hosts controller outputs.json)
   fi
-  cp "$experiment" "$folder/$name"
+  sed -E "s#([0-9]% of )([^],\"']*/)?([^],/\"']+)#\\1before/\\3#" "$experiment" >"$folder/$name"
+  while IFS= read -r of; do mkdir -p "$folder/before" && cp -R "$of" "$folder/before/"; done < <(shares_of)
   { [ $# -eq 0 ] || printf '%q ' "$@"; } >"$folder/arguments"
   [ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
   # Leases are extended up to twice the hours. Then the last machine ends itself, even if all else is gone.

@@ -83,10 +83,10 @@ jmh() {
   done
 }
 
-[ $# -gt 0 ] || set -- study same columns columns-latency columns-growth jmh engines engine-rates engine-recovery map-table map-spread
+[ $# -gt 0 ] || set -- study same columns columns-latency columns-growth jmh engines engine-rates engine-recovery map-table map-spread factor-by-load
 charts=(env PYTHONPATH=results python3 -m nexmark_results chart)
-[[ " $* " != *" columns-growth "* ]] || "${charts[@]}" --help >/dev/null 2>&1 || {
-  echo "columns-growth draws a chart, expected Python with the packages of ./results: pip install ./results" >&2
+[[ " $* " != *" columns-growth "* && " $* " != *" factor-by-load "* ]] || "${charts[@]}" --help >/dev/null 2>&1 || {
+  echo "columns-growth and factor-by-load draw charts, expected Python with the packages of ./results: pip install ./results" >&2
   exit 2
 }
 for table in "$@"; do
@@ -99,14 +99,20 @@ for table in "$@"; do
       rm "$published/$table/growth.svg"
       ;;
     map-table | map-spread) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;
+    factor-by-load)
+      ./nexmark max-throughput q5 --quick --cluster processes:1 >&2
+      experiment "$table" "cluster-configs/experiments/$table-small.yaml"
+      "${charts[@]}" load "$runs/$table" --out "$published/$table"
+      rm "$published/$table/load.svg"
+      ;;
     same)
       compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 4
       compare same flink --engine flink,flink q5 --rate 200k --window 1s --slide 100ms --source-processors 2 --warmup 12s --measure 10s \
         --jvm-options "$touched" --pairs 4
       ;;
     *)
-      echo "no table $table, expected study, same, columns, columns-latency, columns-growth, jmh, engines, engine-rates, engine-recovery, map-table" \
-        "or map-spread" >&2 && exit 2
+      echo "no table $table, expected study, same, columns, columns-latency, columns-growth, jmh, engines, engine-rates, engine-recovery, map-table," \
+        "map-spread or factor-by-load" >&2 && exit 2
       ;;
   esac
 done

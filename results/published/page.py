@@ -123,16 +123,6 @@ def recovery(cell: Row, figures: Row) -> tuple[str, Row]:
     return cell["engine"], {metric: shown(figures, metric) for metric in figures if metric != "valid"}
 
 
-def map_table(cell: Row, figures: Row) -> tuple[str, Row]:
-    cluster = f"{cell['cluster'].rpartition(':')[2]}, {cell['inFlight']}, {cell['rate']}"
-    return cluster, {f"{cell['query']}, {metric}": shown(figures, metric) for metric in ("mean ms", "p99 ms")}
-
-
-def map_spread(cell: Row, figures: Row) -> tuple[str, Row]:
-    name = cell.get("hazelcast", "default").rpartition("/")[2].removesuffix(".yaml")
-    return name, {metric: shown(figures, metric) for metric in ("catch-up events/s", "io x")}
-
-
 def experiment(text: str, head: str, place: Place, order: list[str] | None = None) -> list[str]:
     """A table that nexmark printed, with each cell where a function puts it; what meets there stands side by side."""
     lines = [[part.strip() for part in line.strip("| ").split("|")] for line in text.split("\n") if line[:2] == "| "]
@@ -143,8 +133,16 @@ def experiment(text: str, head: str, place: Place, order: list[str] | None = Non
         row = found.setdefault(name, {})
         for column, words in texts.items():
             row[column] = f"{row[column]} / {words}" if column in row else words
-    machine_and_versions = re.sub(r"JDK .*?\), ", "", text.rstrip("\n").rpartition("\n")[2])
-    return [*matrix(head, found, order), "", machine_and_versions]
+    return [*matrix(head, found, order), "", machine_and_versions(text)]
+
+
+def printed(text: str) -> list[str]:
+    """A table that nexmark printed, whose experiment names the columns."""
+    return [*(line for line in text.split("\n") if line[:2] == "| "), "", machine_and_versions(text)]
+
+
+def machine_and_versions(text: str) -> str:
+    return re.sub(r"JDK .*?\), ", "", text.rstrip("\n").rpartition("\n")[2])
 
 
 def shown(row: Row, metric: str, spread: bool = True) -> str:
@@ -164,9 +162,8 @@ EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
     "columns-latency": ("rate", columns_latency, None),
     "engines": ("query", engines, FORMS),
     "engine-recovery": ("engine", recovery, None),
-    "map-table": ("members, in flight, rate", map_table, None),
-    "map-spread": ("settings", map_spread, None),
 }
+PRINTED = ["map-table", "map-spread", "factor-by-load"]
 COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
 
 
@@ -174,6 +171,8 @@ def table(name: str) -> str:
     folder = HERE / name
     if name in EXPERIMENTS:
         return "\n".join(experiment((folder / "table.md").read_text(), *EXPERIMENTS[name])) + "\n"
+    if name in PRINTED:
+        return "\n".join(printed((folder / "table.md").read_text())) + "\n"
     files = sorted(folder.glob("*.json"))
     if not files:
         sys.exit(f"{folder}: no JSON; expected the results of 'bash results/published/make.sh {name}'")

@@ -32,6 +32,19 @@ class SweepTest(SweepCase):
         self.assertEqual([], self.checkout.live())
         self.assertEqual([], self.asked())
 
+    def test_rates_that_are_shares_of_stored_runs_come_along(self):
+        sizes = self.checkout.root / "sizes"
+        (self.checkout.root / "trial.yaml").write_text(f"axes: {{rate: ['80% of {sizes}', '90% of {sizes}']}}\n")
+        done = self.checkout.sweep(NEXMARK=str(self.checkout.runner))
+        self.assertEqual(2, done.returncode, done.stderr)
+        self.assert_said(f"takes shares of what the runs in {sizes} sustained, expected that folder here", done)
+
+        sizes.mkdir()
+        (sizes / "result.json").write_text("{}")
+        self.assert_said("not started: nobody to ask", self.checkout.sweep(NEXMARK=str(self.checkout.runner)))
+        self.assertEqual("axes: {rate: ['80% of before/sizes', '90% of before/sizes']}\n", (self.checkout.out / "trial.yaml").read_text())
+        self.assertTrue((self.checkout.out / "before" / "sizes" / "result.json").exists())
+
     def test_there_is_nothing_to_attach_to(self):
         done = self.checkout.attach()
         self.assertEqual(2, done.returncode, done.stderr)

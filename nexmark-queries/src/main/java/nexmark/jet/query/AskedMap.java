@@ -103,7 +103,7 @@ final class AskedMap {
     /** Asks now, or in a closed loop when an earlier operation is answered, in the thread that brings the answer. */
     CompletableFuture<MapAnswer> ask(Event event) {
         if (!settings.closed() || settings.requests() == Requests.COPIES) {
-            return askNow(event); // a copy is got at once, so nothing waits for another
+            return askNow(event).toCompletableFuture(); // a copy is got at once, so nothing waits for another
         }
         CompletableFuture<MapAnswer> answer = new CompletableFuture<>();
         waiting.add(() -> askNow(event).whenComplete((row, failure) -> {
@@ -130,7 +130,7 @@ final class AskedMap {
     }
 
     /** Makes the row in the thread that brings the answer. There is no row for a key that is gone. */
-    private CompletableFuture<MapAnswer> askNow(Event event) {
+    private CompletionStage<MapAnswer> askNow(Event event) {
         long begin = settings.closed() ? epochNanos.getAsLong() : 0;
         long millis = settings.closed() ? TimeUnit.NANOSECONDS.toMillis(begin) : event.dateTime();
         long key = key(event);
@@ -139,15 +139,13 @@ final class AskedMap {
         if (operations.isWrite(event)) {
             String value = operations.value(key, millis);
             return (settings.batch() == 1 ? map.setAsync(text, value) : setBatched(map, text, value))
-                    .thenApplyAsync(done -> operations.set(millis, took(begin), key), Runnable::run)
-                    .toCompletableFuture();
+                    .thenApplyAsync(done -> operations.set(millis, took(begin), key), Runnable::run);
         }
         return (settings.requests() == Requests.COPIES
                         ? CompletableFuture.completedFuture(map.get(text)) // the only call that looks for a copy
                         : map.getAsync(text))
                 .thenApplyAsync(
-                        value -> value == null ? null : operations.got(millis, took(begin), key, value), Runnable::run)
-                .toCompletableFuture();
+                        value -> value == null ? null : operations.got(millis, took(begin), key, value), Runnable::run);
     }
 
     private ObservedTime took(long begin) {
@@ -162,7 +160,7 @@ final class AskedMap {
             Map<String, String> whole = batch;
             batch = new LinkedHashMap<>();
             batchSet = new CompletableFuture<>();
-            map.setAllAsync(whole).whenComplete((done, failure) -> end(set, done, failure));
+            map.setAllAsync(whole).whenComplete((done, failure) -> end(set, null, failure));
         }
         return set;
     }

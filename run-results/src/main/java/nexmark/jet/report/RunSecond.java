@@ -69,7 +69,8 @@ public record RunSecond(
         /** This state in a line for people, in several lengths, the longest first. */
         public List<String> words() {
             long seconds = (leftMillis + 999) / 1000;
-            String scheduled = Counts.shortText(scheduledPerSecond);
+            // In a closed loop nothing is scheduled.
+            String scheduled = scheduledPerSecond == 0 ? "" : " of " + Counts.shortText(scheduledPerSecond);
             String emitted = Double.isNaN(emittedPerSecond) ? "-" : Counts.shortText(emittedPerSecond);
             String lag = millis(lagMillis);
             // A percentile without enough samples is left out, as in the table.
@@ -77,10 +78,10 @@ public record RunSecond(
             String p99 = soFar.rows() < LatencyFigures.ROWS_FOR_P99 ? "-" : millis(soFar.p99Micros() / 1000);
             return List.of(
                     text(
-                            "%-7s %3d s left | %s of %s events/s | lag %s | p50 %s, p99 %s so far",
+                            "%-7s %3d s left | %s%s events/s | lag %s | p50 %s, p99 %s so far",
                             phase, seconds, emitted, scheduled, lag, p50, p99),
                     text(
-                            "%s %d s left | %s of %s/s | lag %s | p50 %s, p99 %s",
+                            "%s %d s left | %s%s/s | lag %s | p50 %s, p99 %s",
                             phase, seconds, emitted, scheduled, lag, p50, p99),
                     text(
                             "%s %d s | %s/s | lag %s | p50 %s p99 %s",

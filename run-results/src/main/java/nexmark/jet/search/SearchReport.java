@@ -319,8 +319,8 @@ public record SearchReport(
         }
 
         /** What people read of a rate that was tried: the number of members if that is searched. */
-        public long searched(double rate) {
-            return mostMembers == 0 ? (long) rate : Math.min(mostMembers, Math.max(1, Math.round(startRate / rate)));
+        public long searched(long rate) {
+            return mostMembers == 0 ? rate : Math.min(mostMembers, Math.max(1, Math.round((double) startRate / rate)));
         }
 
         /** A search in wide steps, of a few minutes. */

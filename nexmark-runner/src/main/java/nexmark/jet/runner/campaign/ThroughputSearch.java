@@ -245,6 +245,8 @@ public final class ThroughputSearch {
 
     /** A rate that may be tried: of four digits, or the share of one of a whole number of members. */
     private long near(double rate) {
-        return settings.mostMembers() == 0 ? Counts.rounded(rate) : settings.startRate() / settings.searched(rate);
+        return settings.mostMembers() == 0
+                ? Counts.rounded(rate)
+                : settings.startRate() / settings.searched(Math.round(rate));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Makes all runs that a file describes, and resumes.",
         footer = {
-            "  nexmark experiment cluster-configs/experiments/guarantees-small.yaml",
+            "  nexmark experiment guarantees-small    a file of cluster-configs/experiments",
             "  nexmark experiment my.yaml --dry-run   what it would do, and how long it takes",
             "  nexmark experiment my.yaml             once more: only what is missing",
             "  nexmark experiment my.yaml --require 'p99<16ms' --junit report.xml",
@@ -51,7 +52,9 @@ import picocli.CommandLine.Parameters;
         })
 final class ExperimentCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", description = "The experiment (YAML).")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "The experiment (YAML), or the name of one in cluster-configs/experiments.")
     private Path file;
 
     @Option(
@@ -73,7 +76,8 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Experiment experiment = ExperimentFile.read(file, report.requirements().toArray(Requirement[]::new));
+        Experiment experiment =
+                ExperimentFile.read(found(file), report.requirements().toArray(Requirement[]::new));
         Matrix matrix = Matrix.of(experiment, this::cluster);
         matrix.cells().forEach(cell -> check(experiment, cell));
         Stream<String> files = matrix.cells().stream().flatMap(cell -> cell.plan().workload().eventsFrom().stream());
@@ -105,6 +109,13 @@ final class ExperimentCommand implements Callable<Integer> {
                             return exitCode(outcomes).or(report.endExperiment(experiment, outcomes));
                         })
                 .code();
+    }
+
+    /** The file, or the experiment of this name that comes with the program. */
+    private static Path found(Path file) {
+        String home = Objects.requireNonNullElse(System.getenv("NEXMARK_HOME"), ".");
+        Path shipped = Path.of(home, "cluster-configs", "experiments", file + ".yaml");
+        return Files.exists(shipped) && !Files.exists(file) ? shipped : file;
     }
 
     /** Short runs are allowed, as they show whether an experiment works. */
