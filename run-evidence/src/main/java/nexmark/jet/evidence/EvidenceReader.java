@@ -75,7 +75,7 @@ public final class EvidenceReader {
         JVMS,
         /** This one is optional. */
         VERTICES,
-        /** This one and the next are of Jet alone, in the place of sources, vertices and a file of samples. */
+        /** Jet alone has this one and the next, in the place of sources, vertices and a file of samples. */
         JOB,
         SAMPLES;
 
@@ -102,18 +102,13 @@ public final class EvidenceReader {
         readSamples(folder.resolve(SAMPLES));
     }
 
-    /**
-     * The evidence that the runner has kept of a run of Jet.
-     *
-     * @throws UserMistake as the constructor does
-     */
+    /** The evidence that was kept of a run of Jet; {@link UserMistake} as the constructor's. */
     public static RunEvidence kept(PlannedRun planned, Path folder) {
         RunEvidence evidence = RunEvidence.none(planned, null);
         readReports(Kind.SINKS, folder, false, bytes -> evidence.accept(IntervalReport.decode(bytes)));
         readReports(Kind.JVMS, folder, false, MemberReport.class, evidence::accept);
         readReports(Kind.JOB, folder, false, JobReading.class, evidence::accept);
         readReports(Kind.SAMPLES, folder, false, ClusterSample.class, evidence::accept);
-        evidence.latencies().finish();
         return evidence;
     }
 

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
@@ -71,7 +70,7 @@ public final class EvidenceWriter implements Serializable {
     public static EvidenceWriter begin(Path planFile, Path folder) throws IOException {
         EvidenceWriter run = new EvidenceWriter(planFile.toString(), folder.toString());
         run.plan();
-        for (Kind kind : EnumSet.range(Kind.SINKS, Kind.VERTICES)) {
+        for (Kind kind : List.of(Kind.SINKS, Kind.SOURCES, Kind.JVMS, Kind.VERTICES)) {
             Files.createDirectories(kind.in(folder));
         }
         return run;

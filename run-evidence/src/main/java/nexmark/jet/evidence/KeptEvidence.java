@@ -1,63 +1,66 @@
 package nexmark.jet.evidence;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import nexmark.jet.evidence.EvidenceReader.Kind;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.latency.ReportFiles;
-import nexmark.jet.process.IoReason;
-import nexmark.jet.result.FaultOutcome.InjectedFault;
-import nexmark.jet.result.ForeignMeasurement;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
 
-/** Keeps in files what the runner takes of a run of Jet, as it takes it. {@link EvidenceReader#kept} reads them. */
+/** Keeps in files what is read of a run of Jet, as it is read. {@link EvidenceReader#kept} reads them. */
 public final class KeptEvidence {
 
-    /** Keeps nothing. */
-    public static final KeptEvidence NOTHING = new KeptEvidence(null);
+    /** Null where nothing is kept. */
+    private Path folder;
 
-    private final Path folder;
-    /** Why not all was written; null if it was. */
     private IOException failure;
 
-    /** @param folder of the run */
-    public KeptEvidence(Path folder) {
-        this.folder = folder;
+    /** Keeps all that is read from now on in a folder of the run. */
+    public void keepIn(Path folderOfRun) {
+        folder = folderOfRun;
     }
 
+    /** A run goes on if a file cannot be written. */
     void keep(Kind kind, Supplier<byte[]> record) {
         if (folder == null || failure != null) {
             return;
         }
         try {
-            Path files = Files.createDirectories(kind.in(folder));
             Files.write(
-                    files.resolve(files.getFileName() + ReportFiles.SUFFIX),
+                    Files.createDirectories(kind.in(folder)).resolve("nexmark" + ReportFiles.SUFFIX),
                     ReportFiles.framed(record.get()),
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
-            failure = e; // the run is worth more than its evidence
+            failure = e;
         }
     }
 
-    /** Nothing more comes of a run. Gives the reason if the evidence is not whole: then it is no evidence. */
-    public Optional<String> finish(PlannedRun run, List<InjectedFault> injected) {
-        if (folder != null && failure == null) {
-            long startMillis =
-                    run.interval().startMillis() - run.plan().phases().backlogMillis();
-            ForeignMeasurement measured =
-                    new ForeignMeasurement("nexmark", startMillis, null, injected, null, null, List.of());
-            try {
-                Files.writeString(folder.resolve(ForeignMeasurement.FILE), ResultJson.write(measured));
-            } catch (IOException e) {
-                failure = e;
+    /** Keeps how the run ended; an UncheckedIOException if anything could not be kept. */
+    public void finish(Ending ended) {
+        try {
+            if (failure != null) {
+                throw failure;
             }
+            if (folder != null) {
+                Files.writeString(ending(folder), ResultJson.write(ended));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the evidence could not be kept", e);
         }
-        return Optional.ofNullable(failure).map(e -> "the evidence was not kept: " + IoReason.of(e, folder));
+    }
+
+    /** How a run ended whose evidence is in its folder; {@link UserMistake} if that cannot be read. */
+    public static Ending ended(Path folder) {
+        return StrictJson.convert(StrictJson.read(ending(folder)), Ending.class, ending(folder), "");
+    }
+
+    private static Path ending(Path folder) {
+        return folder.resolve("evidence/ending.json");
     }
 }

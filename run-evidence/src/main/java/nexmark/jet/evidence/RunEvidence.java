@@ -33,7 +33,7 @@ import nexmark.jet.result.RunTables.TimelineRow;
  * @param runnerCpu CPU time of the runner's own JVM
  * @param samples the cluster and the job, in the order of time
  * @param betweenMembers the traffic for each event, as it was known last
- * @param kept takes what is accepted, too
+ * @param kept gets what is accepted, too
  */
 public record RunEvidence(
         PlannedRun planned,
@@ -49,11 +49,6 @@ public record RunEvidence(
 
     /** Nothing was read of a run yet. */
     public static RunEvidence none(PlannedRun planned, FirstRows firstRows) {
-        return none(planned, firstRows, KeptEvidence.NOTHING);
-    }
-
-    /** As {@link #none(PlannedRun, FirstRows)}; what is accepted is kept in files, too. */
-    public static RunEvidence none(PlannedRun planned, FirstRows firstRows, KeptEvidence kept) {
         return new RunEvidence(
                 planned,
                 firstRows,
@@ -64,7 +59,7 @@ public record RunEvidence(
                 new CpuReadings(),
                 new ArrayList<>(),
                 new AtomicReference<>(NetworkTraffic.NOTHING),
-                kept);
+                new KeptEvidence());
     }
 
     public void accept(IntervalReport report) {

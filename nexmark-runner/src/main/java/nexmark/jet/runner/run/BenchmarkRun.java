@@ -10,7 +10,6 @@ import nexmark.jet.cluster.FaultInjector;
 import nexmark.jet.cluster.FaultyMembers;
 import nexmark.jet.cluster.TargetedFault;
 import nexmark.jet.evidence.Ending;
-import nexmark.jet.evidence.KeptEvidence;
 import nexmark.jet.evidence.PlannedRun;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
@@ -80,12 +79,14 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 List<TargetedFault> aimed = TargetedFault.aim(
                         plan.faults(), plan.cluster().members(), plan.workload().seed());
                 SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
-                PlannedRun planned = planned(sent);
+                PlannedRun planned = planned(sent, startMillis());
                 profiling.record(planned.interval());
                 JetJob job = JetJob.submit(cluster, spec(sent, planned), sink(planned));
                 foreign.own(job.id());
-                KeptEvidence kept = keepsEvidence ? new KeptEvidence(logs) : KeptEvidence.NOTHING;
-                RunEvidence evidence = RunEvidence.none(planned, null, kept);
+                RunEvidence evidence = RunEvidence.none(planned, null);
+                if (keepsEvidence) {
+                    evidence.kept().keepIn(logs);
+                }
                 ReadBackCheck readBack = map == null || plan.check() == CheckMode.OFF
                         ? null
                         : new ReadBackCheck(
@@ -98,7 +99,6 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                         .watch(FaultInjector.start(
                                 members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));
                 boolean isReadBack = readBack != null && isReadBack(readBack, evidence, ended);
-                kept.finish(planned, ended.injected()).ifPresent(why -> notes.add(Kind.NOTE.of(why)));
                 profiling.keep(ended.facts().end(), logs);
                 cluster.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
                 profiling.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
@@ -154,18 +154,17 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         return EpochClock.millis() + (isCold ? LEAD_OF_COLD_MEMBERS_MILLIS : LEAD_MILLIS);
     }
 
-    private PlannedRun planned(SentEvents sent) {
+    private long startMillis() {
         long backlog = plan.phases().backlogMillis();
         // The job is not there yet, so the backlog is a little longer when the source begins.
-        long start = backlog > 0
+        return backlog > 0
                 ? RunInterval.second(EpochClock.millis()) - backlog
                 : EpochClock.nextWholeSecond(earliestMillis());
-        return planned(runId, plan, query, sent, start, earlyEnd == EarlyEnd.IF_HOPELESS);
     }
 
     /** @param startMillis when event 0 is due if events are generated, epoch ms */
-    static PlannedRun planned(
-            String runId, RunPlan plan, Query query, SentEvents sent, long startMillis, boolean isTrial) {
+    PlannedRun planned(SentEvents sent, long startMillis) {
+        boolean isTrial = earlyEnd == EarlyEnd.IF_HOPELESS;
         if (sent == null) {
             return PlannedRun.generated(plan, query, startMillis, isTrial, runId.hashCode());
         }

@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.evidence.Ending;
 import nexmark.jet.evidence.EvidenceReader;
-import nexmark.jet.evidence.PlannedRun;
+import nexmark.jet.evidence.KeptEvidence;
 import nexmark.jet.evidence.RunEvidence;
-import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -18,12 +17,11 @@ import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
-import nexmark.jet.result.ForeignMeasurement;
-import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.Requirement;
 import nexmark.jet.result.ResultCsv;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.RunTables.TimelineRow;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.result.Throughput;
 import nexmark.jet.runner.judge.Judge;
@@ -36,7 +34,8 @@ public final class JudgedAgain {
 
     /**
      * A run with the verdict that this program gives it. If the folder holds evidence that this program can read, the
-     * rows are proved again and the figures computed again. The readings of the machines stay.
+     * rows are proved again and the figures computed again. The readings of the machines, and what was read back of a
+     * map, stay.
      *
      * @throws UserMistake if the run's seconds cannot be read
      */
@@ -44,95 +43,79 @@ public final class JudgedAgain {
         RunResult before = stored.result();
         List<Finding> findings = new ArrayList<>();
         RunResult figures = before;
-        MeasuredRun run = null;
+        List<TimelineRow> seconds = null;
         try {
-            run = measured(before, stored.folder());
+            MeasuredRun run = measured(before, stored.folder());
             if (run != null) {
-                CheckedInstants instants = before.rows().instants();
-                long seed = instants == null ? 0 : instants.seed();
-                figures = figures(
-                        before, run.result(before.id(), label(before), List.of(), List.of(), seed, progress), findings);
+                figures = figures(before, run, progress);
+                seconds = run.timeline();
             }
         } catch (UserMistake e) {
-            run = null;
             findings.add(Kind.NOTE.of("judged by its figures, since its evidence is not read: " + e.getMessage()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the evidence in " + stored.folder() + " could not be read", e);
         }
         findings.addAll(
-                Judge.findings(figures, run == null ? ResultCsv.readTimeline(stored.folder()) : run.timeline()));
+                Judge.findings(figures, seconds == null ? ResultCsv.readTimeline(stored.folder()) : seconds));
         before.verdict().findings().stream()
-                .filter(finding -> finding.kind() == Kind.USED_JVM)
+                .filter(finding -> finding.kind() == Kind.NOTE || finding.kind() == Kind.USED_JVM)
+                .filter(finding -> !findings.contains(finding))
                 .forEach(findings::add);
-        List<String> texts = findings.stream().map(Finding::text).toList();
-        before.notes().stream().filter(note -> !texts.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
         return figures.judged(before.id(), label(before), findings);
     }
 
-    /** The run by its evidence; null if it has none. */
-    private static MeasuredRun measured(RunResult before, Path folder) throws IOException {
+    /** The run by its evidence; null if its folder has none. */
+    private static MeasuredRun measured(RunResult before, Path folder) {
         Path foreign = folder.resolve("foreign");
         if (Files.isDirectory(foreign.resolve("evidence"))) {
-            EvidenceReader reader = new EvidenceReader(before.plan(), foreign);
-            reader.evidence().latencies().finish();
-            return measured(before, reader.evidence(), reader.measurement(), null, cpuSeconds(before));
+            try {
+                EvidenceReader reader = new EvidenceReader(before.plan(), foreign);
+                Ending ended = new Ending(
+                        reader.evidence().planned().interval(),
+                        before.facts(),
+                        before.job().snapshots(),
+                        reader.measurement().injected());
+                return measured(before, reader.evidence(), ended, null, cpuSeconds(before));
+            } catch (IOException e) {
+                throw new UncheckedIOException("the evidence in " + foreign + " could not be read", e);
+            }
         }
-        return Files.isDirectory(folder.resolve("evidence")) ? kept(before, folder) : null;
+        return Files.isDirectory(folder.resolve("evidence")) ? ofJet(before, folder) : null;
     }
 
-    /** A run of Jet whose evidence was kept. */
-    private static MeasuredRun kept(RunResult before, Path folder) {
+    private static MeasuredRun ofJet(RunResult before, Path folder) {
         RunPlan plan = before.plan();
-        ForeignMeasurement measured = ForeignMeasurement.read(folder);
-        long start = measured.startMillis();
         Query query = QueryLookup.byId(plan.query());
+        Ending ended = KeptEvidence.ended(folder);
+        long startMillis = ended.interval().startMillis() - plan.phases().backlogMillis();
         SentEvents sent = plan.workload().eventsFrom().isEmpty()
                 ? null
-                : SentEvents.from(SentEvents.read(plan, query), plan, query, start - 1);
-        PlannedRun planned = BenchmarkRun.planned(before.id(), plan, query, sent, start, false);
-        RunEvidence evidence = EvidenceReader.kept(planned, folder);
+                : SentEvents.from(SentEvents.read(plan, query), plan, query, startMillis - 1);
+        BenchmarkRun run = new BenchmarkRun(before.id(), plan, query, null, EarlyEnd.NEVER);
+        RunEvidence evidence = EvidenceReader.kept(run.planned(sent, startMillis), folder);
         evidence.betweenMembers().set(before.job().network());
-        RunInterval interval = measuredInterval(before, planned);
-        return measured(
-                before, evidence, measured, sent == null ? null : sent.events(), evidence.cpuSeconds(interval));
+        RecordedEvents recorded = sent == null ? null : sent.events();
+        return measured(before, evidence, ended, recorded, evidence.cpuSeconds(ended.interval()));
     }
 
     private static MeasuredRun measured(
-            RunResult before,
-            RunEvidence evidence,
-            ForeignMeasurement measured,
-            RecordedEvents recorded,
-            double cpuSeconds) {
+            RunResult before, RunEvidence evidence, Ending ended, RecordedEvents recorded, double cpuSeconds) {
+        evidence.latencies().finish();
+        MeasuredRun.Usage usage = new MeasuredRun.Usage(
+                cpuSeconds, before.cluster().machines(), before.environments().engine());
         return new MeasuredRun(
                 evidence,
-                new Ending(
-                        measuredInterval(before, evidence.planned()),
-                        before.facts(),
-                        before.job().snapshots(),
-                        measured.injected()),
+                ended,
                 recorded,
                 null,
-                new MeasuredRun.Usage(
-                        cpuSeconds,
-                        before.cluster().machines(),
-                        before.environments().engine()),
+                usage,
                 before.cluster().probe(),
                 before.job().edges());
     }
 
-    /** It is shorter than planned if the run was cut short. */
-    private static RunInterval measuredInterval(RunResult before, PlannedRun planned) {
-        RunInterval interval = planned.interval();
-        return interval.endedAt(interval.measureFromMillis()
-                + Math.round(before.times().measuredSeconds() * RunInterval.SECOND_MILLIS));
-    }
-
-    /** Puts the figures that were computed again into the stored run; a note says what could not be read again. */
-    private static RunResult figures(RunResult before, RunResult again, List<Finding> notes) {
-        ReadBack readBack = before.rows().readBack();
-        if (readBack != null) {
-            notes.add(Kind.NOTE.of("the keys of the map were read back from the run's members: what they held stays"));
-        }
+    /** The stored run with the figures that are computed again; the same slices are recomputed. */
+    private static RunResult figures(RunResult before, MeasuredRun run, RunProgress progress) {
+        CheckedInstants instants = before.rows().instants();
+        long seed = instants == null ? 0 : instants.seed();
+        RunResult again = run.result(before.id(), label(before), List.of(), List.of(), seed, progress);
         return RunResult.unjudged(
                 before.times(),
                 before.benchmark(),
@@ -141,7 +124,10 @@ public final class JudgedAgain {
                 again.latency(),
                 again.facts(),
                 new RunResult.Rows(
-                        again.rows().check(), again.rows().instants(), again.rows().faulted(), readBack),
+                        again.rows().check(),
+                        again.rows().instants(),
+                        again.rows().faulted(),
+                        before.rows().readBack()),
                 again.job(),
                 again.causes(),
                 before.cluster(),

@@ -95,6 +95,7 @@ public record RunRecorder(
                 throw e;
             }
             result = run.result(id, label, notes, commandLine, new SplittableRandom().nextLong(), progress);
+            run.evidence().kept().finish(run.ended());
             Path stored = folder.finish(result, run.tables());
             listResults(progress);
             return StoredResult.in(stored, result);

@@ -2,18 +2,12 @@ package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.stream.Stream;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
-import nexmark.jet.latency.IntervalReport;
-import nexmark.jet.latency.ReportFiles;
 import nexmark.jet.result.ResultJson;
+import nexmark.jet.result.RunResult;
+import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.run.JudgedAgain;
 import nexmark.jet.runner.run.Silent;
@@ -22,8 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KeptEvidenceTest {
-
-    private static final String SINKS = "evidence/sinks/sinks.reports";
 
     @TempDir
     private static Path out;
@@ -35,7 +27,7 @@ class KeptEvidenceTest {
     static void measure() {
         ran = Ran.line(
                 "run q5 --rate 20k --warmup 500ms --measure 2s --window 1s --slide 200ms --cluster embedded:2"
-                        + " --threads 1 --allow-disturbed --require p99<1us --no-report --keep-evidence --out",
+                        + " --threads 2 --allow-disturbed --require p50<1us --no-report --keep-evidence --out",
                 out);
         stored = StoredResult.at(out).get(0);
     }
@@ -44,59 +36,22 @@ class KeptEvidenceTest {
     void aRunIsJudgedAgainByWhatWasReadOfIt() {
         assertThat(stored.result().rows().instants().rowsRecomputed()).isPositive();
         assertThat(ResultJson.write(JudgedAgain.of(stored, new Silent()))).isEqualTo(ResultJson.write(stored.result()));
-        Ran judged = Ran.nexmark("judge", stored.folder().toString());
-        assertThat(judged.exit()).isEqualTo(ran.exit()).isNotZero();
-        assertThat(judged.err()).isEmpty();
+        assertThat(Ran.nexmark("judge", stored.folder().toString()).exit()).isEqualTo(ran.exit());
     }
 
     @Test
-    void aRowThatWasChangedIsWrong(@TempDir Path copy) throws IOException {
-        Path sinks = copyTo(copy).resolve(SINKS);
-        ByteArrayOutputStream changed = new ByteArrayOutputStream();
-        ReportFiles.readAll(
-                sinks.getParent(),
-                false,
-                report -> changed.writeBytes(ReportFiles.framed(withWrongChecksum(report))));
-        Files.write(sinks, changed.toByteArray());
-        assertThat(Ran.nexmark("judge", copy.toString()).exit()).isEqualTo(ExitCode.WRONG_ANSWERS.code());
+    void rowsThatThePlanDoesNotHaveAreWrong(@TempDir Path folder) throws IOException {
+        String other = ResultJson.write(stored.result()).replaceFirst("\"seed\" : \\d+", "\"seed\" : 77");
+        RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("result.json"), other));
+        assertThat(JudgedAgain.of(StoredResult.in(stored.folder(), result), new Silent()).status())
+                .isEqualTo(Status.WRONG);
     }
 
     @Test
-    void evidenceThatIsNotWholeIsNamedInANote(@TempDir Path copy) throws IOException {
-        Path sinks = copyTo(copy).resolve(SINKS);
-        byte[] bytes = Files.readAllBytes(sinks);
-        bytes[bytes.length - 1]++;
-        Files.write(sinks, bytes);
-        assertThat(Ran.nexmark("judge", copy.toString()).out())
-                .contains("its evidence is not read: evidence: sinks.reports: not a whole interval report");
-    }
-
-    private static Path copyTo(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(stored.folder())) {
-            for (Path file : files.toList()) {
-                Files.copy(
-                        file,
-                        folder.resolve(stored.folder().relativize(file)),
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-        return folder;
-    }
-
-    /** The checksum of the last ideal time is eight bytes, before the last four; a report without one stays. */
-    private static byte[] withWrongChecksum(byte[] report) {
-        ByteArrayOutputStream changed = new ByteArrayOutputStream();
-        changed.write(report[0]);
-        try (DeflaterOutputStream out = new DeflaterOutputStream(changed)) {
-            byte[] values =
-                    new InflaterInputStream(new ByteArrayInputStream(report, 1, report.length - 1)).readAllBytes();
-            values[values.length - Integer.BYTES - 1]++;
-            out.write(values);
-            out.finish();
-            IntervalReport.decode(changed.toByteArray());
-            return changed.toByteArray();
-        } catch (IOException | RuntimeException e) {
-            return report;
-        }
+    void evidenceThatIsNotWholeIsNamedInANote(@TempDir Path folder) throws IOException {
+        Files.createDirectory(folder.resolve("evidence"));
+        Files.copy(stored.folder().resolve("timeline.csv"), folder.resolve("timeline.csv"));
+        assertThat(JudgedAgain.of(StoredResult.in(folder, stored.result()), new Silent()).notes())
+                .anyMatch(note -> note.matches("judged by its figures, since its evidence is not read: .*ending.json.*"));
     }
 }
