@@ -7,13 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Supplier;
 import nexmark.jet.evidence.EvidenceReader.Kind;
-import nexmark.jet.json.StrictJson;
 import nexmark.jet.latency.ReportFiles;
-import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.ResultJson;
 
 /** Keeps in files what is read of a run of Jet, as it is read. {@link EvidenceReader#kept} reads them. */
 public final class KeptEvidence {
+
+    /** The file of a run's folder that says how it {@linkplain Ending ended}, as JSON. */
+    public static final String ENDING = "evidence/ending.json";
 
     /** Null where nothing is kept. */
     private Path folder;
@@ -48,19 +49,10 @@ public final class KeptEvidence {
                 throw failure;
             }
             if (folder != null) {
-                Files.writeString(ending(folder), ResultJson.write(ended));
+                Files.writeString(folder.resolve(ENDING), ResultJson.write(ended));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("the evidence could not be kept", e);
         }
-    }
-
-    /** How a run ended whose evidence is in its folder; {@link UserMistake} if that cannot be read. */
-    public static Ending ended(Path folder) {
-        return StrictJson.convert(StrictJson.read(ending(folder)), Ending.class, ending(folder), "");
-    }
-
-    private static Path ending(Path folder) {
-        return folder.resolve("evidence/ending.json");
     }
 }

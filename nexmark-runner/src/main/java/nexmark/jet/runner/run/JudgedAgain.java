@@ -10,6 +10,7 @@ import nexmark.jet.evidence.Ending;
 import nexmark.jet.evidence.EvidenceReader;
 import nexmark.jet.evidence.KeptEvidence;
 import nexmark.jet.evidence.RunEvidence;
+import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -45,7 +46,7 @@ public final class JudgedAgain {
         RunResult figures = before;
         List<TimelineRow> seconds = null;
         try {
-            MeasuredRun run = measured(before, stored.folder());
+            MeasuredRun run = measured(before, stored.folder(), progress);
             if (run != null) {
                 figures = figures(before, run, progress);
                 seconds = run.timeline();
@@ -55,15 +56,13 @@ public final class JudgedAgain {
         }
         findings.addAll(
                 Judge.findings(figures, seconds == null ? ResultCsv.readTimeline(stored.folder()) : seconds));
-        before.verdict().findings().stream()
-                .filter(finding -> finding.kind() == Kind.NOTE || finding.kind() == Kind.USED_JVM)
-                .filter(finding -> !findings.contains(finding))
-                .forEach(findings::add);
+        List<String> texts = findings.stream().map(Finding::text).toList();
+        before.notes().stream().filter(note -> !texts.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
         return figures.judged(before.id(), label(before), findings);
     }
 
     /** The run by its evidence; null if its folder has none. */
-    private static MeasuredRun measured(RunResult before, Path folder) {
+    private static MeasuredRun measured(RunResult before, Path folder, RunProgress progress) {
         Path foreign = folder.resolve("foreign");
         if (Files.isDirectory(foreign.resolve("evidence"))) {
             try {
@@ -78,18 +77,19 @@ public final class JudgedAgain {
                 throw new UncheckedIOException("the evidence in " + foreign + " could not be read", e);
             }
         }
-        return Files.isDirectory(folder.resolve("evidence")) ? ofJet(before, folder) : null;
+        return Files.isDirectory(folder.resolve("evidence")) ? ofJet(before, folder, progress) : null;
     }
 
-    private static MeasuredRun ofJet(RunResult before, Path folder) {
+    private static MeasuredRun ofJet(RunResult before, Path folder, RunProgress progress) {
         RunPlan plan = before.plan();
         Query query = QueryLookup.byId(plan.query());
-        Ending ended = KeptEvidence.ended(folder);
+        Path ending = folder.resolve(KeptEvidence.ENDING);
+        Ending ended = StrictJson.convert(StrictJson.read(ending), Ending.class, ending, "");
         long startMillis = ended.interval().startMillis() - plan.phases().backlogMillis();
         SentEvents sent = plan.workload().eventsFrom().isEmpty()
                 ? null
                 : SentEvents.from(SentEvents.read(plan, query), plan, query, startMillis - 1);
-        BenchmarkRun run = new BenchmarkRun(before.id(), plan, query, null, EarlyEnd.NEVER);
+        BenchmarkRun run = new BenchmarkRun(before.id(), plan, query, progress, EarlyEnd.NEVER);
         RunEvidence evidence = EvidenceReader.kept(run.planned(sent, startMillis), folder);
         evidence.betweenMembers().set(before.job().network());
         RecordedEvents recorded = sent == null ? null : sent.events();
