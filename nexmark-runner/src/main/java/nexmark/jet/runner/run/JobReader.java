@@ -66,8 +66,8 @@ final class JobReader {
     void readJob() {
         JobStatus status = job.status();
         double lagMillis = evidence.source().minLagMillis();
-        evidence.accept(new ClusterSample(
-                EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
+        evidence.accept(
+                new ClusterSample(EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();

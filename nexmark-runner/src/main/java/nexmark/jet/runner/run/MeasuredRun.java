@@ -104,12 +104,7 @@ record MeasuredRun(
      * @param seed draws the slices that are recomputed
      */
     RunResult result(
-            String id,
-            RunLabel label,
-            List<Finding> notes,
-            List<String> commandLine,
-            long seed,
-            RunProgress progress) {
+            String id, RunLabel label, List<Finding> notes, List<String> commandLine, long seed, RunProgress progress) {
         Proof proof;
         RunEnd end = ended.facts().end();
         try {

@@ -52,7 +52,8 @@ class KeptEvidenceTest {
     void rowsThatThePlanDoesNotHaveAreWrong(@TempDir Path folder) throws IOException {
         String other = ResultJson.write(stored.result()).replaceFirst("\"seed\" : \\d+", "\"seed\" : 77");
         RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("result.json"), other));
-        assertThat(JudgedAgain.of(StoredResult.in(stored.folder(), result), new Silent()).status())
+        assertThat(JudgedAgain.of(StoredResult.in(stored.folder(), result), new Silent())
+                        .status())
                 .isEqualTo(Status.WRONG);
     }
 
@@ -60,7 +61,9 @@ class KeptEvidenceTest {
     void evidenceThatIsNotWholeIsNamedInANote(@TempDir Path folder) throws IOException {
         Files.createDirectory(folder.resolve("evidence"));
         Files.copy(stored.folder().resolve("timeline.csv"), folder.resolve("timeline.csv"));
-        assertThat(JudgedAgain.of(StoredResult.in(folder, stored.result()), new Silent()).notes())
-                .anyMatch(note -> note.matches("judged by its figures, since its evidence is not read: .*ending.json.*"));
+        assertThat(JudgedAgain.of(StoredResult.in(folder, stored.result()), new Silent())
+                        .notes())
+                .anyMatch(
+                        note -> note.matches("judged by its figures, since its evidence is not read: .*ending.json.*"));
     }
 }
