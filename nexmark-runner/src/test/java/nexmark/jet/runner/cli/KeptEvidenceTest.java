@@ -29,7 +29,7 @@ class KeptEvidenceTest {
     static void measure() {
         ran = Ran.line(
                 "run q5 --rate 20k --warmup 500ms --measure 2s --window 1s --slide 200ms --cluster embedded:2"
-                        + " --threads 2 --allow-disturbed --require p50<1us --no-report --keep-evidence --out",
+                        + " --threads 2 --drain 5m --allow-disturbed --require p50<1us --no-report --keep-evidence --out",
                 out);
         stored = StoredResult.at(out).get(0);
     }
@@ -37,33 +37,33 @@ class KeptEvidenceTest {
     @Test
     void aRunIsJudgedAgainByWhatWasReadOfIt() {
         assertThat(stored.result().rows().instants().rowsRecomputed()).isPositive();
-        RunResult again = JudgedAgain.of(stored, new Silent());
+        RunResult again = judged(stored.folder(), stored.result());
         assertThat(figures(again)).isEqualTo(figures(stored.result()));
         assertThat(again.verdict().why()).isEqualTo(stored.result().verdict().why());
         assertThat(again.requirements()).isEqualTo(stored.result().requirements());
         assertThat(Ran.nexmark("judge", stored.folder().toString()).exit()).isEqualTo(ran.exit());
     }
 
-    private static String figures(RunResult run) {
-        return ResultJson.write(run.judged(run.id(), RunLabel.NONE, List.of()));
-    }
-
     @Test
     void rowsThatThePlanDoesNotHaveAreWrong(@TempDir Path folder) throws IOException {
         String other = ResultJson.write(stored.result()).replaceFirst("\"seed\" : \\d+", "\"seed\" : 77");
         RunResult result = ResultJson.readResult(Files.writeString(folder.resolve("result.json"), other));
-        assertThat(JudgedAgain.of(StoredResult.in(stored.folder(), result), new Silent())
-                        .status())
-                .isEqualTo(Status.WRONG);
+        assertThat(judged(stored.folder(), result).status()).isEqualTo(Status.WRONG);
     }
 
     @Test
     void evidenceThatIsNotWholeIsNamedInANote(@TempDir Path folder) throws IOException {
         Files.createDirectory(folder.resolve("evidence"));
         Files.copy(stored.folder().resolve("timeline.csv"), folder.resolve("timeline.csv"));
-        assertThat(JudgedAgain.of(StoredResult.in(folder, stored.result()), new Silent())
-                        .notes())
-                .anyMatch(
-                        note -> note.matches("judged by its figures, since its evidence is not read: .*ending.json.*"));
+        assertThat(judged(folder, stored.result()).notes())
+                .anyMatch(note -> note.matches("judged by its figures, since its evidence .*ending.json.*"));
+    }
+
+    private static RunResult judged(Path folder, RunResult result) {
+        return JudgedAgain.of(StoredResult.in(folder, result), new Silent());
+    }
+
+    private static String figures(RunResult run) {
+        return ResultJson.write(run.judged(run.id(), RunLabel.NONE, List.of()));
     }
 }
