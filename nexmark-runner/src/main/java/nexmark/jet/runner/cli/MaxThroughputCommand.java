@@ -53,7 +53,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Searches the highest rate that a query sustains, and confirms it in longer runs.",
             "It takes the options of 'nexmark run', except for --rate, --events-from, --fault, --profiler, --backlog "
-                    + "and --check off, and for those of a single run: --plan, --require, --json and --junit."
+                    + "and --check off, and for those of a single run: --plan, --require, --keep-evidence, --json and "
+                    + "--junit."
         },
         footerHeading = "%nExamples:%n",
         footer = {
