@@ -9,6 +9,11 @@ import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.Queue;
 import java.util.Set;
+import nexmark.jet.evidence.ClusterSample;
+import nexmark.jet.evidence.EvidenceWriter;
+import nexmark.jet.evidence.JobReading;
+import nexmark.jet.evidence.SourceSecond;
+import nexmark.jet.evidence.VertexCounts;
 
 /** Our classes that a member may load: those that are sent there or run there, and all that these use. */
 final class MemberClasses {
@@ -29,8 +34,9 @@ final class MemberClasses {
     /** Only members that a run starts are profiled, and these have this program's whole jar. */
     private static final String OF_OWN_MEMBERS = "nexmark.jet.profiler";
 
-    /** It goes to the processes of other engines, which have this program's whole jar, too. */
-    private static final String OF_OTHER_ENGINES = "nexmark.jet.evidence.EvidenceWriter";
+    /** The first goes to the processes of other engines, which have this program's whole jar, too; the others to files. */
+    private static final Set<Class<?>> NOT_FOR_MEMBERS =
+            Set.of(EvidenceWriter.class, JobReading.class, SourceSecond.class, VertexCounts.class, ClusterSample.class);
 
     private static final Set<String> ON_MEMBERS =
             Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");
@@ -67,7 +73,7 @@ final class MemberClasses {
                 && !one.isEnum()
                 && !one.isAssignableTo(Throwable.class)
                 && !one.isAssignableTo(JsonDeserializer.class) // it is serializable, but never sent
-                && !one.getFullName().equals(OF_OTHER_ENGINES)
+                && NOT_FOR_MEMBERS.stream().noneMatch(one::isEquivalentTo)
                 && !one.getPackageName().equals(OF_OWN_MEMBERS);
         return isSent || one.isAssignableTo(Processor.class) || OF_JOBS.contains(one.getPackageName());
     }

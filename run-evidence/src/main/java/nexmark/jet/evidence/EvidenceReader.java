@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static nexmark.jet.table.Figures.text;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +74,10 @@ public final class EvidenceReader {
         SOURCES,
         JVMS,
         /** This one is optional. */
-        VERTICES;
+        VERTICES,
+        /** Jet alone has this one and the next, in the place of sources, vertices and a file of samples. */
+        JOB,
+        SAMPLES;
 
         Path in(Path folder) {
             return folder.resolve("evidence").resolve(name().toLowerCase(Locale.ROOT));
@@ -91,12 +95,21 @@ public final class EvidenceReader {
             readFirstRows(Kind.SINKS.in(folder));
             return;
         }
-        readReports(Kind.SINKS, folder, bytes -> accept(IntervalReport.decode(bytes)));
-        readReports(
-                Kind.JVMS, folder, bytes -> evidence.members().accept(RecordCodec.decode(bytes, MemberReport.class)));
+        readReports(Kind.SINKS, folder, isKilled, bytes -> accept(IntervalReport.decode(bytes)));
+        readReports(Kind.JVMS, folder, isKilled, MemberReport.class, evidence::accept);
         readSeconds(Kind.SOURCES.in(folder));
         readVertices(Kind.VERTICES.in(folder));
         readSamples(folder.resolve(SAMPLES));
+    }
+
+    /** The evidence that was kept of a run of Jet; {@link UserMistake} as the constructor's. */
+    public static RunEvidence kept(PlannedRun planned, Path folder) {
+        RunEvidence evidence = RunEvidence.none(planned, null);
+        readReports(Kind.SINKS, folder, false, bytes -> evidence.accept(IntervalReport.decode(bytes)));
+        readReports(Kind.JVMS, folder, false, MemberReport.class, evidence::accept);
+        readReports(Kind.JOB, folder, false, JobReading.class, evidence::accept);
+        readReports(Kind.SAMPLES, folder, false, ClusterSample.class, evidence::accept);
+        return evidence;
     }
 
     /** A program of first rows may have a schedule of its own. */
@@ -208,9 +221,14 @@ public final class EvidenceReader {
         }
     }
 
-    private void readReports(Kind kind, Path folder, Consumer<byte[]> consumer) throws IOException {
+    private static <T extends Record & Serializable> void readReports(
+            Kind kind, Path folder, boolean mayBeCut, Class<T> type, Consumer<T> consumer) {
+        readReports(kind, folder, mayBeCut, bytes -> consumer.accept(RecordCodec.decode(bytes, type)));
+    }
+
+    private static void readReports(Kind kind, Path folder, boolean mayBeCut, Consumer<byte[]> consumer) {
         try {
-            if (!Files.isDirectory(kind.in(folder)) || ReportFiles.readAll(kind.in(folder), isKilled, consumer) == 0) {
+            if (!Files.isDirectory(kind.in(folder)) || ReportFiles.readAll(kind.in(folder), mayBeCut, consumer) == 0) {
                 throw missing(kind.in(folder), ReportFiles.SUFFIX);
             }
         } catch (IOException e) {

@@ -8,11 +8,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.evidence.EvidenceReader.Kind;
+import nexmark.jet.latency.IntervalReport;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.observer.CpuReadings;
+import nexmark.jet.observer.MemberReport;
 import nexmark.jet.observer.MemberTimelines;
+import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.question.Timing;
 import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.NetworkTraffic;
@@ -29,6 +33,7 @@ import nexmark.jet.result.RunTables.TimelineRow;
  * @param runnerCpu CPU time of the runner's own JVM
  * @param samples the cluster and the job, in the order of time
  * @param betweenMembers the traffic for each event, as it was known last
+ * @param kept gets what is accepted, too
  */
 public record RunEvidence(
         PlannedRun planned,
@@ -39,7 +44,8 @@ public record RunEvidence(
         MemberTimelines members,
         CpuReadings runnerCpu,
         List<ClusterSample> samples,
-        AtomicReference<NetworkTraffic> betweenMembers) {
+        AtomicReference<NetworkTraffic> betweenMembers,
+        KeptEvidence kept) {
 
     /** Nothing was read of a run yet. */
     public static RunEvidence none(PlannedRun planned, FirstRows firstRows) {
@@ -52,7 +58,29 @@ public record RunEvidence(
                 new MemberTimelines(),
                 new CpuReadings(),
                 new ArrayList<>(),
-                new AtomicReference<>(NetworkTraffic.NOTHING));
+                new AtomicReference<>(NetworkTraffic.NOTHING),
+                new KeptEvidence());
+    }
+
+    public void accept(IntervalReport report) {
+        kept.keep(Kind.SINKS, report::encode);
+        latencies.accept(report);
+    }
+
+    public void accept(MemberReport report) {
+        kept.keep(Kind.JVMS, () -> RecordCodec.encode(report));
+        members.accept(report);
+    }
+
+    public void accept(JobReading reading) {
+        kept.keep(Kind.JOB, () -> RecordCodec.encode(reading));
+        source.add(reading.sources());
+        vertices.add(reading.vertices());
+    }
+
+    public void accept(ClusterSample sample) {
+        kept.keep(Kind.SAMPLES, () -> RecordCodec.encode(sample));
+        samples.add(sample);
     }
 
     /** Whether only the first row of each ideal time was reported. */

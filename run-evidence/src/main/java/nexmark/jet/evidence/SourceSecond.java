@@ -1,5 +1,7 @@
 package nexmark.jet.evidence;
 
+import java.io.Serializable;
+
 /**
  * One second of one source processor, as the processor counted it by its own clock.
  *
@@ -20,7 +22,8 @@ public record SourceSecond(
         long atMillis,
         long emitted,
         double minLagMillis,
-        double maxLagMillis) {
+        double maxLagMillis)
+        implements Serializable {
 
     public static final long NOT_KNOWN = Long.MAX_VALUE;
 }

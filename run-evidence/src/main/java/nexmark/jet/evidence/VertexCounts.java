@@ -1,5 +1,7 @@
 package nexmark.jet.evidence;
 
+import java.io.Serializable;
+
 /**
  * Counts of one processor of a job since its execution began, and the items before it. Where an engine counts in
  * several places, each may be handed over by itself, the others 0: a vertex sums them up.
@@ -23,4 +25,5 @@ public record VertexCounts(
         long queued,
         long queueCapacity,
         long state,
-        long late) {}
+        long late)
+        implements Serializable {}

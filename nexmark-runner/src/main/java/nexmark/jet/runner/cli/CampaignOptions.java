@@ -28,6 +28,7 @@ import nexmark.jet.runner.run.RunRecorder;
 import nexmark.jet.table.TerminalWriter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Makes the runs of a command in one folder, shows them while they run, and reports them in any case. */
@@ -38,6 +39,9 @@ final class CampaignOptions {
 
     @Mixin
     private PageOptions pages;
+
+    @Option(names = "--keep-evidence", description = RunCommand.KEEPS_EVIDENCE)
+    private boolean keepsEvidence;
 
     @FunctionalInterface
     interface Executors {
@@ -64,7 +68,8 @@ final class CampaignOptions {
                     folder.store(),
                     command.root().commandLine().getParseResult().originalArgs(),
                     EarlyEnd.NEVER,
-                    pages.writesReports());
+                    pages.writesReports(),
+                    keepsEvidence);
             Campaign campaign = new Campaign(
                     name, folder, (run, tagged) -> page.watched(executors.of(in, run, tagged)), label, timeoutMillis);
             Lines.sayWhatIsStored(campaign.plan(runs));

@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "judge",
-        description = "Judges a stored run again by its figures and seconds, and prints its table. Where the run's"
-                + " program left evidence, its rows are proved again. Nothing is stored.",
+        description = "Judges a stored run again by its figures and seconds, and prints its table. If the run's"
+                + " evidence was kept, its rows are proved again. Nothing is stored.",
         footer = "  nexmark judge results/runs/20261122-072008-q5-1a2b")
 final class JudgeCommand implements Callable<Integer> {
 
@@ -36,6 +36,6 @@ final class JudgeCommand implements Callable<Integer> {
         if (!Set.copyOf(again.verdict().why()).equals(Set.copyOf(then.verdict().why()))) {
             Console.say("stored as " + then.status() + ", with another verdict");
         }
-        return ExitCode.of(again.status()).code();
+        return ExitCode.of(again).code();
     }
 }

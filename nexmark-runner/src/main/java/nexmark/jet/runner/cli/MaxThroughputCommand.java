@@ -54,7 +54,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Searches the highest rate that a query sustains, and confirms it in longer runs.",
             "It takes the options of 'nexmark run', except for --rate, --events-from, --fault, --profiler, --backlog "
-                    + "and --check off, and for those of a single run: --plan, --require, --json and --junit."
+                    + "and --check off, and for those of a single run: --plan, --require, --keep-evidence, --json and "
+                    + "--junit."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -284,7 +285,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private RunExecutor executor(RunPlan plan, RunLabel trial, EarlyEnd earlyEnd) {
         List<String> commandLine = spec.root().commandLine().getParseResult().originalArgs();
-        RunRecorder recorder = new RunRecorder(new ResultStore(out), commandLine, earlyEnd, pages.writesReports());
+        RunRecorder recorder =
+                new RunRecorder(new ResultStore(out), commandLine, earlyEnd, pages.writesReports(), false);
         return pages.watched(side == null ? recorder.of(trial) : recorder.of(side, plan, trial));
     }
 

@@ -41,7 +41,7 @@ final class OptionSections implements IHelpSectionRenderer {
                 .forEach(setting -> BY_HEADING
                         .computeIfAbsent(setting.section(), any -> new ArrayList<>())
                         .add(setting.option()));
-        put("Output", "--out --format --json --junit --label --tag --no-report --live");
+        put("Output", "--out --format --json --junit --label --tag --keep-evidence --no-report --live");
         put("Further", "--require --plan --side --allow-disturbed --help --version");
     }
 

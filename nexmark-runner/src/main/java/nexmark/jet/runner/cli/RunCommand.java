@@ -40,6 +40,9 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
 
+    static final String KEEPS_EVIDENCE =
+            "Keeps what is read of a run beside its result: 'nexmark judge' then proves its rows again.";
+
     @Spec
     private CommandSpec spec;
 
@@ -79,6 +82,9 @@ final class RunCommand implements Callable<Integer> {
             description = "Folder for the results. (default: ${DEFAULT-VALUE})")
     private Path out;
 
+    @Option(names = "--keep-evidence", description = KEEPS_EVIDENCE)
+    private boolean keepsEvidence;
+
     private final TimeLeft left = new TimeLeft(System::nanoTime);
 
     @Override
@@ -99,7 +105,8 @@ final class RunCommand implements Callable<Integer> {
                 store,
                 spec.root().commandLine().getParseResult().originalArgs(),
                 EarlyEnd.NEVER,
-                pages.writesReports());
+                pages.writesReports(),
+                keepsEvidence);
         ExitCode code = ExitCode.VALID;
         try {
             for (int i = 0; i < plans.size() && !Interruption.isPending(); i++) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import nexmark.jet.evidence.JobReading;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.SourceSecond;
 import nexmark.jet.evidence.VertexCounts;
@@ -26,8 +27,7 @@ public record JetMetrics(JobMetrics metrics) {
     private static final double MICROS_PER_MILLI = 1000;
 
     public void addTo(RunEvidence evidence) {
-        evidence.source().add(seconds());
-        evidence.vertices().add(counts());
+        evidence.accept(new JobReading(seconds(), counts()));
         EdgeTraffic.perEvent(metrics).ifPresent(evidence.betweenMembers()::set);
     }
 

@@ -47,10 +47,11 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
      * Starts the cluster, runs the job, and stops the cluster.
      *
      * @param logs an existing folder for the members' logs, dumps and profiles
+     * @param keepsEvidence whether the folder also gets what was read of the run
      * @param notes take notes for readers about the cluster
      * @throws Interrupted if Ctrl-C arrives before the job is submitted; nothing has been measured then
      */
-    MeasuredRun run(ClusterStarter starter, Path logs, List<Finding> notes) {
+    MeasuredRun run(ClusterStarter starter, Path logs, boolean keepsEvidence, List<Finding> notes) {
         ClusterPlanner.check(plan.cluster());
         RecordedEvents recorded = plan.workload().eventsFrom().isPresent() ? SentEvents.read(plan, query) : null;
         progress.step(plan.cluster().startInWords());
@@ -78,11 +79,14 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 List<TargetedFault> aimed = TargetedFault.aim(
                         plan.faults(), plan.cluster().members(), plan.workload().seed());
                 SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
-                PlannedRun planned = planned(sent);
+                PlannedRun planned = planned(sent, startMillis());
                 profiling.record(planned.interval());
                 JetJob job = JetJob.submit(cluster, spec(sent, planned), sink(planned));
                 foreign.own(job.id());
                 RunEvidence evidence = RunEvidence.none(planned, null);
+                if (keepsEvidence) {
+                    evidence.kept().keepIn(logs);
+                }
                 ReadBackCheck readBack = map == null || plan.check() == CheckMode.OFF
                         ? null
                         : new ReadBackCheck(
@@ -150,15 +154,19 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         return EpochClock.millis() + (isCold ? LEAD_OF_COLD_MEMBERS_MILLIS : LEAD_MILLIS);
     }
 
-    private PlannedRun planned(SentEvents sent) {
+    private long startMillis() {
+        long backlog = plan.phases().backlogMillis();
+        // The job is not there yet, so the backlog is a little longer when the source begins.
+        return backlog > 0
+                ? RunInterval.second(EpochClock.millis()) - backlog
+                : EpochClock.nextWholeSecond(earliestMillis());
+    }
+
+    /** @param startMillis when event 0 is due if events are generated, epoch ms */
+    PlannedRun planned(SentEvents sent, long startMillis) {
         boolean isTrial = earlyEnd == EarlyEnd.IF_HOPELESS;
         if (sent == null) {
-            long backlog = plan.phases().backlogMillis();
-            // The job is not there yet, so the backlog is a little longer when the source begins.
-            long start = backlog > 0
-                    ? RunInterval.second(EpochClock.millis()) - backlog
-                    : EpochClock.nextWholeSecond(earliestMillis());
-            return PlannedRun.generated(plan, query, start, isTrial, runId.hashCode());
+            return PlannedRun.generated(plan, query, startMillis, isTrial, runId.hashCode());
         }
         RunInterval interval = RunInterval.of(plan, query, sent.startMillis());
         return PlannedRun.recorded(

@@ -66,9 +66,8 @@ final class JobReader {
     void readJob() {
         JobStatus status = job.status();
         double lagMillis = evidence.source().minLagMillis();
-        evidence.samples()
-                .add(new ClusterSample(
-                        EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
+        evidence.accept(
+                new ClusterSample(EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();
@@ -80,7 +79,7 @@ final class JobReader {
         foreign.look();
         evidence.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
         new JetMetrics(job.metrics()).addTo(evidence);
-        askObserver(() -> observer.poll(evidence.members()::accept));
+        askObserver(() -> observer.poll(evidence::accept));
         if (readBack != null) {
             readBack.readSome(evidence.latencies().longestNanos());
         }
@@ -99,7 +98,7 @@ final class JobReader {
         new JetMetrics(job.metrics()).addTo(evidence);
         takeReports();
         job.close();
-        askObserver(() -> observer.close(evidence.members()::accept));
+        askObserver(() -> observer.close(evidence::accept));
     }
 
     /** Cancels the job and waits for nothing: for members that may not answer. */
@@ -132,7 +131,7 @@ final class JobReader {
     }
 
     private void takeReports() {
-        job.takeReports(evidence.latencies()::accept);
+        job.takeReports(evidence::accept);
     }
 
     /** The observer's job is kept in two copies, too: members that are lost together may take both along. */

@@ -6,7 +6,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.environment.BuildFacts;
@@ -81,7 +80,7 @@ record MeasuredRun(
      */
     record Usage(double cpuSeconds, List<MachineLoad> machines, ForeignMeasurement.Engine engine) {}
 
-    private List<TimelineRow> timeline() {
+    List<TimelineRow> timeline() {
         RunInterval interval = ended.interval();
         return evidence.timeline(RunInterval.second(interval.startMillis()), interval);
     }
@@ -102,12 +101,14 @@ record MeasuredRun(
      *
      * @param notes for readers besides the judge's findings
      * @param commandLine the user's arguments
+     * @param seed draws the slices that are recomputed
      */
-    RunResult result(String id, RunLabel label, List<Finding> notes, List<String> commandLine, RunProgress progress) {
+    RunResult result(
+            String id, RunLabel label, List<Finding> notes, List<String> commandLine, long seed, RunProgress progress) {
         Proof proof;
         RunEnd end = ended.facts().end();
         try {
-            proof = prove(progress);
+            proof = prove(seed, progress);
         } catch (RowProof.Abandoned e) {
             proof = Proof.NOTHING;
             end = RunEnd.INTERRUPTED;
@@ -146,7 +147,7 @@ record MeasuredRun(
         return notes;
     }
 
-    private Proof prove(RunProgress progress) {
+    private Proof prove(long seed, RunProgress progress) {
         if (!isComparable(evidence, ended)) {
             return Proof.NOTHING;
         }
@@ -154,7 +155,7 @@ record MeasuredRun(
         RowProof proof = new RowProof(evidence, recorded, readBack, progress::stepAt);
         PlannedRun planned = evidence.planned();
         if (!planned.isFaulted()) {
-            return proof.of(new SplittableRandom().nextLong());
+            return proof.of(seed);
         }
         // Rows of ideal times before it must have arrived. If a job has not drained, later rows may only be late.
         long settledMillis = ended.facts().end() == RunEnd.NOT_DRAINED

@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
@@ -35,8 +36,10 @@ import nexmark.jet.result.StoredResult;
  *
  * @param commandLine the user's arguments of this program, which the results keep
  * @param writesReports whether each run's folder gets a report
+ * @param keepsEvidence whether the folder of a run of Jet gets what was read of it, by which it can be proved again
  */
-public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd earlyEnd, boolean writesReports) {
+public record RunRecorder(
+        ResultStore store, List<String> commandLine, EarlyEnd earlyEnd, boolean writesReports, boolean keepsEvidence) {
 
     /** Whether members have been embedded in this JVM. */
     private static final AtomicBoolean EMBEDDED = new AtomicBoolean();
@@ -91,7 +94,8 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
                 keepLogs(folder, e, progress);
                 throw e;
             }
-            result = run.result(id, label, notes, commandLine, progress);
+            result = run.result(id, label, notes, commandLine, new SplittableRandom().nextLong(), progress);
+            run.evidence().kept().finish(run.ended());
             Path stored = folder.finish(result, run.tables());
             listResults(progress);
             return StoredResult.in(stored, result);
@@ -133,7 +137,7 @@ public record RunRecorder(ResultStore store, List<String> commandLine, EarlyEnd 
         ClusterStarter starter =
                 ClusterStarter.byKind(progress.membersReady(plan.cluster().members()));
         return new BenchmarkRun(id, plan, QueryLookup.byId(plan.query()), progress, earlyEnd)
-                .run(starter, folder.path(), notes);
+                .run(starter, folder.path(), keepsEvidence, notes);
     }
 
     /** Keeps the logs, as their last lines, which the failure quotes, rarely name the reason. */

@@ -87,7 +87,7 @@ class FirstRowsTest {
             }
         }
         writer.finish(folder, "a program", measured, List.of());
-        return read().result("id", RunLabel.NONE, List.of(), List.of(), new Silent());
+        return read().result("id", RunLabel.NONE, List.of(), List.of(), 0, new Silent());
     }
 
     private MeasuredRun read() throws IOException {

@@ -111,7 +111,7 @@ class ForeignRunTest {
         try {
             Path file = Files.writeString(folder.resolve("script"), script);
             RunRecorder recorder =
-                    new RunRecorder(new ResultStore(folder.resolve("runs")), List.of(), EarlyEnd.NEVER, false);
+                    new RunRecorder(new ResultStore(folder.resolve("runs")), List.of(), EarlyEnd.NEVER, false, false);
             return new ForeignRun(
                             recorder,
                             new RunLabel(null, Map.of("machine", "a"), List.of(Requirement.parse("p50<1us"))),

@@ -127,7 +127,7 @@ class FrozenReadingsTest {
     }
 
     static RunResult check(FrozenRun run, RunResult then, MeasuredRun measured, Set<String> besides) {
-        RunResult now = measured.result(then.id(), RunLabel.NONE, List.of(), List.of(), new Silent());
+        RunResult now = measured.result(then.id(), RunLabel.NONE, List.of(), List.of(), 0, new Silent());
         assertThat(run.differences("/result", now, besides)).isEmpty();
         assertThat(run.differences("/evidence/timeline", measured.tables().timeline(), besides))
                 .isEmpty();

@@ -53,7 +53,8 @@ class InterruptedStartTest {
             cluster.set(EmbeddedCluster.start(1, 1));
             return cluster.get();
         };
-        assertThatThrownBy(() -> run.run(starter, logs, new ArrayList<>())).isInstanceOf(Interrupted.class);
+        assertThatThrownBy(() -> run.run(starter, logs, false, new ArrayList<>()))
+                .isInstanceOf(Interrupted.class);
         assertThat(limit).isNotNull();
         assertThatThrownBy(() -> cluster.get().hazelcast()).isInstanceOf(RuntimeException.class);
     }

@@ -13,7 +13,7 @@ record JudgedRun(MeasuredRun run, RunResult result) {
 
     static JudgedRun of(BenchmarkRun planned, ClusterStarter starter, Path logs) {
         List<Finding> notes = new ArrayList<>();
-        MeasuredRun run = planned.run(starter, logs, notes);
-        return new JudgedRun(run, run.result(planned.runId(), RunLabel.NONE, notes, List.of(), planned.progress()));
+        MeasuredRun run = planned.run(starter, logs, false, notes);
+        return new JudgedRun(run, run.result(planned.runId(), RunLabel.NONE, notes, List.of(), 0, planned.progress()));
     }
 }

@@ -55,7 +55,7 @@ class MeasuredRunTest {
         MeasuredRun.Usage nothing = new MeasuredRun.Usage(Double.NaN, List.of(), null);
         RunEvidence seen = Watched.run(plan, Watched.INTERVAL);
         return new MeasuredRun(seen, ended, null, null, nothing, null, List.of())
-                .result("id", RunLabel.NONE, List.of(), List.of(), new Silent())
+                .result("id", RunLabel.NONE, List.of(), List.of(), 0, new Silent())
                 .rows();
     }
 }

@@ -158,7 +158,7 @@ class OwnEngineTest {
         Path source =
                 Files.writeString(Files.createTempDirectory(folder, "engine").resolve("LoopEngine.java"), engine);
         RunRecorder recorder =
-                new RunRecorder(new ResultStore(folder.resolve("runs")), List.of(), EarlyEnd.NEVER, false);
+                new RunRecorder(new ResultStore(folder.resolve("runs")), List.of(), EarlyEnd.NEVER, false, false);
         ForeignProgram program = new ForeignProgram("loop", "java @\"$2\"/jvm.options '" + source + "'");
         return new ForeignRun(
                         recorder, new RunLabel(null, Map.of(), List.of()), program, List.of("-Xmx1g"), ForeignRun.SPARE)
