@@ -217,7 +217,7 @@ public final class ResultLines {
                 .map(percentile ->
                         percentile.getKey() + " " + percentile.getValue().excursions())
                 .collect(Collectors.joining(", "));
-        return few.isEmpty() ? Optional.empty() : Optional.of("few excursions above (" + few + "): repeat the run");
+        return few.isEmpty() ? Optional.empty() : Optional.of("few bursts above (" + few + "): repeat the run");
     }
 
     /** The size of the state; empty if the query keeps none. */

@@ -47,7 +47,7 @@ public record RunView(
             new Warning("RUNNING", "The run goes on: its figures are not complete, and are not judged yet.");
 
     /**
-     * Something that weakens a run's figures; of the kind {@code failed}, {@code not judged}, {@code few excursions},
+     * Something that weakens a run's figures; of the kind {@code failed}, {@code not judged}, {@code few bursts},
      * {@code probe} or {@code note}.
      */
     record Caveat(String kind, String text) {}
@@ -134,7 +134,7 @@ public record RunView(
         List<Caveat> caveats = new ArrayList<>();
         result.verdict().reasons().forEach(reason -> caveats.add(new Caveat("failed", reason)));
         result.verdict().notJudged().forEach(what -> caveats.add(new Caveat("not judged", what)));
-        ResultLines.fewExcursions(result.main()).ifPresent(few -> caveats.add(new Caveat("few excursions", few)));
+        ResultLines.fewExcursions(result.main()).ifPresent(few -> caveats.add(new Caveat("few bursts", few)));
         if (result.cluster().probe() != null) {
             result.cluster().probe().warnings().forEach(warning -> caveats.add(new Caveat("probe", warning)));
         }

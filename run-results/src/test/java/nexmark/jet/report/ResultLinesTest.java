@@ -60,7 +60,7 @@ class ResultLinesTest {
                         "p99.9", new Percentile(1.0, null, null, 1, 2_995),
                         "p99.99", new Percentile(null, null, null, null, 29_956))));
 
-        assertThat(ResultLines.fewExcursions(series)).contains("few excursions above (p99 4, p99.9 1): repeat the run");
+        assertThat(ResultLines.fewExcursions(series)).contains("few bursts above (p99 4, p99.9 1): repeat the run");
         assertThat(ResultLines.fewExcursions(new LatencySummary(0, null, null, null, Map.of())))
                 .isEmpty();
     }

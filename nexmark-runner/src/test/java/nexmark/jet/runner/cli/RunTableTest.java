@@ -42,8 +42,8 @@ class RunTableTest {
                         "  latency, ms      p50     max   samples",
                         "  complete      *1.315   9.924     1,000",
                         "  first         *1.315   9.924     1,000",
-                        "              *complete: few excursions above (p50 3): repeat the run",
-                        "              *first: few excursions above (p50 3): repeat the run",
+                        "              *complete: few bursts above (p50 3): repeat the run",
+                        "              *first: few bursts above (p50 3): repeat the run",
                         "              too few samples for p99.9 (--measure 1m), p99.99 (--measure 10m)");
     }
 
