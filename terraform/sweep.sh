@@ -100,7 +100,7 @@ else
     say "going on with the $(find "$folder/results" -name result.json | wc -l | tr -d ' ') results in $folder/results"
     (cd "$folder" && rm -f started inventory.json known_hosts controller outputs.json)
   fi
-  sed -E "s#([0-9]% of )([^],\"']*/)?([^],/\"']+)#\\1before/\\3#" "$experiment" >"$folder/$name"
+  sed -E "s#([0-9]% of )([^],\"']*/)?([^],/\"']+)#\\1before/\\3#g" "$experiment" >"$folder/$name"
   while IFS= read -r of; do mkdir -p "$folder/before" && cp -R "$of" "$folder/before/"; done < <(shares_of)
   { [ $# -eq 0 ] || printf '%q ' "$@"; } >"$folder/arguments"
   [ -f "$folder/id" ] || ssh-keygen -q -t ed25519 -N '' -C "$run" -f "$folder/id"
