@@ -55,7 +55,7 @@ public final class LatencySink {
      *     row: no allocation, no blocking
      * @param tap rows to be handed to the runner whole, {@link RowTap#none} for none
      * @param kind names a row's kind, whose latencies are a series, too; null if there are none
-     * @param nanos how late a row with a kind is, ns; 0 = until it comes
+     * @param nanos how late a row is, ns; 0, or null for all = until it comes
      * @param epochNanos makes one clock (epoch ns) for each processor and one for each member's publisher
      */
     public static <R> Sink<R> of(

@@ -69,7 +69,7 @@ final class PeakTrack {
 
     /**
      * How many separate excursions the samples above a latency make up; nothing if more than half of the bins are above
-     * it: that is the usual course and no excursion. Nor is there any without bins.
+     * it, which is the usual course and not an excursion, and nothing if there are no bins.
      *
      * <p>An excursion is a group of bins whose worst sample is above the latency. Two bins above it belong to one
      * excursion if they lie at most five bins (100 ms) apart, or if no sample lies between them.

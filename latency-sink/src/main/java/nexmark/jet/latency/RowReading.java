@@ -16,7 +16,7 @@ interface RowReading extends Serializable {
      * Each item is a row.
      *
      * @param kind names its kind; null if there are none
-     * @param nanos how late a row with a kind is, ns; 0 = it comes now
+     * @param nanos how late a row is, ns; 0, or null for all = it comes now
      */
     record OneByOne<R>(
             ToLongFunctionEx<? super R> idealMillis,
@@ -39,7 +39,7 @@ interface RowReading extends Serializable {
             for (int i = 0; i < ROWS_PER_CLOCK_READING && (item = inbox.poll()) != null; i++) {
                 R row = (R) item;
                 long ideal = idealMillis.applyAsLong(row);
-                long late = kind == null ? 0 : nanos.applyAsLong(row);
+                long late = nanos == null ? 0 : nanos.applyAsLong(row);
                 long came = late == 0 ? nowNanos : TimeUnit.MILLISECONDS.toNanos(ideal) + late;
                 recorder.record(ideal, came, checksum.applyAsLong(row));
                 if (kind != null) {

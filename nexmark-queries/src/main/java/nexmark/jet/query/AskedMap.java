@@ -38,8 +38,8 @@ final class AskedMap {
     private static final long CONNECT_MILLIS = 20_000;
 
     /**
-     * The classes that a thread needs which brings an answer, and asks on, but those of objects that are here. They are
-     * loaded before: where a member reads classes from a map, that thread would wait for itself.
+     * Classes that are used in the thread that brings an answer. They are loaded before the first operation: where a
+     * member reads classes from a map, that thread would wait for itself.
      */
     @SuppressWarnings("unused")
     private static final List<Class<?>> OF_ANSWERS =
@@ -56,10 +56,11 @@ final class AskedMap {
     private final AtomicLong asked = new AtomicLong();
     /** The next key of those in sequence. */
     private final AtomicLong next;
-    /** Operations that a closed loop may begin, and those that wait. */
+    /** A permit for each operation that a closed loop may begin now. */
     private final Semaphore free;
-
+    /** Operations of a closed loop that wait for a permit. */
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+
     private Map<String, String> batch = new LinkedHashMap<>();
     private CompletableFuture<Void> batchSet = new CompletableFuture<>();
     private int batched;

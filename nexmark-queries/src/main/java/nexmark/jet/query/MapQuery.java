@@ -38,7 +38,7 @@ public abstract class MapQuery extends MapQuestion implements Query {
                         .setLocalParallelism(processors),
                 MapAnswer::dateTime,
                 false,
-                MapAnswer::operation,
-                answer -> answer.took().millis());
+                map.writePercent() % 100 > 0 ? MapAnswer::operation : null,
+                map.closed() ? answer -> answer.took().millis() : null);
     }
 }

@@ -72,7 +72,7 @@ public interface Query extends Question {
      * @param areColumns whether each item is {@link RecordColumns}, whose records are rows and have ideal times of
      * their own
      * @param kind names a row's kind, whose latencies are a series, too; null if rows are of one
-     * @param nanos from a row's ideal time to its answer, ns; 0 = until it arrives
+     * @param nanos from a row's ideal time to its answer, ns; 0, or null for all = until it arrives
      */
     record Answers<R>(
             StreamStage<R> rows,
