@@ -4,7 +4,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
-/** Threads that get and wait, by one client: beside it, {@code run map-get --closed --requests clients} is checked. */
+/**
+ * A closed loop: each thread gets a value by one shared client, waits for it, and gets the next. Its rate is compared
+ * with that of {@code run map-get --closed --requests clients}.
+ */
 class ClosedLoop {
 
     private static final int KEYS = 10_000;

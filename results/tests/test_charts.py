@@ -464,5 +464,5 @@ def test_load_of_one_rate_or_several_sizes_is_refused() -> None:
     table = runs(EXAMPLES / "throughput").assign(members=1)
     with pytest.raises(ResultError, match="expected runs of one cluster size at several rates"):
         load(table.assign(rate=1))
-    with pytest.raises(ResultError, match="heap is no latency"):
+    with pytest.raises(ResultError, match="heap is not a latency"):
         load(table, "heap")

@@ -24,7 +24,7 @@ def load(table: pd.DataFrame, percentile: str = "p99") -> Chart:
     """
     wanted = metric(percentile)
     if wanted.unit != "ms":
-        raise ResultError(f"{percentile} is no latency, expected a percentile such as p99")
+        raise ResultError(f"{percentile} is not a latency, expected a percentile such as p99")
     if table["members"].nunique() > 1 or table["rate"].nunique() < 2:
         raise ResultError(f"expected runs of one cluster size at several rates{choice(table, ['members'])}")
     delivered = table.get("deliveredPerSecond", table["emittedPerSecond"]).fillna(table["emittedPerSecond"])

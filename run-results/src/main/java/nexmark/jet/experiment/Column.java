@@ -49,7 +49,7 @@ public record Column(String title, String setting, Optional<Figure> figure, Stri
         boolean isTitled = written.isObject() && written.size() == 1;
         JsonNode name = isTitled ? written.elements().next() : written;
         if (!name.isTextual()) {
-            throw new UserMistake(StrictJson.shown(written) + " is no column, expected a setting, a metric,"
+            throw new UserMistake(StrictJson.shown(written) + " is not a column, expected a setting, a metric,"
                     + " metric.min, .max, .mean or .spread, or {TITLE: one of them}");
         }
         Column column = named(name.textValue());

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Makes all runs that a file describes, and resumes.",
         footer = {
-            "  nexmark experiment guarantees-small       an experiment that comes with this program",
+            "  nexmark experiment guarantees-small    an experiment that comes with this program",
             "  nexmark experiment my.yaml --dry-run   what it would do, and how long it takes",
             "  nexmark experiment my.yaml             once more: only what is missing",
             "  nexmark experiment my.yaml --require 'p99<16ms' --junit report.xml",

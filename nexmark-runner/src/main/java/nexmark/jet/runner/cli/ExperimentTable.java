@@ -162,7 +162,7 @@ final class ExperimentTable {
      *
      * @param planned number of its runs that are planned
      * @param counted the results that count
-     * @param valid those that may be quoted
+     * @param valid the counted results that are valid, and may be quoted
      */
     private record CellFigures(Cell cell, int planned, List<RunResult> counted, List<RunResult> valid) {
 
