@@ -131,7 +131,7 @@ public record WorkloadPlan(
         return map.stream().anyMatch(MapSettings::isChosenByMembers);
     }
 
-    /** The rate at which events are generated, events/s. A closed loop takes its operations from them, without a schedule. */
+    /** Events generated per second. A closed loop takes its operations from them, without a schedule. */
     public long nominalRate() {
         return isClosed() ? PlanDefaults.OPERATIONS_RATE : rate;
     }
