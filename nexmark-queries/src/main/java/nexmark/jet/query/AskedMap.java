@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -103,17 +104,23 @@ final class AskedMap {
 
     /** Asks now, or in a closed loop when an earlier operation is answered, in the thread that brings the answer. */
     CompletableFuture<MapAnswer> ask(Event event) {
-        if (!settings.closed() || settings.requests() == Requests.COPIES) {
-            return askNow(event).toCompletableFuture(); // a copy is got at once, so nothing waits for another
-        }
         CompletableFuture<MapAnswer> answer = new CompletableFuture<>();
-        waiting.add(() -> askNow(event).whenComplete((row, failure) -> {
-            free.release();
+        if (settings.closed() && settings.requests() != Requests.COPIES) {
+            waiting.add(() -> whenAnswered(askNow(event), (row, failure) -> {
+                free.release();
+                askWaiting();
+                end(answer, row, failure);
+            }));
             askWaiting();
-            end(answer, row, failure);
-        }));
-        askWaiting();
+        } else { // a copy is got at once, so nothing waits for another
+            whenAnswered(askNow(event), (row, failure) -> end(answer, row, failure));
+        }
         return answer;
+    }
+
+    /** Without an executor the engine's futures would hand over to a thread of a pool, which has to wake up first. */
+    private static <T> void whenAnswered(CompletionStage<T> answer, BiConsumer<T, Throwable> action) {
+        answer.whenCompleteAsync(action, Runnable::run);
     }
 
     private void askWaiting() {
@@ -161,7 +168,7 @@ final class AskedMap {
             Map<String, String> whole = batch;
             batch = new LinkedHashMap<>();
             batchSet = new CompletableFuture<>();
-            map.setAllAsync(whole).whenComplete((done, failure) -> end(set, null, failure));
+            whenAnswered(map.setAllAsync(whole), (done, failure) -> end(set, null, failure));
         }
         return set;
     }

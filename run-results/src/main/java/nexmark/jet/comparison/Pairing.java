@@ -70,6 +70,7 @@ record Pairing(Side baseline, Side other, List<Pair> pairs, LatencyErrors errors
         List<Instant> second = other.counted().stream().map(Side::start).toList();
         return !first.isEmpty()
                 && !second.isEmpty()
+                && first.size() + second.size() > 2 // one run of each cannot take turns
                 && (!first.get(first.size() - 1).isAfter(second.get(0))
                         || !second.get(second.size() - 1).isAfter(first.get(0)));
     }

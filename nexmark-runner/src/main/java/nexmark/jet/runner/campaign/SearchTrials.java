@@ -298,8 +298,11 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
             if (!saysNothing && (result.status() == Status.VALID || result.lacksOnlyProof())) {
                 String missed = goals(result, Requirement.Outcome.MISSED);
                 String unknown = goals(result, Requirement.Outcome.UNKNOWN);
+                String disturbed = result.wasDisturbed() ? "disturbed, which --allow-disturbed allows" : "";
                 return missed.isEmpty()
-                        ? new Verdict(unknown.isEmpty() ? Outcome.HELD : Outcome.NOT_JUDGED, unknown)
+                        ? new Verdict(
+                                unknown.isEmpty() ? Outcome.HELD : Outcome.NOT_JUDGED,
+                                unknown.isEmpty() ? disturbed : unknown)
                         : new Verdict(Outcome.FAILED, missed);
             }
             if (result.status() == Status.INTERRUPTED && !saysNothing) {

@@ -218,6 +218,13 @@ class SearchTrialsTest {
                 .isEqualTo(new SearchTrials.Verdict(Outcome.NOT_JUDGED, "rate unknown"));
     }
 
+    @Test
+    void aTrialThatHeldOnADisturbedMachineSaysSo() {
+        MadeResult trial = MadeResult.of("trial").disturbed().with("/requirements", List.of());
+        assertThat(SearchTrials.Verdict.of(trial.make()))
+                .isEqualTo(new SearchTrials.Verdict(Outcome.HELD, "disturbed, which --allow-disturbed allows"));
+    }
+
     private static List<Trial> known(SearchTrials trials) {
         return trials.report(Optional.empty()).trials();
     }
