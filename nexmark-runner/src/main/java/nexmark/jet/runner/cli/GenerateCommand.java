@@ -51,7 +51,7 @@ final class GenerateCommand implements Callable<Integer> {
     @Mixin
     private PlanOptions options = PlanOptions.of()
             .andSections(PlanSettings.LOAD)
-            .without(PlanSettings.EVENTS, PlanSettings.EVENTS_FROM)
+            .without(PlanSettings.EVENTS, PlanSettings.EVENTS_FROM, PlanSettings.TIME_UNIT, PlanSettings.MONEY)
             .usually(PlanSettings.RATE, "10k");
 
     @Option(

@@ -156,6 +156,8 @@ final class RunCommand implements Callable<Integer> {
                     + String.join(" ", besides));
         }
         RunPlan plan = PlanJson.read(planFile, ClusterOptions::planned);
-        return List.of(PlanSettings.in(planFile, () -> PlanOptions.checked(plan)));
+        PlanSettings.in(planFile, () -> PlanOptions.checked(plan));
+        PlanOptions.readRecorded(plan.workload());
+        return List.of(plan);
     }
 }

@@ -169,7 +169,11 @@ class RecordedEventsTest {
     }
 
     private static List<Event> read(String text, Charset charset) {
-        return RecordedEvents.read(RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(text.getBytes(charset)))
-                .events();
+        return recorded(text, charset, Units.OWN).events();
+    }
+
+    private static RecordedEvents recorded(String text, Charset charset, Units units) {
+        return RecordedEvents.read(
+                RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(text.getBytes(charset)), units);
     }
 }

@@ -183,7 +183,8 @@ class ReplayTest {
             }
         }
         RecordedEvents read =
-                RecordedEvents.read(RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(file.toByteArray()));
+                RecordedEvents.read(
+                        RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(file.toByteArray()), Units.OWN);
         assertThat(read.events()).isEqualTo(events);
         return read;
     }
