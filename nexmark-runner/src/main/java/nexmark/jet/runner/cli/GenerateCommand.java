@@ -7,9 +7,12 @@ import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
@@ -18,6 +21,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.GeneratedEvents;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
+import nexmark.jet.runner.recorded.Pace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,6 +34,7 @@ import picocli.CommandLine.Option;
             "  nexmark generate --events 50k --disorder 1000 --out - \\",
             "    | nexmark replay q4 --events - --out -",
             "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
+            "  nexmark generate --events 600k --rate 10k --pace --out - | kcat -P -b HOST:9092 -t nexmark",
             "",
             "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate "
                     + "and base time; their bids also have a channel and a url. The same settings always write the "
@@ -39,6 +44,12 @@ import picocli.CommandLine.Option;
 final class GenerateCommand implements Callable<Integer> {
 
     private static final int CHECK_EVERY = 1 << 12;
+    /** So many events make the JVM compile what writes them. */
+    private static final int WARM_UP_EVENTS = 50_000;
+    /** A batch takes a millisecond or two. */
+    private static final long USUALLY_BEHIND_MILLIS = 10;
+
+    private static final long BEAMS_BASE_MILLIS = 1_436_918_400_000L;
 
     @Option(
             names = "--events",
@@ -56,11 +67,17 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(
             names = "--base-time",
-            defaultValue = "2015-07-15T00:00:00Z",
             paramLabel = "TIME",
             converter = Converters.BaseTime.class,
-            description = "Time of the first event, ISO-8601 or epoch ms. (default: ${DEFAULT-VALUE})")
-    private long baseTimeMillis;
+            description = "Time of the first event, ISO-8601 or epoch ms. (default: 2015-07-15T00:00:00Z; with --pace "
+                    + "now)")
+    private Long baseTimeMillis;
+
+    @Option(
+            names = "--pace",
+            description = "Writes each event when it is due, from now on at --rate, so that other programs can read the "
+                    + "events while they happen. A file must be new, and grows in place.")
+    private boolean isPaced;
 
     @Option(
             names = "--query",
@@ -72,7 +89,7 @@ final class GenerateCommand implements Callable<Integer> {
     private String out;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         String mixedFor = query == null ? "q5" : query;
         List<StudyStream> mix = QueryLookup.byId(mixedFor).definition().studyStreams();
         WorkloadPlan workload = options.tree(mixedFor).workload();
@@ -81,27 +98,62 @@ final class GenerateCommand implements Callable<Integer> {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        GeneratedEvents generated = new GeneratedEvents(PlanOptions.bounded(
+        LongFunction<GeneratedEvents> from = startMillis -> new GeneratedEvents(PlanOptions.bounded(
                         events,
-                        count -> workload.generator(baseTimeMillis, count).withChannels())
+                        count -> workload.generator(startMillis, count).withChannels())
                 .sequences(mix, EnumSet.allOf(EventKind.class)));
-        OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out))
-                .write(file -> write(generated, file));
+        OutputFile output = OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out));
+        if (isPaced) {
+            writePaced(from, output);
+        } else {
+            GeneratedEvents generated = from.apply(baseTimeMillis == null ? BEAMS_BASE_MILLIS : baseTimeMillis);
+            output.write(file -> write(generated, file, null));
+        }
         return ExitCode.VALID.code();
     }
 
-    private static void write(GeneratedEvents generated, OutputStream file) throws IOException {
+    private void writePaced(LongFunction<GeneratedEvents> from, OutputFile output) throws IOException {
+        warmUp(from.apply(baseTimeMillis == null ? BEAMS_BASE_MILLIS : baseTimeMillis));
+        output.writeInPlace(file -> {
+            long startMillis = baseTimeMillis == null ? System.currentTimeMillis() : baseTimeMillis;
+            Pace pace = new Pace(TimeUnit.MILLISECONDS.toNanos(startMillis), System::nanoTime);
+            try {
+                write(from.apply(startMillis), file, pace);
+            } finally {
+                if (pace.behindMillis() > USUALLY_BEHIND_MILLIS) {
+                    Console.say("behind the schedule by up to " + Millis.text(pace.behindMillis()));
+                }
+            }
+        });
+    }
+
+    private static void warmUp(GeneratedEvents generated) throws IOException {
+        try (JsonLines lines = new JsonLines(OutputStream.nullOutputStream())) {
+            for (int i = 0; i < WARM_UP_EVENTS && generated.hasNext(); i++) {
+                lines.write(generated.next());
+            }
+        }
+    }
+
+    /** @param pace null = as fast as possible */
+    private static void write(GeneratedEvents generated, OutputStream file, Pace pace) throws IOException {
         ProgressLines progress = ProgressLines.ofProcess();
         progress.stepThatMayBeShort("writing events");
         double count = generated.count();
         long written = 0;
         try (JsonLines lines = new JsonLines(file)) {
             while (generated.hasNext()) {
+                if (pace != null) {
+                    pace.await(generated.dueNanos(), lines);
+                }
                 lines.write(generated.next());
                 if (++written % CHECK_EVERY == 0) {
                     Interruption.check();
                     progress.stepAt(written / count);
                 }
+            }
+            if (pace != null) {
+                pace.flush(lines);
             }
         } finally {
             progress.done();

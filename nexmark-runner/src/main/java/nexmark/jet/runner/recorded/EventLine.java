@@ -27,7 +27,7 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
     /** A price that can be multiplied by the rate of any currency exchange of the queries and still fits a long. */
     private static final long HIGHEST_PRICE = 100_000_000_000_000_000L;
 
-    private static final Map<Integer, String> KINDS = Map.of(0, "person", 1, "auction", 2, "bid");
+    private static final Map<String, String> KINDS = Map.of("0", "person", "1", "auction", "2", "bid");
 
     private static final Set<String> OF_LINE = Set.of("event_type", "person", "auction", "bid");
 
@@ -47,7 +47,7 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
     /** An event's line; {@link IllegalArgumentException} if it is not an event. */
     static EventLine of(JsonNode line, Units units) {
         JsonNode type = line.path("event_type");
-        String kind = type.isInt() ? KINDS.getOrDefault(type.intValue(), "") : "";
+        String kind = KINDS.getOrDefault(type.asText(), "");
         if (!line.path(kind).isObject()
                 || KINDS.values().stream().filter(line::hasNonNull).count() != 1) {
             throw new IllegalArgumentException("event_type is " + StrictJson.shown(type)

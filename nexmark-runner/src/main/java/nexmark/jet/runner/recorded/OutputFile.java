@@ -2,9 +2,11 @@ package nexmark.jet.runner.recorded;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
@@ -74,6 +76,25 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
             if (path != null || !IoReason.isClosedByReader(e)) {
                 throw unwritable(e);
             }
+        }
+    }
+
+    /**
+     * Writes a new file in place, so that others can read it while it grows; what was written stays if that ends early.
+     *
+     * @throws UserMistake if there is a file already, or it cannot be written
+     */
+    public void writeInPlace(AtomicFile.Content content) {
+        if (path == null) {
+            write(content);
+            return;
+        }
+        try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW)) {
+            content.writeTo(out);
+        } catch (FileAlreadyExistsException e) {
+            throw new UserMistake(name + " exists, expected a new file, since it is written in place");
+        } catch (IOException e) {
+            throw unwritable(e);
         }
     }
 
