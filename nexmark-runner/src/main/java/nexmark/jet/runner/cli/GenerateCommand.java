@@ -8,10 +8,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongFunction;
+import java.util.function.BiFunction;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Option;
             "  nexmark generate --events 50k --disorder 1000 --out - \\",
             "    | nexmark replay q4 --events - --out -",
             "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
-            "  nexmark generate --events 600k --rate 10k --pace --out - | kcat -P -b HOST:9092 -t nexmark",
+            "  nexmark generate --events 600k --pace --out - | kcat -P -b HOST:9092 -t nexmark",
             "",
             "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate "
                     + "and base time; their bids also have a channel and a url. The same settings always write the "
@@ -44,12 +45,12 @@ import picocli.CommandLine.Option;
 final class GenerateCommand implements Callable<Integer> {
 
     private static final int CHECK_EVERY = 1 << 12;
-    /** So many events make the JVM compile what writes them. */
-    private static final int WARM_UP_EVENTS = 50_000;
-    /** A batch takes a millisecond or two. */
-    private static final long USUALLY_BEHIND_MILLIS = 10;
+    /** So many events load the classes and have the code compiled that write them. */
+    private static final long WARM_UP_EVENTS = 50_000;
+    /** Events are usually written within a millisecond or two. */
+    private static final long USUAL_MILLIS = 10;
 
-    private static final long BEAMS_BASE_MILLIS = 1_436_918_400_000L;
+    private static final long BEAMS_MILLIS = 1_436_918_400_000L;
 
     @Option(
             names = "--events",
@@ -75,8 +76,8 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(
             names = "--pace",
-            description = "Writes each event when it is due, from now on at --rate, so that other programs can read the "
-                    + "events while they happen. A file must be new, and grows in place.")
+            description = "Writes each event when it is due, from now on, so that other programs can read the events "
+                    + "as they happen. A file must be new, and grows in place.")
     private boolean isPaced;
 
     @Option(
@@ -98,44 +99,31 @@ final class GenerateCommand implements Callable<Integer> {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        LongFunction<GeneratedEvents> from = startMillis -> new GeneratedEvents(PlanOptions.bounded(
-                        events,
-                        count -> workload.generator(startMillis, count).withChannels())
-                .sequences(mix, EnumSet.allOf(EventKind.class)));
+        BiFunction<Long, Long, GeneratedEvents> generator = (startMillis, most) -> new GeneratedEvents(
+                PlanOptions.bounded(most, count -> workload.generator(startMillis, count).withChannels())
+                        .sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile output = OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out));
+        GeneratedEvents generated = generator.apply(startMillis(), events);
         if (isPaced) {
-            writePaced(from, output);
+            GeneratedEvents first = generator.apply(startMillis(), Math.min(events, WARM_UP_EVENTS));
+            write(first, OutputStream.nullOutputStream(), null);
+            output.writeInPlace(file -> {
+                long startMillis = startMillis();
+                long aheadNanos =
+                        baseTimeMillis == null ? 0 : TimeUnit.MILLISECONDS.toNanos(startMillis) - EpochClock.nanos();
+                write(generator.apply(startMillis, events), file, new Pace(() -> EpochClock.nanos() + aheadNanos));
+            });
         } else {
-            GeneratedEvents generated = from.apply(baseTimeMillis == null ? BEAMS_BASE_MILLIS : baseTimeMillis);
             output.write(file -> write(generated, file, null));
         }
         return ExitCode.VALID.code();
     }
 
-    private void writePaced(LongFunction<GeneratedEvents> from, OutputFile output) throws IOException {
-        warmUp(from.apply(baseTimeMillis == null ? BEAMS_BASE_MILLIS : baseTimeMillis));
-        output.writeInPlace(file -> {
-            long startMillis = baseTimeMillis == null ? System.currentTimeMillis() : baseTimeMillis;
-            Pace pace = new Pace(TimeUnit.MILLISECONDS.toNanos(startMillis), System::nanoTime);
-            try {
-                write(from.apply(startMillis), file, pace);
-            } finally {
-                if (pace.behindMillis() > USUALLY_BEHIND_MILLIS) {
-                    Console.say("behind the schedule by up to " + Millis.text(pace.behindMillis()));
-                }
-            }
-        });
+    private long startMillis() {
+        return baseTimeMillis != null ? baseTimeMillis : isPaced ? EpochClock.millis() : BEAMS_MILLIS;
     }
 
-    private static void warmUp(GeneratedEvents generated) throws IOException {
-        try (JsonLines lines = new JsonLines(OutputStream.nullOutputStream())) {
-            for (int i = 0; i < WARM_UP_EVENTS && generated.hasNext(); i++) {
-                lines.write(generated.next());
-            }
-        }
-    }
-
-    /** @param pace null = as fast as possible */
+    /** @param pace null = none, as fast as possible */
     private static void write(GeneratedEvents generated, OutputStream file, Pace pace) throws IOException {
         ProgressLines progress = ProgressLines.ofProcess();
         progress.stepThatMayBeShort("writing events");
@@ -157,6 +145,9 @@ final class GenerateCommand implements Callable<Integer> {
             }
         } finally {
             progress.done();
+            if (pace != null && pace.behindMillis() > USUAL_MILLIS) {
+                Console.say("behind the schedule by up to " + Millis.text(pace.behindMillis()));
+            }
         }
     }
 }

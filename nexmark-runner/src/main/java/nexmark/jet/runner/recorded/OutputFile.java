@@ -66,35 +66,31 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
      * @throws UserMistake if the file cannot be written
      */
     public void write(AtomicFile.Content content) {
+        write(content, false);
+    }
+
+    /** As {@link #write}, but a file must be new and grows in place, so that others can read it: what it has stays. */
+    public void writeInPlace(AtomicFile.Content content) {
+        write(content, true);
+    }
+
+    private void write(AtomicFile.Content content, boolean inPlace) {
         try {
             if (path == null) {
                 content.writeTo(standardOutput);
+            } else if (inPlace) {
+                try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW)) {
+                    content.writeTo(out);
+                }
             } else {
                 AtomicFile.write(target(), content);
             }
+        } catch (FileAlreadyExistsException e) {
+            throw new UserMistake(name + " exists, expected a new file, since it grows in place");
         } catch (IOException e) {
             if (path != null || !IoReason.isClosedByReader(e)) {
                 throw unwritable(e);
             }
-        }
-    }
-
-    /**
-     * Writes a new file in place, so that others can read it while it grows; what was written stays if that ends early.
-     *
-     * @throws UserMistake if there is a file already, or it cannot be written
-     */
-    public void writeInPlace(AtomicFile.Content content) {
-        if (path == null) {
-            write(content);
-            return;
-        }
-        try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW)) {
-            content.writeTo(out);
-        } catch (FileAlreadyExistsException e) {
-            throw new UserMistake(name + " exists, expected a new file, since it is written in place");
-        } catch (IOException e) {
-            throw unwritable(e);
         }
     }
 

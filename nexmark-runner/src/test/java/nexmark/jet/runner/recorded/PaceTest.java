@@ -13,8 +13,8 @@ class PaceTest {
 
     private static final long MILLI = 1_000_000;
 
-    private final AtomicLong clock = new AtomicLong(77);
-    private final Pace pace = new Pace(100 * MILLI, clock::get);
+    private final AtomicLong clock = new AtomicLong(100 * MILLI);
+    private final Pace pace = new Pace(clock::get);
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final JsonLines lines;
 

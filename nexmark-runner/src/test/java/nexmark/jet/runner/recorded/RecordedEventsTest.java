@@ -152,7 +152,7 @@ class RecordedEventsTest {
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":-1}} | bid.dateTime is -1, expected a time
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1436918400000000}} | expected a time
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":"soon"}} | bid.dateTime is "soon", expected a time
-        {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1700000000}} | bid.dateTime is 1700000000, expected epoch milliseconds: with --time-unit s it is 2023-11-14T22:13:20Z
+        {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1700000000}} | bid.dateTime is 1700000000, expected epoch ms: with --time-unit s it is 2023-11-14T22:13:20Z
         {"event_type":2,"bid":{"price":1,"auction":9223372036854775808}} | expected a whole number up to 9223372036854775807
         {"bid":{"auction":1}} | event_type is missing, expected 0 with person alone
         {"event_type":2,"bid":{"price":12.34}} | bid.price is 12.34, expected a whole number of cents; --money units reads

@@ -30,11 +30,11 @@ class UnitsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        MS | 1436918400       | epoch milliseconds: with --time-unit s it is 2015-07-15T00:00:00Z
-        US | 1436918400       | epoch microseconds: with --time-unit s it is 2015-07-15T00:00:00Z
-        US | 1436918400123    | epoch microseconds: with --time-unit ms it is 2015-07-15T00:00:00.123Z
-        S  | 1436918400123    | a time from 1970 to 9999, in epoch seconds or such as "2015-07-15T00:00:00.123Z"
-        S  | -0.001           | a time from 1970 to 9999, in epoch seconds
+        MS | 1436918400       | epoch ms: with --time-unit s it is 2015-07-15T00:00:00Z
+        US | 1436918400       | epoch us: with --time-unit s it is 2015-07-15T00:00:00Z
+        US | 1436918400123    | epoch us: with --time-unit ms it is 2015-07-15T00:00:00.123Z
+        S  | 1436918400123    | a time from 1970 to 9999, in epoch s or such as "2015-07-15T00:00:00.123Z"
+        S  | -0.001           | a time from 1970 to 9999, in epoch s
         S  | 1e-99999         | a time from 1970 to 9999
         MS | 1e99999          | a time from 1970 to 9999
         MS | "1 436 918"      | a time from 1970 to 9999
