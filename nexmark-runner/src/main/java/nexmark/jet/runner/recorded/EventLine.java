@@ -41,7 +41,7 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<St
     }
 
     /** Reads the event; {@link IllegalArgumentException} names the member that is wrong. */
-    Event read() {
+    Event toEvent() {
         return switch (kind) {
             case "person" -> person();
             case "auction" -> auction();

@@ -48,9 +48,10 @@ public record RecordedEvents(List<Event> events, Optional<String> note) {
         AtomicLong prices = new AtomicLong();
         TextLines.read(file, standardInput, CONTENT, (json, number) -> {
             EventLine line = EventLine.of(TextLines.object(json, "an event"), units);
-            Event event = line.read();
-            if (event instanceof Bid bid) {
-                add(bid, prices);
+            Event event = line.toEvent();
+            if (event instanceof Bid bid && prices.addAndGet(Math.abs(bid.price())) < 0) {
+                throw new IllegalArgumentException(
+                        "the prices up to here add up to more than " + Long.MAX_VALUE + ", expected at most that");
             }
             events.add(event);
             line.ignored().forEach(name -> ignored.add(name, number));
@@ -60,15 +61,6 @@ public record RecordedEvents(List<Event> events, Optional<String> note) {
             throw new UserMistake(name + " holds no events, expected at least one");
         }
         return new RecordedEvents(events, ignored.note(name));
-    }
-
-    private static void add(Bid bid, AtomicLong prices) {
-        try {
-            prices.set(Math.addExact(prices.get(), Math.abs(bid.price())));
-        } catch (ArithmeticException e) {
-            throw new IllegalArgumentException(
-                    "the prices up to here add up to more than " + Long.MAX_VALUE + ", expected at most that");
-        }
     }
 
     /** The events of a run, which reads them more than once; {@link UserMistake} as for any input, and for a pipe. */
