@@ -89,6 +89,13 @@ public final class PlanSettings {
             absent("workload.eventsFrom", LOAD, "--events-from", FILE, """
                 Measures on recorded events, each sent at its own time, in place of generated ones: JSON Lines, as \
                 'nexmark generate' writes them.""");
+    public static final PlanSetting<EpochUnit> TIME_UNIT =
+            absent("workload.timeUnit", LOAD, "--time-unit", choice(EpochUnit.class, "UNIT"), """
+                ms, us or s: the unit of recorded times that are numbers since 1970. Text in ISO-8601 is read with \
+                any of them. (default: ms)""");
+    public static final PlanSetting<MoneyUnit> MONEY =
+            absent("workload.money", LOAD, "--money", choice(MoneyUnit.class, "UNIT"), """
+                cents: recorded prices are whole cents; units: they are such as 12.34. (default: cents)""");
     public static final PlanSetting<Long> AUCTION_LIFETIME =
             absent("workload.auctionLifetimeMillis", LOAD, "--auction-lifetime", MILLIS, """
                 Mean lifetime of an auction in the standard profile. (default: Beam's rule, as long as --keys new \

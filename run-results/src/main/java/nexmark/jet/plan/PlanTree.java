@@ -214,7 +214,8 @@ public final class PlanTree {
         }
     }
 
-    private <T> Optional<T> said(PlanSetting<T> setting) {
+    /** What was said; empty if nothing was. */
+    public <T> Optional<T> said(PlanSetting<T> setting) {
         return has(setting) ? Optional.of(get(setting)) : Optional.empty();
     }
 

@@ -47,6 +47,8 @@ public record WorkloadPlan(
         EmittedEvents events,
         JoinSpan joinSpan,
         Optional<String> eventsFrom,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<EpochUnit> timeUnit,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<MoneyUnit> money,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<MapSettings> map) {
 
     /** A time that is longer than any error by rounding. */
@@ -63,8 +65,8 @@ public record WorkloadPlan(
     private static final long LIFETIME_BY_RULE = 0;
 
     public WorkloadPlan {
-        Limits.notNull(
-                query, profile, lateByMillis, lagMillis, auctionLifetimeMillis, events, joinSpan, eventsFrom, map);
+        Limits.notNull(query, profile, lateByMillis, lagMillis, auctionLifetimeMillis, events, joinSpan);
+        Limits.notNull(eventsFrom, timeUnit, money, map);
         boolean isClosed = map.stream().anyMatch(MapSettings::closed);
         Limits.atLeast(PlanSettings.RATE, rate, isClosed ? 0 : 1);
         refuse(isClosed && rate > 0, "--closed has no schedule, expected no --rate with it");
@@ -79,6 +81,10 @@ public record WorkloadPlan(
         lagMillis.ifPresent(lag -> Limits.span(PlanSettings.LAG, lag, 0));
         Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
+        refuse(
+                eventsFrom.isEmpty() && (timeUnit.isPresent() || money.isPresent()),
+                (timeUnit.isPresent() ? "--time-unit" : "--money")
+                        + " is about recorded events, expected --events-from with it");
         map.ifPresent(WorkloadPlan::check);
     }
 

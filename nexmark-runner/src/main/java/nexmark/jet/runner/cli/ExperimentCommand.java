@@ -1,5 +1,8 @@
 package nexmark.jet.runner.cli;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -8,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.PlannedRun;
@@ -28,7 +30,6 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.runner.judge.Judge;
-import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.run.SampleShortage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,8 +81,14 @@ final class ExperimentCommand implements Callable<Integer> {
                 ExperimentFile.read(found(file), report.requirements().toArray(Requirement[]::new));
         Matrix matrix = Matrix.of(experiment, this::cluster);
         matrix.cells().forEach(cell -> check(experiment, cell));
-        Stream<String> files = matrix.cells().stream().flatMap(cell -> cell.plan().workload().eventsFrom().stream());
-        files.distinct().map(Path::of).forEach(RecordedEvents::read);
+        matrix.cells().stream()
+                .map(cell -> cell.plan().workload())
+                .collect(toMap(
+                        each -> List.of(each.eventsFrom(), each.timeUnit(), each.money()),
+                        identity(),
+                        (one, same) -> one))
+                .values()
+                .forEach(PlanOptions::readRecorded);
         List<PlannedRun> runs = experiment.runs(matrix.cells());
         Path folder = out == null ? Path.of("results", "experiments", experiment.name()) : out;
         Optional<String> warning = tooShort(matrix.cells());

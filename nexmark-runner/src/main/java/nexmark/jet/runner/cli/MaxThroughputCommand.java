@@ -177,7 +177,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private PlanOptions options = new PlanOptions()
             .usually(PlanSettings.MEASURE, "1m")
             .usually(PlanSettings.CLUSTER, PlanDefaults.CLUSTER_OF_OWN_JVMS)
-            .hiding(PlanSettings.EVENTS_FROM)
+            .hiding(PlanSettings.EVENTS_FROM, PlanSettings.TIME_UNIT, PlanSettings.MONEY)
             .hiding(REFUSED.keySet().toArray(PlanSetting<?>[]::new));
 
     @Mixin

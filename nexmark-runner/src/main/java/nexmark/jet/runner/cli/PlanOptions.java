@@ -28,12 +28,14 @@ import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 import nexmark.jet.question.Due;
 import nexmark.jet.question.Setting;
 import nexmark.jet.runner.fault.FaultCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.recorded.Units;
 import nexmark.jet.runner.run.EngineModule;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,7 +50,7 @@ final class PlanOptions {
 
     private static final PlanOptions OF_GENERATED = of(PlanSettings.JOIN_SPAN, PlanSettings.FAULTS)
             .andSections(PlanSettings.LOAD)
-            .without(PlanSettings.PROFILE, PlanSettings.EVENTS_FROM);
+            .without(PlanSettings.PROFILE, PlanSettings.EVENTS_FROM, PlanSettings.TIME_UNIT, PlanSettings.MONEY);
 
     private final List<PlanSetting<?>> settings;
     private final Map<PlanSetting<?>, String> usual = new HashMap<>();
@@ -231,12 +233,19 @@ final class PlanOptions {
             throw new UserMistake(setting.option() + " cannot be used with --events-from, expected generated events");
         });
         if (recorded == null) {
-            recorded = RecordedEvents.read(Path.of(tree.get(PlanSettings.EVENTS_FROM)));
+            Units units = Units.of(tree.said(PlanSettings.TIME_UNIT), tree.said(PlanSettings.MONEY));
+            recorded = RecordedEvents.read(Path.of(tree.get(PlanSettings.EVENTS_FROM)), units);
+            recorded.note().ifPresent(Console::say);
         }
         tree.set(PlanSettings.RATE, recorded.perSecond()).set(PlanSettings.EVENTS, EmittedEvents.NEEDED);
         if (!tree.has(PlanSettings.LAG)) {
             tree.set(PlanSettings.LAG, recorded.disorderMillis());
         }
+    }
+
+    /** Reads what a plan from a file says of recorded events, so that mistakes and a note come first. */
+    static void readRecorded(WorkloadPlan workload) {
+        RecordedEvents.of(workload).flatMap(RecordedEvents::note).ifPresent(Console::say);
     }
 
     RunPlan plan(String query) {

@@ -28,6 +28,7 @@ import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
+import nexmark.jet.runner.recorded.Units;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,8 +49,8 @@ import picocli.CommandLine.Parameters;
             "  {\"event_type\":2,\"bid\":{\"auction\":1000,\"bidder\":1001,\"price\":2342,",
             "    \"dateTime\":1436918400123}}",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers, 130 interrupted.",
-            "Times are epoch ms or ISO-8601 text, UTC where no offset is given. Blank lines and unknown members are "
-                    + "ignored. At the end all windows and auctions close. 'nexmark run --events-from FILE' measures "
+            "Times are epoch ms (see --time-unit) or ISO-8601 text, UTC where no offset is given. Blank lines are "
+                    + "ignored, unknown members with a note. At the end all windows and auctions close. 'nexmark run --events-from FILE' measures "
                     + "latency."
         })
 final class ReplayCommand implements Callable<Integer> {
@@ -72,7 +73,12 @@ final class ReplayCommand implements Callable<Integer> {
     private String out;
 
     @Mixin
-    private PlanOptions options = PlanOptions.of(PlanSettings.PROFILE, PlanSettings.WINDOW, PlanSettings.SLIDE)
+    private PlanOptions options = PlanOptions.of(
+                    PlanSettings.PROFILE,
+                    PlanSettings.WINDOW,
+                    PlanSettings.SLIDE,
+                    PlanSettings.TIME_UNIT,
+                    PlanSettings.MONEY)
             .usually(PlanSettings.WINDOW, "10s")
             .usually(PlanSettings.SLIDE, "2s")
             .shownAs(PlanSettings.SLIDE, "2s, or the window where that does not divide it");
@@ -88,7 +94,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Query replayed = QueryLookup.byId(query);
-        QuerySettings settings = settings(replayed);
+        PlanTree tree = options.tree(query).set(PlanSettings.EVENTS_FROM, events);
+        QuerySettings settings = settings(replayed, tree);
+        Units units = Units.of(tree.said(PlanSettings.TIME_UNIT), tree.said(PlanSettings.MONEY));
         if (lagMillis != null) {
             Limits.span("--lag", lagMillis, 0);
         }
@@ -97,8 +105,9 @@ final class ReplayCommand implements Callable<Integer> {
         output.checkIsWritable();
         progress.stepThatMayBeShort("reading events");
         try {
-            RecordedEvents recorded =
-                    Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in)));
+            RecordedEvents recorded = Interruptible.call(
+                    () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), units));
+            recorded.note().ifPresent(Console::say);
             recorded.checkSuits(replayed);
             Replay replay = new Replay(replayed, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
             Replay.Outcome outcome = rows(replay, recorded);
@@ -132,8 +141,7 @@ final class ReplayCommand implements Callable<Integer> {
         return ExitCode.WRONG_ANSWERS;
     }
 
-    private QuerySettings settings(Query replayed) {
-        PlanTree tree = options.tree(query);
+    private static QuerySettings settings(Query replayed, PlanTree tree) {
         try {
             QuerySettings settings = QuerySettings.keepingAll(
                     tree.get(PlanSettings.PROFILE), tree.get(PlanSettings.WINDOW), tree.get(PlanSettings.SLIDE));

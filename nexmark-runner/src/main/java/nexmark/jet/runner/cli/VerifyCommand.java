@@ -73,7 +73,8 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private PlanOptions options = PlanOptions.of(PlanSettings.ENGINE)
             .andSections(PlanSettings.LOAD, PlanSettings.WINDOWS, PlanSettings.CLUSTERS, PlanSettings.JVMS)
-            .without(PlanSettings.EVENTS, PlanSettings.EVENTS_FROM, PlanSettings.LAG, PlanSettings.PROFILER)
+            .without(PlanSettings.EVENTS, PlanSettings.EVENTS_FROM, PlanSettings.TIME_UNIT, PlanSettings.MONEY)
+            .without(PlanSettings.LAG, PlanSettings.PROFILER)
             .usually(PlanSettings.RATE, "10k")
             .usually(PlanSettings.WINDOW, "2s")
             .usually(PlanSettings.SLIDE, "500ms")

@@ -1,20 +1,15 @@
 package nexmark.jet.runner.recorded;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -22,95 +17,61 @@ import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
-import nexmark.jet.process.IoReason;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserFile;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
 
-/** Recorded events in the order of arrival, all of them read and checked. */
-public record RecordedEvents(List<Event> events) {
+/**
+ * Recorded events in the order of arrival, all of them read and checked.
+ *
+ * @param note what the user should know of the file they are from; empty if nothing
+ */
+public record RecordedEvents(List<Event> events, Optional<String> note) {
 
     /** Stands for standard input and output where a file is asked for. */
     public static final String STANDARD_STREAM = "-";
 
     private static final String CONTENT = "recorded events";
-    /** Far more than any event has, so that an endless line ends before the heap. */
-    private static final int MOST_CHARACTERS = 1_000_000;
 
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
+    public RecordedEvents(List<Event> events) {
+        this(events, Optional.empty());
+    }
 
     /**
      * Reads a file, or standard input; {@link UserMistake} if it cannot be read, has no event, or anything but events
      * and blank lines.
      */
-    public static RecordedEvents read(String file, InputStream standardInput) {
-        return file.equals(STANDARD_STREAM) ? read(standardInput, "standard input") : open(Path.of(file));
-    }
-
-    /** The events of a run, which reads them more than once; {@link UserMistake} as for any input, and for a pipe. */
-    public static RecordedEvents read(Path file) {
-        UserFile.checkRegular("--events-from " + file, file, CONTENT + " (only replay reads pipes, and -)");
-        return open(file);
-    }
-
-    private static RecordedEvents open(Path file) {
-        UserFile.check(file, file, CONTENT);
-        try (InputStream in = Files.newInputStream(file)) {
-            return read(in, file.toString());
-        } catch (IOException e) {
-            throw new UserMistake(file + " cannot be read: " + IoReason.of(e) + ", expected " + CONTENT);
-        }
-    }
-
-    private static RecordedEvents read(InputStream in, String name) {
+    public static RecordedEvents read(String file, InputStream standardInput, Units units) {
         List<Event> events = new ArrayList<>();
-        long number = 0;
-        long prices = 0;
-        try (BufferedReader lines = new BufferedReader(new ShortLines(in))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String json = number++ == 0 && line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
-                if (!json.isBlank()) {
-                    Event event = EventLine.event(json);
-                    prices = event instanceof Bid bid ? Math.addExact(prices, Math.abs(bid.price())) : prices;
-                    events.add(event);
-                }
+        IgnoredMembers ignored = new IgnoredMembers();
+        AtomicLong prices = new AtomicLong();
+        TextLines.read(file, standardInput, CONTENT, (json, number) -> {
+            EventLine line = EventLine.of(TextLines.object(json, "an event"), units);
+            Event event = line.toEvent();
+            if (event instanceof Bid bid && prices.addAndGet(Math.abs(bid.price())) < 0) {
+                throw new IllegalArgumentException(
+                        "the prices up to here add up to more than " + Long.MAX_VALUE + ", expected at most that");
             }
-        } catch (IllegalArgumentException e) {
-            throw new UserMistake(name + ", line " + number + ": " + e.getMessage());
-        } catch (ArithmeticException e) {
-            throw new UserMistake(name + ", line " + number + ": the prices up to here add up to more than "
-                    + Long.MAX_VALUE + ", expected at most that");
-        } catch (CharacterCodingException e) {
-            throw new UserMistake(name + " is not UTF-8 soon after line " + number + ", expected JSON Lines in UTF-8");
-        } catch (IOException e) {
-            throw new UserMistake(name + " cannot be read after line " + number + ": " + IoReason.of(e));
-        }
+            events.add(event);
+            line.ignored().forEach(name -> ignored.add(name, number));
+        });
+        String name = TextLines.nameOf(file);
         if (events.isEmpty()) {
             throw new UserMistake(name + " holds no events, expected at least one");
         }
-        return new RecordedEvents(events);
+        return new RecordedEvents(events, ignored.note(name));
     }
 
-    /** Text whose lines are read whole, and so have a limit. */
-    private static final class ShortLines extends InputStreamReader {
+    /** The events of a run, which reads them more than once; {@link UserMistake} as for any input, and for a pipe. */
+    public static RecordedEvents read(Path file, Units units) {
+        UserFile.checkRegular("--events-from " + file, file, CONTENT + " (only replay reads pipes, and -)");
+        return read(file.toString(), InputStream.nullInputStream(), units);
+    }
 
-        private long characters;
-
-        private ShortLines(InputStream in) {
-            super(in, UTF_8.newDecoder());
-        }
-
-        @Override
-        public int read(char[] into, int from, int most) throws IOException {
-            int count = super.read(into, from, most);
-            for (int i = from; i < from + count; i++) {
-                characters = into[i] == '\n' || into[i] == '\r' ? 0 : characters + 1;
-                if (characters > MOST_CHARACTERS) {
-                    throw new IOException("the next has more than " + MOST_CHARACTERS + " characters");
-                }
-            }
-            return count;
-        }
+    /** The events that a plan says; empty if they are generated. */
+    public static Optional<RecordedEvents> of(WorkloadPlan workload) {
+        return workload.eventsFrom().map(file -> read(Path.of(file), Units.of(workload.timeUnit(), workload.money())));
     }
 
     /** How far an event's time is at most before the time of an event that arrived earlier, ms. */

@@ -1,6 +1,5 @@
 package nexmark.jet.runner.run;
 
-import java.nio.file.Path;
 import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.latency.LatencySink;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -26,7 +25,7 @@ record SentEvents(RecordedEvents events, PacedEvents source) {
      */
     static RecordedEvents read(RunPlan plan, Query query) {
         String file = plan.workload().eventsFrom().orElseThrow();
-        RecordedEvents events = RecordedEvents.read(Path.of(file));
+        RecordedEvents events = RecordedEvents.of(plan.workload()).orElseThrow();
         events.checkSuits(query);
         if (!plan.faults().isEmpty()) {
             throw new UserMistake(

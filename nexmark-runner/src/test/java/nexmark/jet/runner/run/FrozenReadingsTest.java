@@ -38,6 +38,7 @@ import nexmark.jet.result.Snapshots;
 import nexmark.jet.runner.job.JetMetrics;
 import nexmark.jet.runner.judge.FrozenRun;
 import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.recorded.Units;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -157,7 +158,7 @@ class FrozenReadingsTest {
             return null;
         }
         long startMillis = run.value("/readings/startMillis", Long.class);
-        RecordedEvents events = RecordedEvents.read(Files.write(folder.resolve("events.jsonl"), lines));
+        RecordedEvents events = RecordedEvents.read(Files.write(folder.resolve("events.jsonl"), lines), Units.OWN);
         return new SentEvents(events.movedBy(startMillis - RunInterval.second(events.firstMillis())), null);
     }
 

@@ -1,0 +1,101 @@
+package nexmark.jet.runner.recorded;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import nexmark.jet.json.StrictJson;
+import nexmark.jet.plan.EpochUnit;
+import nexmark.jet.plan.MoneyUnit;
+
+/**
+ * The units of numbers in files. Numbers may be texts. An {@link IllegalArgumentException} names a value that does not
+ * fit, and what was expected.
+ */
+public record Units(EpochUnit time, MoneyUnit money) {
+
+    /** As this program writes them. */
+    public static final Units OWN = new Units(EpochUnit.MS, MoneyUnit.CENTS);
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?");
+    /** No number of a file needs as many digits or zeros, which take long to compute with. */
+    private static final int MOST_DIGITS = 400;
+
+    /** From 2001 to 2128; a time in a unit too coarse is soon after 1970. */
+    private static final long FIRST_MILLIS = 1_000_000_000_000L;
+
+    private static final long LAST_MILLIS = 5_000_000_000_000L;
+
+    /** As a plan says, which need not say them. */
+    public static Units of(Optional<EpochUnit> time, Optional<MoneyUnit> money) {
+        return new Units(time.orElse(OWN.time), money.orElse(OWN.money));
+    }
+
+    /** A time in epoch ms, rounded down: a number of the unit, or text as {@link EventTime} reads it. */
+    public long millis(String name, JsonNode value) {
+        BigDecimal number = number(value);
+        BigDecimal millis = number == null
+                ? BigDecimal.valueOf(EventTime.millis(value.asText()).orElse(-1))
+                : millis(number, time);
+        if (!isIn(millis, 0, EventTime.LAST_MILLIS + 1)) {
+            throw mistake(
+                    name,
+                    value,
+                    "a time from 1970 to 9999, in epoch " + time + " or such as \"2015-07-15T00:00:00.123Z\"");
+        }
+        for (EpochUnit unit : EpochUnit.values()) {
+            if (number != null && unit.compareTo(time) > 0 && isIn(millis(number, unit), FIRST_MILLIS, LAST_MILLIS)) {
+                Instant likely = Instant.ofEpochMilli(millis(number, unit).longValue());
+                throw mistake(name, value, "epoch " + time + ": with --time-unit " + unit + " it is " + likely);
+            }
+        }
+        return millis.longValue();
+    }
+
+    private static BigDecimal millis(BigDecimal number, EpochUnit unit) {
+        return number.scaleByPowerOfTen(3 * unit.compareTo(EpochUnit.MS));
+    }
+
+    private static boolean isIn(BigDecimal number, long from, long to) {
+        return number.compareTo(BigDecimal.valueOf(from)) >= 0 && number.compareTo(BigDecimal.valueOf(to)) < 0;
+    }
+
+    /** A price in cents, whatever its size. */
+    public long cents(String name, JsonNode value) {
+        return money == MoneyUnit.CENTS
+                ? exact(name, value, 0, "a whole number of cents; --money units reads prices such as 12.34")
+                : exact(name, value, 2, "a price such as 12.34, with whole cents");
+    }
+
+    public static long whole(String name, JsonNode value) {
+        return exact(name, value, 0, "a whole number up to " + Long.MAX_VALUE);
+    }
+
+    private static long exact(String name, JsonNode value, int power, String expected) {
+        BigDecimal number = number(value);
+        try {
+            if (number != null) {
+                return number.scaleByPowerOfTen(power).longValueExact();
+            }
+        } catch (ArithmeticException e) {
+            throw mistake(name, value, expected);
+        }
+        throw mistake(name, value, expected);
+    }
+
+    /** The number that a value is; null if it is none. */
+    private static BigDecimal number(JsonNode value) {
+        if (value.isNumber()) {
+            BigDecimal number = value.decimalValue();
+            return Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS ? null : number;
+        }
+        return value.isTextual() && NUMBER.matcher(value.textValue()).matches()
+                ? new BigDecimal(value.textValue())
+                : null;
+    }
+
+    static IllegalArgumentException mistake(String name, JsonNode value, String expected) {
+        return new IllegalArgumentException(name + " is " + StrictJson.shown(value) + ", expected " + expected);
+    }
+}
