@@ -22,7 +22,7 @@ public record Units(EpochUnit time, MoneyUnit money) {
     /** As this program writes them: ms and cents. */
     public static final Units OWN = new Units(EpochUnit.MS, MoneyUnit.CENTS);
 
-    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,3})?");
     /** Numbers with more digits or zeros are none that a file needs, and take long to compute with. */
     private static final int MOST_DIGITS = 400;
 
@@ -93,6 +93,15 @@ public record Units(EpochUnit time, MoneyUnit money) {
                         : "a price such as 12.34, with whole cents");
     }
 
+    /** A price in cents, with the fraction that others have kept. */
+    public BigDecimal price(String name, JsonNode value) {
+        BigDecimal number = number(value);
+        if (number == null) {
+            throw mistake(name, value, "a price");
+        }
+        return money.cents(number);
+    }
+
     /** A whole number. */
     public static long whole(String name, JsonNode value) {
         return exact(name, value, number(value), "a whole number up to " + Long.MAX_VALUE);
@@ -120,7 +129,7 @@ public record Units(EpochUnit time, MoneyUnit money) {
                 : null;
     }
 
-    static IllegalArgumentException mistake(String name, JsonNode value, String expected) {
+    public static IllegalArgumentException mistake(String name, JsonNode value, String expected) {
         return new IllegalArgumentException(name + " is " + StrictJson.shown(value) + ", expected " + expected);
     }
 }
