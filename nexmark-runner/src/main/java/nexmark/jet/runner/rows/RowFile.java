@@ -135,7 +135,7 @@ public final class RowFile {
         if (rows == 0 && header == null) {
             throw new UserMistake(TextLines.nameOf(file) + " is empty, expected rows");
         }
-        stream.end();
+        stream.end(TextLines.nameOf(file));
     }
 
     /** What the user should know of the file that was read. */

@@ -40,12 +40,12 @@ public record RowStream(
         }
     }
 
-    /** Gives the comparison the rows that stand; {@link UserMistake} if a row was taken back that was never given. */
-    void end() {
+    /** Gives the comparison the rows that stand; {@link UserMistake} if others were taken back. */
+    void end(String file) {
         left.forEach((row, times) -> {
             if (times < 0) {
                 throw new UserMistake(
-                        "the row " + row + " is taken back more often than it is given, expected every change");
+                        file + ": the row " + row + " is taken back more often than it is given, expected every change");
             }
             for (long i = 0; i < times; i++) {
                 comparison.given(row);

@@ -118,12 +118,12 @@ class RowComparisonTest {
         changes.accept(List.of(10L, 1L, 4L), false);
         changes.accept(List.of(10L, 1L, 4L), true);
         changes.accept(List.of(10L, 1L, 5L), false);
-        changes.end();
+        changes.end("f");
         assertThat(comparison.outcome()).isEqualTo(new Outcome(1, 1, 0, 0, 0, 0, 0, List.of()));
         changes.accept(List.of(10L, 9L, 9L), true);
-        assertThatThrownBy(changes::end)
+        assertThatThrownBy(() -> changes.end("f"))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("the row [10, 9, 9] is taken back more often than it is given, expected every change");
+                .hasMessage("f: the row [10, 9, 9] is taken back more often than it is given, expected every change");
     }
 
     @Test
@@ -143,7 +143,7 @@ class RowComparisonTest {
         latest.accept(List.of(10L, 5L, 1L, 7L), true); // an update's first half may come second
         latest.accept(Arrays.asList(11L, 3L, 1L, null), false); // of when it is, is not said
         latest.accept(List.of(11L, 4L, 2L, LAST_END + 1L), false);
-        latest.end();
+        latest.end("f");
         assertThat(comparison.outcome()).isEqualTo(new Outcome(2, 3, 0, 0, 0, 1, 0, List.of()));
     }
 }
