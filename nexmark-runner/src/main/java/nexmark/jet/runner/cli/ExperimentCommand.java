@@ -31,7 +31,6 @@ import nexmark.jet.result.Requirement;
 import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
 import nexmark.jet.runner.campaign.RunOutcome;
 import nexmark.jet.runner.judge.Judge;
-import nexmark.jet.runner.recorded.Units;
 import nexmark.jet.runner.run.SampleShortage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,7 +84,10 @@ final class ExperimentCommand implements Callable<Integer> {
         matrix.cells().forEach(cell -> check(experiment, cell));
         matrix.cells().stream()
                 .map(cell -> cell.plan().workload())
-                .collect(toMap(each -> List.of(each.eventsFrom(), Units.of(each)), identity(), (one, same) -> one))
+                .collect(toMap(
+                        each -> List.of(each.eventsFrom(), each.timeUnit(), each.money()),
+                        identity(),
+                        (one, same) -> one))
                 .values()
                 .forEach(PlanOptions::readRecorded);
         List<PlannedRun> runs = experiment.runs(matrix.cells());

@@ -7,9 +7,13 @@ import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.generator.StudyStream;
+import nexmark.jet.latency.EpochClock;
+import nexmark.jet.plan.Millis;
 import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.WorkloadPlan;
@@ -18,6 +22,7 @@ import nexmark.jet.process.UserMistake;
 import nexmark.jet.runner.recorded.GeneratedEvents;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
+import nexmark.jet.runner.recorded.Pace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,6 +35,7 @@ import picocli.CommandLine.Option;
             "  nexmark generate --events 50k --disorder 1000 --out - \\",
             "    | nexmark replay q4 --events - --out -",
             "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
+            "  nexmark generate --events 600k --pace --out - | kcat -P -b HOST:9092 -t nexmark",
             "",
             "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate "
                     + "and base time; their bids also have a channel and a url. The same settings always write the "
@@ -39,6 +45,12 @@ import picocli.CommandLine.Option;
 final class GenerateCommand implements Callable<Integer> {
 
     private static final int CHECK_EVERY = 1 << 12;
+    /** So many events load the classes and have the code compiled that write them. */
+    private static final long WARM_UP_EVENTS = 50_000;
+    /** Events are usually written within a millisecond or two. */
+    private static final long USUAL_MILLIS = 10;
+
+    private static final long BEAMS_MILLIS = 1_436_918_400_000L;
 
     @Option(
             names = "--events",
@@ -56,11 +68,17 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(
             names = "--base-time",
-            defaultValue = "2015-07-15T00:00:00Z",
             paramLabel = "TIME",
             converter = Converters.BaseTime.class,
-            description = "Time of the first event, ISO-8601 or epoch ms. (default: ${DEFAULT-VALUE})")
-    private long baseTimeMillis;
+            description = "Time of the first event, ISO-8601 or epoch ms. (default: 2015-07-15T00:00:00Z; with --pace "
+                    + "now)")
+    private Long baseTimeMillis;
+
+    @Option(
+            names = "--pace",
+            description = "Writes each event when it is due, from now on, so that other programs can read the events "
+                    + "as they happen. A file must be new, and grows in place.")
+    private boolean isPaced;
 
     @Option(
             names = "--query",
@@ -72,7 +90,7 @@ final class GenerateCommand implements Callable<Integer> {
     private String out;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         String mixedFor = query == null ? "q5" : query;
         List<StudyStream> mix = QueryLookup.byId(mixedFor).definition().studyStreams();
         WorkloadPlan workload = options.tree(mixedFor).workload();
@@ -81,30 +99,55 @@ final class GenerateCommand implements Callable<Integer> {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        GeneratedEvents generated = new GeneratedEvents(PlanOptions.bounded(
-                        events,
-                        count -> workload.generator(baseTimeMillis, count).withChannels())
-                .sequences(mix, EnumSet.allOf(EventKind.class)));
-        OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out))
-                .write(file -> write(generated, file));
+        BiFunction<Long, Long, GeneratedEvents> generator = (startMillis, most) -> new GeneratedEvents(
+                PlanOptions.bounded(most, count -> workload.generator(startMillis, count).withChannels())
+                        .sequences(mix, EnumSet.allOf(EventKind.class)));
+        OutputFile output = OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out));
+        GeneratedEvents generated = generator.apply(startMillis(), events);
+        if (isPaced) {
+            GeneratedEvents first = generator.apply(startMillis(), Math.min(events, WARM_UP_EVENTS));
+            write(first, OutputStream.nullOutputStream(), null);
+            output.writeInPlace(file -> {
+                long startMillis = startMillis();
+                long aheadNanos =
+                        baseTimeMillis == null ? 0 : TimeUnit.MILLISECONDS.toNanos(startMillis) - EpochClock.nanos();
+                write(generator.apply(startMillis, events), file, new Pace(() -> EpochClock.nanos() + aheadNanos));
+            });
+        } else {
+            output.write(file -> write(generated, file, null));
+        }
         return ExitCode.VALID.code();
     }
 
-    private static void write(GeneratedEvents generated, OutputStream file) throws IOException {
+    private long startMillis() {
+        return baseTimeMillis != null ? baseTimeMillis : isPaced ? EpochClock.millis() : BEAMS_MILLIS;
+    }
+
+    /** @param pace null = none, as fast as possible */
+    private static void write(GeneratedEvents generated, OutputStream file, Pace pace) throws IOException {
         ProgressLines progress = ProgressLines.ofProcess();
         progress.stepThatMayBeShort("writing events");
         double count = generated.count();
         long written = 0;
         try (JsonLines lines = new JsonLines(file)) {
             while (generated.hasNext()) {
+                if (pace != null) {
+                    pace.await(generated.dueNanos(), lines);
+                }
                 lines.write(generated.next());
                 if (++written % CHECK_EVERY == 0) {
                     Interruption.check();
                     progress.stepAt(written / count);
                 }
             }
+            if (pace != null) {
+                pace.flush(lines);
+            }
         } finally {
             progress.done();
+            if (pace != null && pace.behindMillis() > USUAL_MILLIS) {
+                Console.say("behind the schedule by up to " + Millis.text(pace.behindMillis()));
+            }
         }
     }
 }

@@ -233,7 +233,8 @@ final class PlanOptions {
             throw new UserMistake(setting.option() + " cannot be used with --events-from, expected generated events");
         });
         if (recorded == null) {
-            recorded = RecordedEvents.read(Path.of(tree.get(PlanSettings.EVENTS_FROM)), Units.of(tree));
+            Units units = Units.of(tree.said(PlanSettings.TIME_UNIT), tree.said(PlanSettings.MONEY));
+            recorded = RecordedEvents.read(Path.of(tree.get(PlanSettings.EVENTS_FROM)), units);
             recorded.note().ifPresent(Console::say);
         }
         tree.set(PlanSettings.RATE, recorded.perSecond()).set(PlanSettings.EVENTS, EmittedEvents.NEEDED);

@@ -96,7 +96,7 @@ final class ReplayCommand implements Callable<Integer> {
         Query replayed = QueryLookup.byId(query);
         PlanTree tree = options.tree(query).set(PlanSettings.EVENTS_FROM, events);
         QuerySettings settings = settings(replayed, tree);
-        Units units = Units.of(tree);
+        Units units = Units.of(tree.said(PlanSettings.TIME_UNIT), tree.said(PlanSettings.MONEY));
         if (lagMillis != null) {
             Limits.span("--lag", lagMillis, 0);
         }

@@ -156,8 +156,8 @@ final class RunCommand implements Callable<Integer> {
                     + String.join(" ", besides));
         }
         RunPlan plan = PlanJson.read(planFile, ClusterOptions::planned);
-        PlanSettings.in(planFile, () -> PlanOptions.checked(plan));
-        PlanOptions.readRecorded(plan.workload());
-        return List.of(plan);
+        RunPlan checked = PlanSettings.in(planFile, () -> PlanOptions.checked(plan));
+        PlanOptions.readRecorded(checked.workload());
+        return List.of(checked);
     }
 }

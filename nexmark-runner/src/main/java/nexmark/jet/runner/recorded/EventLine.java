@@ -1,13 +1,10 @@
 package nexmark.jet.runner.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
@@ -21,43 +18,30 @@ import nexmark.jet.json.StrictJson;
  * generator writes them.
  *
  * @param kind the name of the event's kind in the file, for messages
+ * @param read the names of the event's members that have been read
  */
-record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
+record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<String> read) {
 
     /** A price that can be multiplied by the rate of any currency exchange of the queries and still fits a long. */
     private static final long HIGHEST_PRICE = 100_000_000_000_000_000L;
 
-    private static final Map<Integer, String> KINDS = Map.of(0, "person", 1, "auction", 2, "bid");
-
+    private static final Map<String, String> KINDS = Map.of("0", "person", "1", "auction", "2", "bid");
     private static final Set<String> OF_LINE = Set.of("event_type", "person", "auction", "bid");
-
-    /** The members of each kind of event, by both of their names. */
-    private static final Map<String, Set<String>> OF_EVENT = Map.of(
-            "person", names(Person.class),
-            "auction", names(Auction.class),
-            "bid", names(JsonLines.FlatBid.class));
-
-    private static Set<String> names(Class<? extends Record> layout) {
-        return Arrays.stream(layout.getRecordComponents())
-                .map(RecordComponent::getName)
-                .flatMap(name -> Stream.of(name, snakeCase(name)))
-                .collect(Collectors.toSet());
-    }
 
     /** An event's line; {@link IllegalArgumentException} if it is not an event. */
     static EventLine of(JsonNode line, Units units) {
         JsonNode type = line.path("event_type");
-        String kind = type.isInt() ? KINDS.getOrDefault(type.intValue(), "") : "";
+        String kind = KINDS.getOrDefault(type.asText(), "");
         if (!line.path(kind).isObject()
                 || KINDS.values().stream().filter(line::hasNonNull).count() != 1) {
             throw new IllegalArgumentException("event_type is " + StrictJson.shown(type)
                     + ", expected 0 with person alone, 1 with auction alone or 2 with bid alone");
         }
-        return new EventLine(line, kind, line.get(kind), units);
+        return new EventLine(line, kind, line.get(kind), units, new HashSet<>());
     }
 
     /** Reads the event; {@link IllegalArgumentException} names the member that is wrong. */
-    Event read() {
+    Event toEvent() {
         return switch (kind) {
             case "person" -> person();
             case "auction" -> auction();
@@ -65,18 +49,14 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
         };
     }
 
-    /** Names the members that are ignored, such as {@code bid.rank}. */
-    void ignored(Consumer<String> names) {
-        line.fieldNames().forEachRemaining(name -> {
-            if (!OF_LINE.contains(name)) {
-                names.accept(name);
-            }
-        });
-        event.fieldNames().forEachRemaining(name -> {
-            if (!OF_EVENT.get(kind).contains(name)) {
-                names.accept(kind + "." + name);
-            }
-        });
+    /** The members that have not been read, such as {@code bid.rank}. */
+    Stream<String> ignored() {
+        return Stream.concat(
+                line.propertyStream().map(Map.Entry::getKey).filter(name -> !OF_LINE.contains(name)),
+                event.propertyStream()
+                        .map(Map.Entry::getKey)
+                        .filter(name -> !read.contains(name))
+                        .map(name -> kind + "." + name));
     }
 
     private Person person() {
@@ -108,7 +88,7 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
     private Bid bid() {
         long price = cents("price");
         if (price < -HIGHEST_PRICE || price > HIGHEST_PRICE) {
-            throw mistake("price", "a price from -" + HIGHEST_PRICE + " to " + HIGHEST_PRICE);
+            throw Units.mistake("bid.price", member("price"), "a price from -" + HIGHEST_PRICE + " to " + HIGHEST_PRICE);
         }
         Bid.Text text = new Bid.Text(text("channel"), text("url"), text("extra"));
         return new Bid(
@@ -116,14 +96,9 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
     }
 
     private JsonNode member(String name) {
-        return event.has(name) ? event.get(name) : event.path(snakeCase(name));
-    }
-
-    /** A name such as {@code dateTime} as {@code date_time}. */
-    private static String snakeCase(String name) {
-        return name.chars().anyMatch(Character::isUpperCase)
-                ? name.replaceAll("(?=\\p{Upper})", "_").toLowerCase(Locale.ROOT)
-                : name;
+        String given = event.has(name) ? name : name.replaceAll("(?=\\p{Upper})", "_").toLowerCase(Locale.ROOT);
+        read.add(given);
+        return event.path(given);
     }
 
     private long number(String name) {
@@ -139,10 +114,11 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
     }
 
     private String required(String name) {
-        if (!member(name).isTextual()) {
-            throw mistake(name, "a string");
+        JsonNode value = member(name);
+        if (!value.isTextual()) {
+            throw Units.mistake(kind + "." + name, value, "a string");
         }
-        return member(name).textValue();
+        return value.textValue();
     }
 
     private String text(String name) {
@@ -151,9 +127,5 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units) {
 
     private boolean isThere(String name) {
         return !member(name).isMissingNode() && !member(name).isNull();
-    }
-
-    private IllegalArgumentException mistake(String name, String expected) {
-        return Units.mistake(kind + "." + name, member(name), expected);
     }
 }

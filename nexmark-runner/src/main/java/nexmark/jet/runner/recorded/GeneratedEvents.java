@@ -1,5 +1,6 @@
 package nexmark.jet.runner.recorded;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -12,9 +13,11 @@ import nexmark.jet.generator.EventSequence;
 public final class GeneratedEvents implements Iterator<Event> {
 
     private final List<Arrivals> sequences;
+    private Arrivals earliest;
 
     public GeneratedEvents(List<EventSequence> sequences) {
         this.sequences = sequences.stream().map(Arrivals::new).toList();
+        earliest = earliest();
     }
 
     public long count() {
@@ -26,18 +29,23 @@ public final class GeneratedEvents implements Iterator<Event> {
 
     @Override
     public boolean hasNext() {
-        return earliest().dueNanos < Long.MAX_VALUE;
+        return earliest.dueNanos < Long.MAX_VALUE;
+    }
+
+    /** When the next event arrives, epoch ns of the schedule. */
+    public long dueNanos() {
+        return earliest.dueNanos;
     }
 
     @Override
     public Event next() {
-        return earliest().next();
+        Event next = earliest.next();
+        earliest = earliest();
+        return next;
     }
 
     private Arrivals earliest() {
-        return sequences.stream()
-                .min(Comparator.comparingLong(arrivals -> arrivals.dueNanos))
-                .orElseThrow();
+        return Collections.min(sequences, Comparator.comparingLong(arrivals -> arrivals.dueNanos));
     }
 
     private static final class Arrivals {

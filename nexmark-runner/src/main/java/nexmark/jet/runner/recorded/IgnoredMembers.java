@@ -1,35 +1,29 @@
 package nexmark.jet.runner.recorded;
 
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import nexmark.jet.json.StrictJson.SyntaxReason;
 
-/** The members of a file's lines that are read past, for one note. */
+/** The members of a file's lines that are not read, for one note. */
 public final class IgnoredMembers {
 
     private static final int MOST_NAMES = 4;
 
-    private final Set<String> names = new LinkedHashSet<>();
-    private long firstLine;
-    private boolean areMore;
+    private final Map<String, Long> lines = new LinkedHashMap<>();
 
     public void add(String name, long line) {
-        if (names.isEmpty()) {
-            firstLine = line;
-        }
-        if (names.size() < MOST_NAMES) {
-            names.add(name);
-        } else {
-            areMore |= !names.contains(name);
+        if (lines.size() <= MOST_NAMES) {
+            lines.putIfAbsent(name, line);
         }
     }
 
     /** What the user should know; empty if nothing was ignored. */
     public Optional<String> note(String file) {
-        return names.isEmpty()
-                ? Optional.empty()
-                : Optional.of("note: " + file + ": ignored members " + SyntaxReason.cut(String.join(", ", names))
-                        + (areMore ? " and others" : "") + " (first in line " + firstLine + ")");
+        String names = lines.keySet().stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+        return lines.values().stream().findFirst().map(line -> "note: " + file + ": ignored members "
+                + SyntaxReason.cut(names) + (lines.size() > MOST_NAMES ? " and others" : "") + " (first in line " + line
+                + ")");
     }
 }

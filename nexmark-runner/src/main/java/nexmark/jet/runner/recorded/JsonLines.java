@@ -72,6 +72,10 @@ public final class JsonLines implements Closeable {
         endLine();
     }
 
+    public void flush() throws IOException {
+        json.flush();
+    }
+
     /** Ends the file. A file that broke off is closed as it is. */
     @Override
     public void close() throws IOException {

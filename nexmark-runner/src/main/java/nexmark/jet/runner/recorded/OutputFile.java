@@ -2,9 +2,11 @@ package nexmark.jet.runner.recorded;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.IoReason;
 import nexmark.jet.process.UserMistake;
@@ -64,12 +66,27 @@ public record OutputFile(String name, Path path, OutputStream standardOutput) {
      * @throws UserMistake if the file cannot be written
      */
     public void write(AtomicFile.Content content) {
+        write(content, false);
+    }
+
+    /** As {@link #write}, but a file must be new and grows in place, so that others can read it: what it has stays. */
+    public void writeInPlace(AtomicFile.Content content) {
+        write(content, true);
+    }
+
+    private void write(AtomicFile.Content content, boolean inPlace) {
         try {
             if (path == null) {
                 content.writeTo(standardOutput);
+            } else if (inPlace) {
+                try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW)) {
+                    content.writeTo(out);
+                }
             } else {
                 AtomicFile.write(target(), content);
             }
+        } catch (FileAlreadyExistsException e) {
+            throw new UserMistake(name + " exists, expected a new file, since it grows in place");
         } catch (IOException e) {
             if (path != null || !IoReason.isClosedByReader(e)) {
                 throw unwritable(e);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ObjLongConsumer;
+import java.util.concurrent.atomic.AtomicLong;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -43,13 +43,24 @@ public record RecordedEvents(List<Event> events, Optional<String> note) {
      * and blank lines.
      */
     public static RecordedEvents read(String file, InputStream standardInput, Units units) {
-        Reading reading = new Reading(units);
-        TextLines.read(file, standardInput, CONTENT, reading);
+        List<Event> events = new ArrayList<>();
+        IgnoredMembers ignored = new IgnoredMembers();
+        AtomicLong prices = new AtomicLong();
+        TextLines.read(file, standardInput, CONTENT, (json, number) -> {
+            EventLine line = EventLine.of(TextLines.object(json, "an event"), units);
+            Event event = line.toEvent();
+            if (event instanceof Bid bid && prices.addAndGet(Math.abs(bid.price())) < 0) {
+                throw new IllegalArgumentException(
+                        "the prices up to here add up to more than " + Long.MAX_VALUE + ", expected at most that");
+            }
+            events.add(event);
+            line.ignored().forEach(name -> ignored.add(name, number));
+        });
         String name = TextLines.nameOf(file);
-        if (reading.events.isEmpty()) {
+        if (events.isEmpty()) {
             throw new UserMistake(name + " holds no events, expected at least one");
         }
-        return new RecordedEvents(reading.events, reading.ignored.note(name));
+        return new RecordedEvents(events, ignored.note(name));
     }
 
     /** The events of a run, which reads them more than once; {@link UserMistake} as for any input, and for a pipe. */
@@ -60,33 +71,7 @@ public record RecordedEvents(List<Event> events, Optional<String> note) {
 
     /** The events that a plan says; empty if they are generated. */
     public static Optional<RecordedEvents> of(WorkloadPlan workload) {
-        return workload.eventsFrom().map(file -> read(Path.of(file), Units.of(workload)));
-    }
-
-    private static final class Reading implements ObjLongConsumer<String> {
-
-        private final Units units;
-        private final List<Event> events = new ArrayList<>();
-        private final IgnoredMembers ignored = new IgnoredMembers();
-        private long prices;
-
-        private Reading(Units units) {
-            this.units = units;
-        }
-
-        @Override
-        public void accept(String json, long number) {
-            EventLine line = EventLine.of(TextLines.object(json, "an event"), units);
-            Event event = line.read();
-            try {
-                prices = event instanceof Bid bid ? Math.addExact(prices, Math.abs(bid.price())) : prices;
-            } catch (ArithmeticException e) {
-                throw new IllegalArgumentException("the prices up to here add up to more than " + Long.MAX_VALUE
-                        + ", expected at most that");
-            }
-            events.add(event);
-            line.ignored(name -> ignored.add(name, number));
-        }
+        return workload.eventsFrom().map(file -> read(Path.of(file), Units.of(workload.timeUnit(), workload.money())));
     }
 
     /** How far an event's time is at most before the time of an event that arrived earlier, ms. */

@@ -2,95 +2,70 @@ package nexmark.jet.runner.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
-import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.plan.EpochUnit;
 import nexmark.jet.plan.MoneyUnit;
-import nexmark.jet.plan.PlanSettings;
-import nexmark.jet.plan.PlanTree;
-import nexmark.jet.plan.WorkloadPlan;
 
 /**
- * The units of numbers in files that others wrote. Numbers may be texts. All methods throw {@link
- * IllegalArgumentException} that names the value and what was expected.
+ * The units of numbers in files. Numbers may be texts. An {@link IllegalArgumentException} names a value that does not
+ * fit, and what was expected.
  */
 public record Units(EpochUnit time, MoneyUnit money) {
 
-    /** As this program writes them: ms and cents. */
+    /** As this program writes them. */
     public static final Units OWN = new Units(EpochUnit.MS, MoneyUnit.CENTS);
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,3})?");
-    /** Numbers with more digits or zeros are none that a file needs, and take long to compute with. */
+    /** No number of a file needs as many digits or zeros, which take long to compute with. */
     private static final int MOST_DIGITS = 400;
 
-    /** As seconds these are times from 2001 to 2128; a time in a finer unit is rarely so soon after 1970. */
-    private static final long FIRST_SECONDS = 1_000_000_000;
+    /** From 2001 to 2128; a time in a unit too coarse is soon after 1970. */
+    private static final long FIRST_MILLIS = 1_000_000_000_000L;
 
-    private static final long LAST_SECONDS = 5_000_000_000L;
+    private static final long LAST_MILLIS = 5_000_000_000_000L;
 
-    public static Units of(PlanTree tree) {
-        return new Units(
-                tree.said(PlanSettings.TIME_UNIT).orElse(OWN.time),
-                tree.said(PlanSettings.MONEY).orElse(OWN.money));
-    }
-
-    public static Units of(WorkloadPlan workload) {
-        return new Units(workload.timeUnit().orElse(OWN.time), workload.money().orElse(OWN.money));
+    /** As a plan says, which need not say them. */
+    public static Units of(Optional<EpochUnit> time, Optional<MoneyUnit> money) {
+        return new Units(time.orElse(OWN.time), money.orElse(OWN.money));
     }
 
     /** A time in epoch ms, rounded down: a number of the unit, or text as {@link EventTime} reads it. */
     public long millis(String name, JsonNode value) {
         BigDecimal number = number(value);
-        BigDecimal millis = number != null
-                ? time.millis(number)
-                : BigDecimal.valueOf(EventTime.millis(value.asText()).orElse(-1));
-        if (millis.signum() < 0 || millis.compareTo(BigDecimal.valueOf(EventTime.LAST_MILLIS + 1)) >= 0) {
-            throw mistake(name, value, "a time from 1970 to 9999, in " + inWords() + " or such as "
-                    + "\"2015-07-15T00:00:00.123Z\"");
+        BigDecimal millis = number == null
+                ? BigDecimal.valueOf(EventTime.millis(value.asText()).orElse(-1))
+                : millis(number, time);
+        if (!isIn(millis, 0, EventTime.LAST_MILLIS + 1)) {
+            throw mistake(
+                    name,
+                    value,
+                    "a time from 1970 to 9999, in epoch " + time + " or such as \"2015-07-15T00:00:00.123Z\"");
         }
-        if (number != null) {
-            refuseCoarser(name, value, number);
+        for (EpochUnit unit : EpochUnit.values()) {
+            if (number != null && unit.compareTo(time) > 0 && isIn(millis(number, unit), FIRST_MILLIS, LAST_MILLIS)) {
+                Instant likely = Instant.ofEpochMilli(millis(number, unit).longValue());
+                throw mistake(name, value, "epoch " + time + ": with --time-unit " + unit + " it is " + likely);
+            }
         }
-        return millis.setScale(0, RoundingMode.FLOOR).longValue();
+        return millis.longValue();
     }
 
-    private void refuseCoarser(String name, JsonNode value, BigDecimal number) {
-        Arrays.stream(EpochUnit.values())
-                .filter(unit -> unit.compareTo(time) > 0 && isRecent(unit.millis(number)))
-                .findFirst()
-                .ifPresent(unit -> {
-                    long millis = unit.millis(number).longValue();
-                    throw mistake(name, value, inWords() + ": with --time-unit " + unit + " it is "
-                            + Instant.ofEpochMilli(millis));
-                });
+    private static BigDecimal millis(BigDecimal number, EpochUnit unit) {
+        return number.scaleByPowerOfTen(3 * unit.compareTo(EpochUnit.MS));
     }
 
-    private static boolean isRecent(BigDecimal millis) {
-        return millis.compareTo(BigDecimal.valueOf(FIRST_SECONDS * 1000)) >= 0
-                && millis.compareTo(BigDecimal.valueOf(LAST_SECONDS * 1000)) < 0;
-    }
-
-    private String inWords() {
-        return switch (time) {
-            case US -> "epoch microseconds";
-            case MS -> "epoch milliseconds";
-            case S -> "epoch seconds";
-        };
+    private static boolean isIn(BigDecimal number, long from, long to) {
+        return number.compareTo(BigDecimal.valueOf(from)) >= 0 && number.compareTo(BigDecimal.valueOf(to)) < 0;
     }
 
     /** A price in cents, whatever its size. */
     public long cents(String name, JsonNode value) {
-        BigDecimal number = number(value);
-        return exact(
-                name,
-                value,
-                number == null ? null : money.cents(number),
-                money == MoneyUnit.CENTS
-                        ? "a whole number of cents; --money units reads prices such as 12.34"
-                        : "a price such as 12.34, with whole cents");
+        return money == MoneyUnit.CENTS
+                ? exact(name, value, 0, "a whole number of cents; --money units reads prices such as 12.34")
+                : exact(name, value, 2, "a price such as 12.34, with whole cents");
     }
 
     /** A price in cents, with the fraction that others have kept. */
@@ -99,18 +74,18 @@ public record Units(EpochUnit time, MoneyUnit money) {
         if (number == null) {
             throw mistake(name, value, "a price");
         }
-        return money.cents(number);
+        return number.scaleByPowerOfTen(money == MoneyUnit.CENTS ? 0 : 2);
     }
 
-    /** A whole number. */
     public static long whole(String name, JsonNode value) {
-        return exact(name, value, number(value), "a whole number up to " + Long.MAX_VALUE);
+        return exact(name, value, 0, "a whole number up to " + Long.MAX_VALUE);
     }
 
-    private static long exact(String name, JsonNode value, BigDecimal number, String expected) {
+    private static long exact(String name, JsonNode value, int power, String expected) {
+        BigDecimal number = number(value);
         try {
             if (number != null) {
-                return number.longValueExact();
+                return number.scaleByPowerOfTen(power).longValueExact();
             }
         } catch (ArithmeticException e) {
             throw mistake(name, value, expected);

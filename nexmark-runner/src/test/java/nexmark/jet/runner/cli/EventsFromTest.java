@@ -26,9 +26,11 @@ class EventsFromTest {
 
     @Test
     void aRunOnRecordedEventsIsProvedAsAnyRun() throws IOException {
-        Ran ran = run("--warmup 500ms --measure 1s --window 1s --json");
+        Ran ran = run("--time-unit ms --warmup 500ms --measure 1s --window 1s --json");
         JsonNode result = new ObjectMapper().readTree(ran.out());
         assertThat(result.at("/plan/workload/eventsFrom").asText()).isEqualTo(events);
+        assertThat(result.at("/plan/workload/timeUnit").asText()).isEqualTo("ms");
+        assertThat(result.at("/plan/workload").has("money")).isFalse();
         assertThat(result.at("/plan/workload/rate").asLong()).isEqualTo(2000);
         assertThat(result.at("/throughput/scheduledPerSecond").asDouble()).isEqualTo(1840);
         assertThat(result.at("/rows/instants/recomputed").asLong()).isEqualTo(50);

@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.event.Event;
+import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.recorded.Units;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +44,25 @@ class GenerateCommandTest {
                 .asString()
                 .startsWith("{\"event_type\":0,\"person\":{\"id\":")
                 .doesNotContain("extra");
+    }
+
+    @Test
+    void pacedEventsAreWrittenWhenTheyAreDueToANewFile() throws IOException {
+        Path file = folder.resolve("paced");
+        long beganMillis = System.currentTimeMillis();
+        assertThat(Ran.line("generate --events 300 --rate 1k --pace --out", file).exit())
+                .isZero();
+        long endedMillis = System.currentTimeMillis();
+        List<Event> events =
+                RecordedEvents.read(file, Units.OWN).events();
+        assertThat(events).hasSize(300).allMatch(event -> event.dateTime() >= beganMillis);
+        assertThat(events.get(299).dateTime()).isLessThanOrEqualTo(endedMillis);
+        assertThat(Ran.line("generate --events 300 --pace --out", file))
+                .isEqualTo(new Ran(
+                        2,
+                        "",
+                        "nexmark generate: --out " + file
+                                + " exists, expected a new file, since it is written in place\n"));
     }
 
     private List<String> generated(String options) throws IOException {

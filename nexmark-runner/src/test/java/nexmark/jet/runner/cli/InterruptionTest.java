@@ -94,6 +94,17 @@ class InterruptionTest {
         assertThat(results).doesNotExist();
     }
 
+    @Test
+    @Tag("full")
+    void ctrlCEndsPacedEventsWithAWholeLine() throws IOException, InterruptedException {
+        Path file = out.resolve("events.jsonl");
+        Process generate = Ran.process(Ran.words("generate --events 1G --rate 20k --pace --out", file))
+                .start();
+        Eventually.isTrue("events are written", () -> file.toFile().length() > 0 || !generate.isAlive());
+        interrupt(generate);
+        assertThat(file).content().endsWith("}}\n");
+    }
+
     private static void interrupt(Process process) throws IOException, InterruptedException {
         Signal signal = Signal.thatReachesChildren();
         signal.sendTo(process.toHandle());

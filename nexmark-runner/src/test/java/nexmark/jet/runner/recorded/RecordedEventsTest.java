@@ -20,6 +20,8 @@ import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.event.Person;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.EpochUnit;
+import nexmark.jet.plan.MoneyUnit;
 import nexmark.jet.process.UserMistake;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,27 @@ class RecordedEventsTest {
         assertThat(read("\r\n \t\r\n{\"ingested\":[1,{}],\"bid\":{\"url\":null,\"dateTime\":5,\"price\":9,\"bidder\":7,"
                         + "\"auction\":1,\"rank\":1},\"event_type\":2}\r\n\n"))
                 .containsExactly(bid(1, 9, 5));
+    }
+
+    @Test
+    void whatOthersWriteIsReadAndWhatIsIgnoredIsNotedOnce() {
+        RecordedEvents events = recorded(
+                """
+                {"event_type":"0","person":{"id":"1","name":"Ann","state":"OR","date_time":"5.5","email_address":null}}
+                {"rank":1,"event_type":1,"auction":{"id":2,"initial_bid":0.5,"reserve":"12.3","date_time":6,"expires":7.25,"seller":1,"category":3,"foo":[1]}}
+                {"rank":2,"event_type":2,"bid":{"dateTime":"1970-01-01 00:00:08","a":1,"b":2,"price":12.34,"auction":2,"bidder":1,"c":3}}
+                """,
+                UTF_8,
+                new Units(EpochUnit.S, MoneyUnit.UNITS));
+        assertThat(events.events())
+                .containsExactly(
+                        new Person(1, "Ann", null, null, null, "OR", 5_500, null),
+                        new Auction(2, null, null, 50, 1_230, 6_000, 7_250, 1, 3, null),
+                        new Bid(2, 1, 1_234, 8_000, Bid.Text.NONE));
+        assertThat(events.note())
+                .contains("note: standard input: ignored members rank, auction.foo, bid.a, bid.b and others"
+                        + " (first in line 2)");
+        assertThat(recorded(BID, UTF_8, Units.OWN).note()).isEmpty();
     }
 
     @Test
@@ -129,9 +152,10 @@ class RecordedEventsTest {
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":-1}} | bid.dateTime is -1, expected a time
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1436918400000000}} | expected a time
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":"soon"}} | bid.dateTime is "soon", expected a time
-        {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1700000000}} | this looks like seconds, of which 2023-11-14T22:13:20Z is one
-        {"event_type":2,"bid":{"auction":9223372036854775808}} | expected a whole number up to 9223372036854775807
+        {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1700000000}} | bid.dateTime is 1700000000, expected epoch ms: with --time-unit s it is 2023-11-14T22:13:20Z
+        {"event_type":2,"bid":{"price":1,"auction":9223372036854775808}} | expected a whole number up to 9223372036854775807
         {"bid":{"auction":1}} | event_type is missing, expected 0 with person alone
+        {"event_type":2,"bid":{"price":12.34}} | bid.price is 12.34, expected a whole number of cents; --money units reads
         [ | Unexpected end-of-input at column 2, expected an event as a JSON object
         {"event_type":2,"bid":{"auction":1,"bidder":1,"price":1,"dateTime":1,"extra":5}} | bid.extra is 5, expected a string
         """)
