@@ -22,6 +22,7 @@ public abstract class AuctionStatisticsQuestion extends DuplicateSensitive {
                 .differs("answers at every tick, not with each bid; the average is exact (sum and count); an auction "
                         + "without a bid for --join-span is forgotten")
                 .columns(Columns.of(AuctionStatistics.class))
+                .key("auction", "day")
                 .completeWindow()
                 .settings(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG)
                 .build();

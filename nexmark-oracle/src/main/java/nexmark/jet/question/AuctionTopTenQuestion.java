@@ -28,6 +28,7 @@ public abstract class AuctionTopTenQuestion extends DuplicateSensitive {
                         + "smallest bidder is first, whatever order they arrive in; an auction without a bid for "
                         + "--join-span is forgotten")
                 .columns(Columns.of(TopBid.class))
+                .key("auction", "rank")
                 .completeWindow()
                 .settings(Setting.KEYS, Setting.TICK, Setting.BID_SPAN, Setting.LAG)
                 .build();

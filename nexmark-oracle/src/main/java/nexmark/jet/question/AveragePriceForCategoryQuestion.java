@@ -22,6 +22,7 @@ public abstract class AveragePriceForCategoryQuestion extends DuplicateSensitive
                 .differs("the average is exact (sum and count) and over all auctions closed so far; nexmark-flink "
                         + "and RisingWave know no reserve, the study neither expiry nor reserve")
                 .columns("category", "sum", "count", "expires")
+                .key("category")
                 .reads(EventKind.AUCTION, EventKind.BID)
                 .studyStreams(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS)
                 .settings(Setting.KEYS, Setting.LAG)

@@ -22,6 +22,7 @@ public abstract class AverageSellingPriceBySellerQuestion extends DuplicateSensi
                         + "RisingWave take eleven; a seller without a closing for --join-span, 10 minutes of event "
                         + "time, is forgotten")
                 .columns("seller", "sum", "count", "expires")
+                .key("seller")
                 .reads(EventKind.AUCTION, EventKind.BID)
                 .studyStreams(StudyStream.BIDS_ON_NEWEST, StudyStream.CLOSING_AUCTIONS)
                 .settings(Setting.KEYS, Setting.JOIN_SPAN, Setting.LAG)

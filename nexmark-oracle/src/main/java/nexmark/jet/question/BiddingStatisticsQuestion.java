@@ -16,6 +16,7 @@ public abstract class BiddingStatisticsQuestion extends DuplicateSensitive {
                 .stresses("distinct counts over all events, which all meet in one place")
                 .differs("answers at every tick, not with each bid")
                 .columns(Columns.of(BidStatistics.class))
+                .key("day")
                 .completeWindow()
                 .settings(Setting.TICK, Setting.LAG)
                 .build();

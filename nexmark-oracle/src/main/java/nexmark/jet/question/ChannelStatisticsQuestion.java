@@ -20,6 +20,7 @@ public abstract class ChannelStatisticsQuestion extends DuplicateSensitive {
                 .differs("answers at every tick, not with each bid; a bid without a channel is of the channel ''; "
                         + "RisingWave's minute is of twelve hours, and has the month")
                 .columns(Columns.of(ChannelStatistics.class))
+                .key("channel", "day")
                 .completeWindow()
                 .settings(Setting.TICK, Setting.LAG)
                 .build();

@@ -15,6 +15,8 @@ import nexmark.jet.generator.StudyStream;
  * @param stresses the part of an engine that the question puts to the test
  * @param differs where the question differs from other public implementations
  * @param columns of a row in recorded results: some of the row's {@link nexmark.jet.row.Columns}, in this order
+ * @param key the columns of which a later row replaces an earlier one where an engine keeps its answer up to date; none
+ *     = every row stands
  * @param timing the meaning of a sample of the main latency series
  * @param reads the kinds of events that the question is about
  * @param studyStreams the streams of the 2021 study that the question is asked of in that profile; none = only in the
@@ -27,6 +29,7 @@ public record Definition(
         String stresses,
         String differs,
         List<String> columns,
+        List<String> key,
         Timing timing,
         Set<EventKind> reads,
         List<StudyStream> studyStreams,
@@ -60,6 +63,7 @@ public record Definition(
         private String stresses = "";
         private String differs = "nowhere";
         private List<String> columns = List.of();
+        private List<String> key = List.of();
         private Timing timing = Timing.EVERY_ROW;
         private EventKind[] reads = {EventKind.BID};
         private List<StudyStream> studyStreams = List.of();
@@ -86,6 +90,11 @@ public record Definition(
 
         public Builder columns(List<String> names) {
             columns = names;
+            return this;
+        }
+
+        public Builder key(String... names) {
+            key = List.of(names);
             return this;
         }
 
@@ -124,6 +133,7 @@ public record Definition(
                     stresses,
                     differs,
                     columns,
+                    key,
                     timing,
                     setOf(EventKind.class, reads),
                     studyStreams,

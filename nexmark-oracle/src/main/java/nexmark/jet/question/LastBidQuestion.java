@@ -21,6 +21,7 @@ public abstract class LastBidQuestion extends DuplicateSensitive {
                 .differs("answers at every tick, not with each bid; of bids of one millisecond the highest is the "
                         + "last, whatever order they arrive in")
                 .columns(Columns.of(LastBid.class))
+                .key("bidder", "auction")
                 .completeWindow()
                 .settings(Setting.KEYS, Setting.TICK, Setting.LAG)
                 .build();

@@ -18,6 +18,7 @@ public abstract class WinningBidsQuestion extends DuplicateSensitive {
                         + "count; nexmark-flink and RisingWave know no reserve, answer with every bid that leads, "
                         + "and take it back")
                 .columns(Columns.without(SoldAuction.class, "channel", "url"))
+                .key("id")
                 .reads(EventKind.AUCTION, EventKind.BID)
                 .settings(Setting.KEYS, Setting.LAG)
                 .build();

@@ -51,7 +51,8 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static String columns(Definition definition) {
-        return definition.columns().isEmpty() ? "those of the event" : String.join(", ", definition.columns());
+        String key = definition.key().isEmpty() ? "" : "; kept up to date by " + String.join(" and ", definition.key());
+        return definition.columns().isEmpty() ? "those of the event" : String.join(", ", definition.columns()) + key;
     }
 
     private static String variants(Query query) {

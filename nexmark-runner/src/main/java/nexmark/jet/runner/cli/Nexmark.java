@@ -54,6 +54,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             MemberCommand.class,
             GenerateCommand.class,
             ReplayCommand.class,
+            CheckCommand.class,
             ResultsCommand.class,
             ReportCommand.class,
             JudgeCommand.class,

@@ -116,7 +116,7 @@ final class OptionSections implements IHelpSectionRenderer {
             Set<String> inSections =
                     BY_HEADING.values().stream().flatMap(List::stream).collect(Collectors.toSet());
             List<OptionSpec> often = Stream.concat(
-                            others.stream().filter(own -> !inSections.contains(own.longestName())),
+                            others.stream().filter(own -> own.required() || !inSections.contains(own.longestName())),
                             OFTEN_USED.stream()
                                     .map(help.commandSpec()::findOption)
                                     .filter(others::contains))

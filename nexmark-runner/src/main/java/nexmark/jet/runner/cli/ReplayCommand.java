@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.event.Event;
 import nexmark.jet.evidence.RowCodec;
+import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.Counts;
@@ -21,14 +22,13 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.process.UserMistake;
-import nexmark.jet.proof.RowCheck;
 import nexmark.jet.query.Query;
-import nexmark.jet.result.CheckResult;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.OutputFile;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Replay;
 import nexmark.jet.runner.recorded.Units;
+import nexmark.jet.runner.rows.RowComparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -118,30 +118,26 @@ final class ReplayCommand implements Callable<Integer> {
                         + "; so the rows were not compared with the oracle's");
                 return ExitCode.VALID.code();
             }
-            return compared(replayed, settings, outcome.rows(), recorded).code();
+            return compared(replayed.oracle(settings, Slice.EVERYTHING), outcome.rows(), recorded).code();
         } finally {
             progress.done();
         }
     }
 
-    private ExitCode compared(Query replayed, QuerySettings settings, List<Object> rows, RecordedEvents recorded) {
+    private <R> ExitCode compared(Oracle<R> oracle, List<Object> rows, RecordedEvents recorded) {
         progress.stepThatMayBeShort("comparing with the oracle");
-        RowCheck check = new RowCheck(replayed.oracle(settings, Slice.EVERYTHING), Slice.EVERYTHING);
-        rows.forEach(row -> check.received(RowCodec.values(row)));
-        check.due(recorded.rowsBy(replayed.oracle(settings, Slice.EVERYTHING), Interruption::check));
-        CheckResult result = check.result();
+        List<R> due = recorded.rowsBy(oracle, Interruption::check);
+        RowComparison comparison = RowComparison.of(oracle, due, RowCodec::values, RowComparison.Scope.ALL);
+        rows.forEach(row -> comparison.given(RowCodec.values(row)));
+        RowComparison.Outcome outcome = comparison.outcome();
         progress.done();
-        if (result.isRight()) {
-            return ExitCode.VALID;
-        }
-        Console.say("WRONG ANSWERS: the oracle has " + Counts.of(result.rowsExpected(), "row") + ", " + result.missing()
-                + " of them are missing in the output, and " + result.unexpected()
-                + " rows of the output are not among them");
-        result.examples().forEach(example -> Console.say("  " + example));
-        return ExitCode.WRONG_ANSWERS;
+        Console.say((outcome.isRight() ? "" : "WRONG ANSWERS: ") + outcome.inWords());
+        outcome.differences().forEach(difference -> Console.say("  " + difference.kind() + " " + difference.row()));
+        return outcome.isRight() ? ExitCode.VALID : ExitCode.WRONG_ANSWERS;
     }
 
-    private static QuerySettings settings(Query replayed, PlanTree tree) {
+    /** The settings of a question about events of which nothing is forgotten. */
+    static QuerySettings settings(Query replayed, PlanTree tree) {
         try {
             QuerySettings settings = QuerySettings.keepingAll(
                     tree.get(PlanSettings.PROFILE), tree.get(PlanSettings.WINDOW), tree.get(PlanSettings.SLIDE));

@@ -18,7 +18,7 @@ public record Units(EpochUnit time, MoneyUnit money) {
     /** As this program writes them. */
     public static final Units OWN = new Units(EpochUnit.MS, MoneyUnit.CENTS);
 
-    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,3})?");
     /** No number of a file needs as many digits or zeros, which take long to compute with. */
     private static final int MOST_DIGITS = 400;
 
@@ -68,6 +68,15 @@ public record Units(EpochUnit time, MoneyUnit money) {
                 : exact(name, value, 2, "a price such as 12.34, with whole cents");
     }
 
+    /** A price in cents, with the fraction that others have kept. */
+    public BigDecimal price(String name, JsonNode value) {
+        BigDecimal number = number(value);
+        if (number == null) {
+            throw mistake(name, value, "a price");
+        }
+        return number.scaleByPowerOfTen(money == MoneyUnit.CENTS ? 0 : 2);
+    }
+
     public static long whole(String name, JsonNode value) {
         return exact(name, value, 0, "a whole number up to " + Long.MAX_VALUE);
     }
@@ -95,7 +104,7 @@ public record Units(EpochUnit time, MoneyUnit money) {
                 : null;
     }
 
-    static IllegalArgumentException mistake(String name, JsonNode value, String expected) {
+    public static IllegalArgumentException mistake(String name, JsonNode value, String expected) {
         return new IllegalArgumentException(name + " is " + StrictJson.shown(value) + ", expected " + expected);
     }
 }

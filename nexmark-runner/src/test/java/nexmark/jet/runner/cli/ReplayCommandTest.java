@@ -31,11 +31,13 @@ class ReplayCommandTest {
 
     @Test
     void rowsHaveTheQuerysColumns() {
-        assertThat(replay("q7")).isEqualTo(new Ran(0, "", ""));
+        assertThat(replay("q7")).isEqualTo(new Ran(0, "", "2 rows compared, all right\n"));
         assertThat(rows).hasContent("""
                         {"windowEnd":10000,"auction":1,"bidder":7,"price":80,"dateTime":3000}
                         {"windowEnd":20000,"auction":2,"bidder":8,"price":90,"dateTime":10000}
                         """);
+        assertThat(Ran.line("check q7 --until end --rows", rows, "--events", events).exit())
+                .isZero();
     }
 
     @Test

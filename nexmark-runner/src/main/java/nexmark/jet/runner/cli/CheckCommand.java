@@ -1,0 +1,362 @@
+package nexmark.jet.runner.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
+import nexmark.jet.event.EventKind;
+import nexmark.jet.evidence.RowCodec;
+import nexmark.jet.generator.EventSequence;
+import nexmark.jet.generator.GeneratorSettings;
+import nexmark.jet.oracle.Oracle;
+import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.EpochUnit;
+import nexmark.jet.plan.MoneyUnit;
+import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.PlanTree;
+import nexmark.jet.plan.QueryLookup;
+import nexmark.jet.plan.WorkloadPlan;
+import nexmark.jet.process.Interruptible;
+import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
+import nexmark.jet.proof.RecomputedEvents;
+import nexmark.jet.query.Query;
+import nexmark.jet.result.ResultJson;
+import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.recorded.Units;
+import nexmark.jet.runner.rows.RowComparison;
+import nexmark.jet.runner.rows.RowComparison.Difference;
+import nexmark.jet.runner.rows.RowComparison.Outcome;
+import nexmark.jet.runner.rows.RowFile;
+import nexmark.jet.runner.rows.RowStream;
+import nexmark.jet.table.Table;
+import nexmark.jet.table.Table.Grid;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code nexmark check}: the rows of any engine against the oracle. */
+@Command(
+        name = "check",
+        description = "Compares rows that any engine gave, read from a file, with the oracle's.",
+        footer = {
+            "  nexmark check q5 --events events.jsonl --rows rows.jsonl",
+            "  nexmark check q5 --events 100k --seed 7 --rows rows.csv \\",
+            "    --columns window_end=windowEnd,num=count",
+            "  nexmark check q4 --events events.jsonl --rows - --as latest --money units",
+            "",
+            "Rows are JSON objects, one a line, or CSV with a header, in any order; 'nexmark list' has their columns. "
+                    + "Numbers may be strings; times are epoch ms or ISO-8601 text. In CSV an empty cell is also null. "
+                    + "Events are those that 'nexmark replay' reads, or that 'nexmark generate' makes with the same "
+                    + "options.",
+            "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, "
+                    + "130 interrupted."
+        })
+final class CheckCommand implements Callable<Integer> {
+
+    private static final int REPORT_EVERY = 1 << 12;
+    /** The first generated event's, as in {@code generate}: 2015-07-15T00:00Z. */
+    private static final long BASE_TIME_MILLIS = 1_436_918_400_000L;
+    /** The options of the mixin that are not about generated events. */
+    private static final Set<String> OF_QUESTION = Set.of("--profile", "--window", "--slide");
+
+    private final ProgressLines progress = ProgressLines.ofProcess();
+    private Query checked;
+    private long lastMillis = Long.MIN_VALUE;
+
+    @Parameters(paramLabel = "QUERY", description = "Id such as q5; see 'nexmark list'.")
+    private String query;
+
+    @Option(
+            names = "--events",
+            required = true,
+            paramLabel = "FILE|N",
+            description = "Recorded events, or how many to generate; - = standard input.")
+    private String events;
+
+    @Option(names = "--rows", required = true, paramLabel = "FILE", description = "The rows; - = standard input.")
+    private String rows;
+
+    enum Format {
+        JSONL,
+        CSV
+    }
+
+    @Option(
+            names = "--rows-format",
+            paramLabel = "FORMAT",
+            description = "jsonl or csv. (default: csv if the file's name ends so, else jsonl)")
+    private Format format;
+
+    @Option(
+            names = "--columns",
+            paramLabel = "THEIRS=OURS",
+            split = ",",
+            description = "The file's names of columns that differ from ours.")
+    private Map<String, String> names = Map.of();
+
+    @Option(
+            names = "--as",
+            paramLabel = "KIND",
+            defaultValue = "rows",
+            description = "rows: each stands. changes: a row stands until it is taken back; its column op is +I, +U,"
+                    + " insert or update, or -U, -D or delete. latest: only the last row of each key stands, the"
+                    + " oracle's too; op may be missing, and the column of the row's own time. (default: rows)")
+    private RowStream.Kind kind;
+
+    @Option(
+            names = "--until",
+            paramLabel = "TIME",
+            converter = Until.class,
+            description = "Rows of later windows, ticks and closings are not compared: an instant, last (the last"
+                    + " event's) or end (there are none). (default: last; end with --as latest)")
+    private LongUnaryOperator until;
+
+    @Option(
+            names = "--tolerance",
+            description = "Counts prices that are less than a cent from the right one apart, and not as wrong.")
+    private boolean isTolerant;
+
+    @Option(names = "--time-unit", paramLabel = "UNIT", description = "ms, us or s: of the rows' times. (default: ms)")
+    private EpochUnit timeUnit = Units.OWN.time();
+
+    @Option(names = "--money", paramLabel = "UNIT", description = "cents, or units such as 12.34. (default: cents)")
+    private MoneyUnit money = Units.OWN.money();
+
+    @Option(names = "--json", description = "Only the answer on stdout, as JSON.")
+    private boolean json;
+
+    @Mixin
+    private PlanOptions options = PlanOptions.of(PlanSettings.WINDOW, PlanSettings.SLIDE)
+            .andSections(PlanSettings.LOAD)
+            .without(PlanSettings.EVENTS, PlanSettings.EVENTS_FROM, PlanSettings.TIME_UNIT, PlanSettings.MONEY)
+            .usually(PlanSettings.RATE, "10k")
+            .usually(PlanSettings.WINDOW, "10s")
+            .usually(PlanSettings.SLIDE, "2s")
+            .shownAs(PlanSettings.SLIDE, "2s, or the window where that does not divide it");
+
+    /** The answer as JSON. A row is the list of its values, in the order of the columns. */
+    record Answer(String query, List<String> columns, Outcome rows) {}
+
+    @Override
+    public Integer call() {
+        checked = QueryLookup.byId(query);
+        PlanTree tree = options.tree(query);
+        Oracle<?> oracle = checked.oracle(ReplayCommand.settings(checked, tree), Slice.EVERYTHING);
+        refuse(columns().isEmpty(), query + " gives the events themselves, expected a query whose rows have columns");
+        refuse(
+                kind == RowStream.Kind.LATEST && checked.definition().key().isEmpty(),
+                "--as is latest, but no row of " + query + " replaces another, expected rows or changes");
+        refuse(events.equals("-") && rows.equals("-"), "--events and --rows are both -, expected one of them");
+        RowFile file = new RowFile(rows, isCsv(), kind, checked, names, new Units(timeUnit, money));
+        try {
+            RowComparison comparison = comparison(oracle, tree.workload());
+            progress.stepThatMayBeShort("comparing rows");
+            Interruptible.call(() -> {
+                RowStream stream = new RowStream(kind, comparison);
+                file.read(new FileInputStream(FileDescriptor.in), mayLack(comparison), stream, this::readSoFar);
+                return null;
+            });
+            Outcome outcome = comparison.outcome();
+            progress.done();
+            file.notes().forEach(Console::say);
+            return answer(outcome).code();
+        } finally {
+            progress.done();
+        }
+    }
+
+    private static void refuse(boolean isWrong, String mistake) {
+        if (isWrong) {
+            throw new UserMistake(mistake);
+        }
+    }
+
+    private List<String> columns() {
+        return checked.definition().columns();
+    }
+
+    private boolean isCsv() {
+        return format == null ? rows.toLowerCase(Locale.ROOT).endsWith(".csv") : format == Format.CSV;
+    }
+
+    private <R> RowComparison comparison(Oracle<R> oracle, WorkloadPlan workload) {
+        boolean isFile = events.equals("-") || Files.exists(Path.of(events));
+        List<R> due = isFile ? ofRecorded(oracle) : ofGenerated(oracle, workload);
+        boolean isLatest = kind == RowStream.Kind.LATEST;
+        long untilMillis = until == null && isLatest
+                ? Long.MAX_VALUE
+                : until == null ? lastMillis : until.applyAsLong(lastMillis);
+        List<Integer> key = checked.definition().key().stream().map(columns()::indexOf).toList();
+        RowComparison comparison = RowComparison.of(
+                oracle, due, this::values, new RowComparison.Scope(untilMillis, key, isLatest, isTolerant));
+        refuse(
+                untilMillis < lastMillis && comparison.time() < 0 && !due.isEmpty(),
+                "--until ends the rows before the events, but rows of " + query + " have no time, expected last or end");
+        return comparison;
+    }
+
+    private <R> List<R> ofRecorded(Oracle<R> oracle) {
+        options.given().filter(option -> !OF_QUESTION.contains(option)).findFirst().ifPresent(option -> {
+            throw new UserMistake(option + " is about generated events, but --events is a file, expected one of them");
+        });
+        progress.stepThatMayBeShort("reading events");
+        RecordedEvents recorded = Interruptible.call(
+                () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), Units.OWN));
+        recorded.note().ifPresent(Console::say);
+        recorded.checkSuits(checked);
+        lastMillis = recorded.latestMillis();
+        progress.stepThatMayBeShort("asking the oracle");
+        return recorded.rowsBy(oracle, Interruption::check);
+    }
+
+    private <R> List<R> ofGenerated(Oracle<R> oracle, WorkloadPlan workload) {
+        long count;
+        try {
+            count = Counts.parse(events);
+        } catch (UserMistake e) {
+            throw new UserMistake("--events is '" + events + "', expected a file of recorded events, or a count such as"
+                    + " 100k to generate them");
+        }
+        GeneratorSettings settings = PlanOptions.bounded(
+                count, bound -> workload.generator(BASE_TIME_MILLIS, bound).withChannels());
+        List<EventSequence> sequences = settings.byTime(workload.studyStreams(), EnumSet.allOf(EventKind.class));
+        progress.stepThatMayBeShort("asking the oracle");
+        new RecomputedEvents(sequences, Long.MIN_VALUE, Long.MAX_VALUE)
+                .forEach(
+                        event -> {
+                            lastMillis = event.dateTime();
+                            oracle.accept(event);
+                        },
+                        done -> {
+                            Interruption.check();
+                            progress.stepAt(Counts.of(done, "event"));
+                        });
+        return oracle.rows(Interruption::check);
+    }
+
+    /** The values of a row in its documented columns, as a file can have them. */
+    private List<Object> values(Object row) {
+        List<Object> values = RowCodec.columns(row, columns());
+        if (isCsv()) {
+            values.replaceAll(value -> value == null ? "" : value);
+        }
+        return values;
+    }
+
+    /** Programs may leave out members that are null, and an engine that updates its rows may not say of when they are. */
+    private Set<String> mayLack(RowComparison comparison) {
+        Set<String> mayLack = new HashSet<>();
+        IntStream.range(0, columns().size())
+                .filter(at -> comparison.rows().stream().anyMatch(row -> row.get(at) == null))
+                .forEach(at -> mayLack.add(columns().get(at)));
+        if (kind == RowStream.Kind.LATEST && comparison.time() >= 0) {
+            mayLack.add(columns().get(comparison.time()));
+        }
+        return mayLack;
+    }
+
+    private void readSoFar(long count) {
+        if (count % REPORT_EVERY == 0) {
+            Interruption.check();
+            progress.stepAt(Counts.shortText(count) + " rows");
+        }
+    }
+
+    private ExitCode answer(Outcome outcome) {
+        boolean isNothingGiven = outcome.given() == outcome.afterEnd();
+        if (isNothingGiven) {
+            Console.say("the engine gave no row to compare, and " + Counts.of(outcome.due(), "row") + " are due");
+        }
+        if (!isTolerant && outcome.differences().stream().anyMatch(CheckCommand::hasFraction)) {
+            Console.say("note: some prices have fractions of a cent; --tolerance counts them apart");
+        }
+        if (json) {
+            Console.out().println(ResultJson.write(new Answer(query, columns(), outcome)));
+        } else {
+            Console.tables(Console.out()).write(table(outcome));
+        }
+        return !outcome.isRight()
+                ? ExitCode.WRONG_ANSWERS
+                : isNothingGiven ? ExitCode.INVALID_RUN : ExitCode.VALID;
+    }
+
+    private static boolean hasFraction(Difference difference) {
+        return difference.given() != null && difference.given().stream().anyMatch(BigDecimal.class::isInstance);
+    }
+
+    private Table table(Outcome outcome) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("due", outcome.due());
+        counts.put("given", outcome.given());
+        counts.put("missing", outcome.missing());
+        counts.put("unexpected", outcome.unexpected());
+        counts.put("duplicate", outcome.duplicate());
+        counts.put("after the end", outcome.afterEnd());
+        counts.put("within tolerance", outcome.withinTolerance());
+        counts.entrySet().removeIf(count -> count.getKey().contains(" ") && count.getValue() == 0);
+        Grid grid = new Grid().right(counts.keySet().toArray(String[]::new));
+        grid.row(counts.values().stream().map("%,d"::formatted).toList());
+        Table table = new Table()
+                .title(query + " of " + rows)
+                .add(grid)
+                .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), List.of());
+        outcome.differences().forEach(difference -> add(difference, table));
+        return table;
+    }
+
+    private void add(Difference difference, Table table) {
+        List<Object> due = difference.due();
+        List<Object> given = difference.given();
+        boolean areBoth = due != null && given != null;
+        boolean isMissing = difference.kind().equals("missing");
+        String times = difference.timesDue() + difference.timesGiven() <= 1
+                ? ""
+                : ", due %,d and given %,d times".formatted(difference.timesDue(), difference.timesGiven());
+        String beside = !areBoth || due.equals(given)
+                ? ""
+                : isMissing ? ", beside the nearest row that is unexpected" : ", beside the nearest row that is due";
+        Grid grid = new Grid().left("", "column", "due", "given");
+        for (int i = 0; i < columns().size(); i++) {
+            boolean differs = areBoth && !Objects.equals(due.get(i), given.get(i));
+            grid.row(differs ? "*" : "", columns().get(i), cell(due, i), cell(given, i));
+        }
+        table.gap().text(difference.kind() + times + beside + ":").add(grid);
+    }
+
+    private static Object cell(List<Object> row, int at) {
+        return row == null ? "-" : Objects.requireNonNullElse(row.get(at), "null");
+    }
+
+    /** The last instant that is compared, epoch ms, by the last event's. */
+    static final class Until implements ITypeConverter<LongUnaryOperator> {
+        @Override
+        public LongUnaryOperator convert(String text) {
+            if (text.equals("last") || text.equals("end")) {
+                return last -> text.equals("last") ? last : Long.MAX_VALUE;
+            }
+            try {
+                long millis = new Converters.BaseTime().convert(text);
+                return last -> millis;
+            } catch (TypeConversionException e) {
+                throw new TypeConversionException(e.getMessage() + ", last or end");
+            }
+        }
+    }
+}
