@@ -5,6 +5,7 @@ import java.io.FileInputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ import nexmark.jet.proof.RecomputedEvents;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.recorded.TextLines;
 import nexmark.jet.runner.recorded.Units;
 import nexmark.jet.runner.rows.RowComparison;
 import nexmark.jet.runner.rows.RowComparison.Difference;
@@ -62,7 +64,8 @@ import picocli.CommandLine.TypeConversionException;
             "  nexmark check q4 --events events.jsonl --rows - --as latest --money units",
             "",
             "Rows are JSON objects, one a line, or CSV with a header, in any order; 'nexmark list' has their columns. "
-                    + "Numbers may be strings; times are epoch ms or ISO-8601 text. In CSV an empty cell is also null. "
+                    + "Numbers may be strings; times are epoch ms (see --time-unit) or ISO-8601 text, prices cents (see "
+                    + "--money). In CSV an empty cell is also null. "
                     + "Events are those that 'nexmark replay' reads, or that 'nexmark generate' makes with the same "
                     + "options.",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, "
@@ -71,6 +74,8 @@ import picocli.CommandLine.TypeConversionException;
 final class CheckCommand implements Callable<Integer> {
 
     private static final int REPORT_EVERY = 1 << 12;
+    /** Two such cells and the name of a column fit a terminal. */
+    private static final int LONGEST_CELL = 24;
     /** The first generated event's, as in {@code generate}: 2015-07-15T00:00Z. */
     private static final long BASE_TIME_MILLIS = 1_436_918_400_000L;
     /** The options of the mixin that are not about generated events. */
@@ -115,9 +120,9 @@ final class CheckCommand implements Callable<Integer> {
             names = "--as",
             paramLabel = "KIND",
             defaultValue = "rows",
-            description = "rows: each stands. changes: a row stands until it is taken back; its column op is +I, +U,"
-                    + " insert or update, or -U, -D or delete. latest: only the last row of each key stands, the"
-                    + " oracle's too; op may be missing, and the column of the row's own time. (default: rows)")
+            description = "rows, each of which stands; changes, which take rows back; or latest: only the last row of"
+                    + " each key stands, the oracle's too. The column op is +I, +U, insert or update, or -U, -D or"
+                    + " delete; latest may lack it, and the column of the row's own time. (default: rows)")
     private RowStream.Kind kind;
 
     @Option(
@@ -125,7 +130,7 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = Until.class,
             description = "Rows of later windows, ticks and closings are not compared: an instant, last (the last"
-                    + " event's) or end (there are none). (default: last; end with --as latest)")
+                    + " event's) or end (there are none). (default: last, but end with --as latest)")
     private LongUnaryOperator until;
 
     @Option(
@@ -314,7 +319,7 @@ final class CheckCommand implements Callable<Integer> {
         Grid grid = new Grid().right(counts.keySet().toArray(String[]::new));
         grid.row(counts.values().stream().map("%,d"::formatted).toList());
         Table table = new Table()
-                .title(query + " of " + rows)
+                .title(query + " of " + TextLines.nameOf(rows))
                 .add(grid)
                 .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), List.of());
         outcome.differences().forEach(difference -> add(difference, table));
@@ -335,13 +340,21 @@ final class CheckCommand implements Callable<Integer> {
         Grid grid = new Grid().left("", "column", "due", "given");
         for (int i = 0; i < columns().size(); i++) {
             boolean differs = areBoth && !Objects.equals(due.get(i), given.get(i));
-            grid.row(differs ? "*" : "", columns().get(i), cell(due, i), cell(given, i));
+            grid.row(differs ? "*" : "", columns().get(i), cell(due, given, i), cell(given, due, i));
         }
         table.gap().text(difference.kind() + times + beside + ":").add(grid);
     }
 
-    private static Object cell(List<Object> row, int at) {
-        return row == null ? "-" : Objects.requireNonNullElse(row.get(at), "null");
+    /** A value; a long text from a little before the two differ, because JSON has it whole. */
+    private static String cell(List<Object> row, List<Object> other, int at) {
+        String text = row == null ? "-" : String.valueOf(row.get(at));
+        if (text.length() <= LONGEST_CELL) {
+            return text;
+        }
+        String beside = other == null ? text : String.valueOf(other.get(at));
+        int from = Math.max(0, Arrays.mismatch(text.toCharArray(), beside.toCharArray()) - LONGEST_CELL / 2);
+        int to = Math.min(text.length(), from + LONGEST_CELL - 2);
+        return (from > 0 ? "…" : "") + text.substring(from, to) + (to < text.length() ? "…" : "");
     }
 
     /** The last instant that is compared, epoch ms, by the last event's. */

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows of the oracle, written as engines write them, over 20 s of events. */
 class CheckCommandTest {
 
-    private static final String GENERATED = "--events 10k --rate 500 --disorder 100";
+    private static final String GENERATED = "--events 4k --rate 200 --disorder 100";
 
     @TempDir
     private static Path folder;
@@ -138,9 +138,20 @@ class CheckCommandTest {
     }
 
     @Test
+    void aLongTextIsShownWhereItDiffersAndWholeInJson() throws IOException {
+        List<String> rows = rows("q20");
+        String wrong = rows.remove(0).replaceFirst("(\"auctionExtra\":\".{50}).", "$1#");
+        rows.add(wrong);
+        Ran ran = check("q20", rows, "--until end");
+        assertThat(ran.out()).containsPattern("\\* +auctionExtra +….*….*…\\S*#");
+        assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
+        assertThat(check("q20", rows, "--json").out()).containsPattern(" \"[^\"]{50}#");
+    }
+
+    @Test
     void windowsThatCloseAfterTheLastEventAreNotCompared() throws IOException {
         List<String> rows = rows("q5");
-        Ran ran = check("q5", rows, "");
+        Ran ran = check("q5", rows, "--as rows");
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).contains("after the end").containsPattern(" [1-9]\\d* rows compared, all right");
         assertThat(check("q5", rows, "--until 2015-07-15T00:00:01Z").exit()).as("nothing to compare").isEqualTo(3);
@@ -179,6 +190,6 @@ class CheckCommandTest {
         Ran ran = Ran.line("check q5 --rows", csv, "--events", events);
         assertThat(ran.exit()).isEqualTo(4);
         assertThat(ran.err()).startsWith("the engine gave no row to compare, and ");
-        assertThat(check("q5", List.of(), "").exit()).isEqualTo(2);
+        assertThat(check("q5", List.of(), "--as rows").exit()).isEqualTo(2);
     }
 }

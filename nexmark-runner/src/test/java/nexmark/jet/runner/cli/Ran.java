@@ -34,7 +34,7 @@ record Ran(int exit, String out, String err) {
 
     /** Without the lines that a step has only on a machine that is slow. */
     private static String withoutProgress(String err) {
-        return err.replaceAll("(?m)^.* \\.\\.\\. (\\d+ %, )?\\d+ s\\R", "");
+        return err.replaceAll("(?m)^.* \\.\\.\\. (.*, )?\\d+ s\\R", "");
     }
 
     /** The same from words with spaces between them, and further words. */

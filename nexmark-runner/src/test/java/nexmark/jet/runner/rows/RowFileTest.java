@@ -103,7 +103,7 @@ class RowFileTest {
                 "csv | HEAD\\n1,2,3,'d | line 2: a cell's quotes do not fit",
                 "csv | HEAD\\n1,2,,d,4,e,1 | line 2: price is \"\", expected a price",
                 "csv | HEAD\\n1,2,99999999999999999999,d,4,e,1 | line 2: price is \"99999999999999999999\", expected a price up to",
-                "csv | HEAD\\n1,2,3,d,1436918400,e,1 | line 2: dateTime is \"1436918400\", expected epoch milliseconds: with --time-unit s",
+                "csv | HEAD\\n1,2,3,d,1436918400,e,1 | line 2: dateTime is \"1436918400\", expected epoch ms: with --time-unit s it is 2015",
                 "csv | HEAD\\n1,2,3,d,yesterday,e,1 | line 2: dateTime is \"yesterday\", expected a time from 1970 to 9999",
             })
     void aFileThatIsNoTableOfRowsIsRefusedInOneLine(String format, String text, String message) {
