@@ -74,6 +74,7 @@ def ours_of(query: str, rows: list[Row], whole: bool) -> list[Row]:
     if query == "q0":
         rows = [row["bid"] for row in rows if "bid" in row]
     if query in KEYS:
+        rows.sort(key=lambda row: row.get("windowEnd") or row["expires"])
         rows = list({tuple(row[key] for key in KEYS[query]): row for row in rows}.values())
     for row in rows:
         if "sum" in row:
@@ -100,11 +101,12 @@ def main(ours_folder: str, theirs_folder: str) -> None:
         theirs = theirs_of(query, read(theirs_file))
         whole = all(row.get("average", 0) % 1 == 0 for row in theirs)
         ours = ours_of(query, read(ours_file), whole)
-        columns = [column for column in ours[0] if column in theirs[0]]
+        have = [set().union(*rows[:1]) for rows in (ours, theirs)]
+        columns = sorted(have[0] & have[1] or have[0] | have[1])
         due, given = counted(ours, columns), counted(theirs, columns)
         missing, unexpected = due - given, given - due
         print(f"{query}: due {len(ours)}, given {len(theirs)}, missing {missing.total()}, unexpected {unexpected.total()};"
-              f" compared: {' '.join(columns)}; not: {' '.join(sorted((set(ours[0]) | set(theirs[0])) - set(columns)))}")
+              f" compared: {' '.join(columns)}; not: {' '.join(sorted((have[0] | have[1]) - set(columns)))}")
         for title, rows in (("missing", missing), ("unexpected", unexpected)):
             for row in list(rows)[:2]:
                 print(f"    {title}: {' '.join(str(cell)[:40] for cell in row)}")

@@ -27,7 +27,7 @@ CREATE TABLE person AS SELECT unnest(person) FROM events WHERE event_type = 0;
 CREATE TABLE auction AS SELECT unnest(auction) FROM events WHERE event_type = 1;
 CREATE TABLE bid AS SELECT unnest(bid), row_number() OVER () AS number FROM events WHERE event_type = 2;
 CREATE VIEW ticked AS SELECT *, (dateTime // 2000 + 1) * 2000 AS windowEnd, strftime(make_timestamp(dateTime * 1000),
-    '%Y-%m-%d') AS day, CASE WHEN price < 10000 THEN 1 WHEN price < 1000000 THEN 2 ELSE 3 END AS rank FROM bid;
+    '%Y-%m-%d') AS day, CASE WHEN price < 10000 THEN 1 WHEN price < 1000000 THEN 2 ELSE 3 END AS class FROM bid;
 CREATE VIEW sold AS SELECT a.*, b.* EXCLUDE (dateTime, extra), b.dateTime AS bidTime, b.extra AS bidExtra
     FROM auction a JOIN bid b ON b.auction = a.id AND b.price >= a.reserve
         AND b.dateTime >= a.dateTime AND b.dateTime < a.expires
@@ -36,7 +36,7 @@ CREATE VIEW sold AS SELECT a.*, b.* EXCLUDE (dateTime, extra), b.dateTime AS bid
 
 
 def counts(what: str, names: str) -> str:
-    ranks = [f"count({what}) FILTER (rank = {rank}) AS {names}{rank}" for rank in (1, 2, 3)]
+    ranks = [f"count({what}) FILTER (class = {rank}) AS {names}{rank}" for rank in (1, 2, 3)]
     return ", ".join([f"count({what}) AS {names.replace('Rank', 'Total').replace('rank', 'total')}", *ranks])
 
 
@@ -86,7 +86,7 @@ QUERIES = {
         QUALIFY row_number() OVER (PARTITION BY windowEnd, bidder, auction ORDER BY dateTime DESC, price DESC,
             extra DESC) = 1""",
     "q19": """WITH ranked AS (SELECT t.windowEnd, b.windowEnd AS tick, row_number() OVER (PARTITION BY t.windowEnd,
-            t.auction ORDER BY price DESC, dateTime, bidder, extra) AS rank, b.* EXCLUDE (windowEnd, rank)
+            t.auction ORDER BY price DESC, dateTime, bidder, extra) AS rank, b.* EXCLUDE (windowEnd, class)
             FROM (SELECT DISTINCT windowEnd, auction FROM ticked) t
             JOIN ticked b ON b.auction = t.auction AND b.windowEnd <= t.windowEnd QUALIFY rank <= 10)
         SELECT windowEnd, rank, auction, bidder, price, dateTime, channel, url, extra FROM ranked

@@ -73,7 +73,7 @@ def inserted(text: str, kind: str) -> list[dict[str, Any]]:
 def pattern(column: str) -> str:
     if column.endswith(("date_time", "expires", "starttime")):
         return r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?)"
-    return r"([^\t]*?)" if column.removeprefix("bid_").removeprefix("auction_") in TEXTS.split() else r"(-?[\d.]+)"
+    return r"([^\t]*?)" if re.sub("^(bid|auction)_extra", "extra", column) in TEXTS.split() else r"(-?[\d.]+)"
 
 
 def expected(text: str, columns: list[str], auctions: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:

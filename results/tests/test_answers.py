@@ -16,7 +16,7 @@ from tests.places import RESULTS
 ANSWERS = RESULTS / "answers"
 
 CANONICAL = (
-    b'{"auction":1009,"bidder":12,"price":89,"channel":"007","channelId":null}\n'
+    b'{"auction":1009,"bidder":12,"price":89,"channel":"007","channelId":""}\n'
     b'{"auction":9,"bidder":12,"price":-1,"channel":"\xc3\xa9","channelId":"1"}\n'
 )
 
@@ -40,7 +40,7 @@ def _answers(tmp_path: Path, query: str, *arguments: str) -> subprocess.Complete
 def test_json_lines_of_any_order_and_further_members_are_the_answers(tmp_path: Path) -> None:
     (tmp_path / "rows.jsonl").write_text(
         '{"bidder": "12", "price": -1, "auction": 9, "channel": "é", "cid": "1", "more": 1}\n'
-        '{"bidder": 12, "price": 89, "auction": 1009, "channel": "007", "cid": null}\n\n',
+        '{"bidder": 12, "price": 89, "auction": 1009, "channel": "007", "cid": ""}\n\n',
         encoding="utf-8",
     )
     ran = _answers(tmp_path, "q21", "rows.jsonl", "--columns", "cid=channelId", "--out", "canonical.jsonl")
