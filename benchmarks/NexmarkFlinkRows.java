@@ -53,6 +53,9 @@ class NexmarkFlinkRows {
                 writer.newLine();
             }
         }
+        Files.write(
+                Files.createDirectories(out.resolve("data")).resolve("side_input.txt"),
+                IntStream.range(0, 10_000).mapToObj(key -> key + "," + key).toList()); // as its generator writes it
         var program = new NexmarkFlinkRows(withTexts, Path.of(args[1]), out, args[3].equals("batch"));
         List<String> ids = args.length > 4
                 ? Arrays.asList(args).subList(4, args.length)
@@ -105,6 +108,7 @@ class NexmarkFlinkRows {
                 .replaceAll("(?s)WITH \\(\\s*'connector' = 'nexmark'.*?\\)", with(events))
                 .replaceAll("(?s)WITH \\(\\s*'connector' = 'blackhole'\\s*\\)", with(parts(file)))
                 .replace("${NEXMARK_TABLE}", "datagen")
+                .replace("${FLINK_HOME}", out.toString())
                 .replaceAll("CREATE FUNCTION count_char[^;]*;", "")
                 .replaceAll("count_char\\((\\w+), ('.')\\)", "CHAR_LENGTH($1) - CHAR_LENGTH(REPLACE($1, $2, ''))");
         List<String> found = new ArrayList<>();
