@@ -14,6 +14,7 @@ public abstract class PassThroughQuestion implements Question {
     public Definition definition() {
         return Definition.asks("Which events arrive?")
                 .stresses("source and sink alone: the ceiling of every other query")
+                .differs("passes all events; nexmark-flink and RisingWave pass bids, without channel and url")
                 .reads(EventKind.values())
                 .studyStreams(StudyStream.BIDS)
                 .build();

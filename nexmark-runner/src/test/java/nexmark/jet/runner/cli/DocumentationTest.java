@@ -127,12 +127,11 @@ class DocumentationTest {
 
     @Test
     void theTableOfQueriesSaysWhatTheQueriesSay() throws IOException {
-        StringBuilder table =
-                new StringBuilder("| query | question | stresses | differs from others |\n| --- | --- | --- | --- |\n");
+        StringBuilder table = new StringBuilder("| query | question | stresses |\n| --- | --- | --- |\n");
         for (Query query : Query.all()) {
             Definition asked = query.definition();
-            table.append("| **%s** %s | %s | %s | %s |\n"
-                    .formatted(query.id(), query.title(), asked.text(), asked.stresses(), asked.differs()));
+            table.append("| **%s** %s | %s | %s |\n"
+                    .formatted(query.id(), query.title(), asked.text(), asked.stresses()));
         }
         String begin = "<!-- queries:begin -->\n";
         String page = Files.readString(DOCS.resolve("queries.md"));
