@@ -21,23 +21,11 @@ import org.apache.flink.table.api.TableEnvironment;
  * query as JSON Lines. Only what is no SQL is replaced: its source and its sinks become files, and its function in Java
  * an expression.
  */
-class NexmarkFlinkRows {
+record NexmarkFlinkRows(Path events, Path queries, Path out, boolean batch) {
 
     private static final Pattern TIME = Pattern.compile("\"(dateTime|expires)\":(\\d+)");
     private static final DateTimeFormatter SQL_TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
-
-    private final Path events;
-    private final Path queries;
-    private final Path out;
-    private final boolean batch;
-
-    private NexmarkFlinkRows(Path events, Path queries, Path out, boolean batch) {
-        this.events = events;
-        this.queries = queries;
-        this.out = out;
-        this.batch = batch;
-    }
 
     /**
      * @param args the file of events, the folder of nexmark-flink's queries, a folder for the rows, batch or streaming,

@@ -35,8 +35,16 @@ RENAMED = {
     "q8": {"stime": "windowStart", "starttime": "windowStart"},
     "q9": {"dateTime": "auctionDateTime", "extra": "auctionExtra"},
     "q11": {"starttime": "startTime", "endtime": "endTime"},
-    "q17": {"totalBids": "total", "rank1Bids": "rank1", "rank2Bids": "rank2", "rank3Bids": "rank3", "avgPrice": "average",
-            "minPrice": "min", "maxPrice": "max", "sumPrice": "sum"},
+    "q17": {
+        "totalBids": "total",
+        "rank1Bids": "rank1",
+        "rank2Bids": "rank2",
+        "rank3Bids": "rank3",
+        "avgPrice": "average",
+        "minPrice": "min",
+        "maxPrice": "max",
+        "sumPrice": "sum",
+    },
     "q19": {"rankNumber": "rank"},
 }
 TEXTS = re.compile("name|address|card|city|state|extra|description|channel|url|day|minute|type|value|dir", re.I)
@@ -105,8 +113,9 @@ def main(ours_folder: str, theirs_folder: str) -> None:
         columns = sorted(have[0] & have[1] or have[0] | have[1])
         due, given = counted(ours, columns), counted(theirs, columns)
         missing, unexpected = due - given, given - due
-        print(f"{query}: due {len(ours)}, given {len(theirs)}, missing {missing.total()}, unexpected {unexpected.total()};"
-              f" compared: {' '.join(columns)}; not: {' '.join(sorted((have[0] | have[1]) - set(columns)))}")
+        print(f"{query}: due {len(ours)}, given {len(theirs)}, missing {missing.total()}", end="")
+        others = " ".join(sorted((have[0] | have[1]) - set(columns)))
+        print(f", unexpected {unexpected.total()}; compared: {' '.join(columns)}; not: {others}")
         for title, rows in (("missing", missing), ("unexpected", unexpected)):
             for row in list(rows)[:2]:
                 print(f"    {title}: {' '.join(str(cell)[:40] for cell in row)}")

@@ -40,8 +40,9 @@ def counts(what: str, names: str) -> str:
     return ", ".join([f"count({what}) AS {names.replace('Rank', 'Total').replace('rank', 'total')}", *ranks])
 
 
-ALL_COUNTS = ", ".join([counts("*", "bidsRank"), counts("DISTINCT bidder", "biddersRank"),
-                        counts("DISTINCT auction", "auctionsRank")])
+ALL_COUNTS = ", ".join(
+    [counts("*", "bidsRank"), counts("DISTINCT bidder", "biddersRank"), counts("DISTINCT auction", "auctionsRank")]
+)
 
 QUERIES = {
     "q1": "SELECT auction, bidder, price * 89 // 100 AS price, dateTime FROM bid",
@@ -78,10 +79,12 @@ QUERIES = {
         JOIN ticked b ON b.day = t.day AND b.windowEnd <= t.windowEnd GROUP BY t.windowEnd, b.day""",
     "q16": f"""SELECT t.windowEnd, b.channel, b.day, max(strftime(make_timestamp(dateTime * 1000), '%H:%M')) AS minute,
         {ALL_COUNTS} FROM (SELECT DISTINCT windowEnd, day, channel FROM ticked) t JOIN ticked b
-        ON b.channel = t.channel AND b.day = t.day AND b.windowEnd <= t.windowEnd GROUP BY t.windowEnd, b.channel, b.day""",
+        ON b.channel = t.channel AND b.day = t.day AND b.windowEnd <= t.windowEnd
+        GROUP BY t.windowEnd, b.channel, b.day""",
     "q17": f"""SELECT t.windowEnd, b.auction, b.day, {counts("*", "rank")}, min(price) AS min, max(price) AS max,
         sum(price) AS sum FROM (SELECT DISTINCT windowEnd, day, auction FROM ticked) t JOIN ticked b
-        ON b.auction = t.auction AND b.day = t.day AND b.windowEnd <= t.windowEnd GROUP BY t.windowEnd, b.auction, b.day""",
+        ON b.auction = t.auction AND b.day = t.day AND b.windowEnd <= t.windowEnd
+        GROUP BY t.windowEnd, b.auction, b.day""",
     "q18": """SELECT windowEnd, auction, bidder, price, dateTime, channel, url, extra FROM ticked
         QUALIFY row_number() OVER (PARTITION BY windowEnd, bidder, auction ORDER BY dateTime DESC, price DESC,
             extra DESC) = 1""",
@@ -99,10 +102,11 @@ QUERIES = {
         nullif(regexp_extract(url, '(&|^)channel_id=([^&]*)', 2), '')) AS id FROM bid) WHERE id IS NOT NULL""",
     "q22": """SELECT auction, bidder, price, channel, string_split(url, '/')[4] AS dir1, string_split(url, '/')[5] AS
         dir2, string_split(url, '/')[6] AS dir3 FROM bid""",
-    "q23": """SELECT auction, bidder, price, b.dateTime AS bidDateTime, channel, url, b.extra AS bidExtra, p.id AS personId,
-        name, emailAddress, creditCard, city, state, p.dateTime AS personDateTime, p.extra AS personExtra,
-        a.id AS auctionId, itemName, description, initialBid, reserve, a.dateTime AS auctionDateTime, expires, seller,
-        category, a.extra AS auctionExtra FROM bid b JOIN person p ON p.id = b.bidder JOIN auction a ON a.seller = p.id""",
+    "q23": """SELECT auction, bidder, price, b.dateTime AS bidDateTime, channel, url, b.extra AS bidExtra,
+        p.id AS personId, name, emailAddress, creditCard, city, state, p.dateTime AS personDateTime,
+        p.extra AS personExtra, a.id AS auctionId, itemName, description, initialBid, reserve, a.dateTime AS auctionDateTime, expires, seller,
+        category, a.extra AS auctionExtra FROM bid b JOIN person p ON p.id = b.bidder
+        JOIN auction a ON a.seller = p.id""",
 }
 
 
