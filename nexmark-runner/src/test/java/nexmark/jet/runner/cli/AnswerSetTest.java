@@ -18,6 +18,7 @@ import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.query.Query;
 import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.RecordedEvents;
+import nexmark.jet.runner.recorded.Units;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +60,7 @@ class AnswerSetTest {
         QuerySettings windows = QuerySettings.keepingAll(Profile.STANDARD, 10_000, 2_000);
         Path rows = folder.resolve("rows.jsonl");
         try (JsonLines lines = new JsonLines(Files.newOutputStream(rows))) {
-            for (Object row : RecordedEvents.read(generated(answer))
+            for (Object row : RecordedEvents.read(generated(answer), Units.OWN)
                     .rowsBy(answer.asked().oracle(windows, Slice.EVERYTHING), () -> {})) {
                 lines.write(row, answer.asked().definition().columns());
             }
