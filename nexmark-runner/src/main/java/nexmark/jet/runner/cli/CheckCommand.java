@@ -205,22 +205,27 @@ final class CheckCommand implements Callable<Integer> {
         boolean isFile = events.equals("-") || Files.exists(Path.of(events));
         List<R> due = isFile ? ofRecorded(oracle) : ofGenerated(oracle, workload);
         boolean isLatest = kind == RowStream.Kind.LATEST;
-        long untilMillis = until == null && isLatest
-                ? Long.MAX_VALUE
-                : until == null ? lastMillis : until.applyAsLong(lastMillis);
-        List<Integer> key = checked.definition().key().stream().map(columns()::indexOf).toList();
+        long untilMillis =
+                until == null && isLatest ? Long.MAX_VALUE : until == null ? lastMillis : until.applyAsLong(lastMillis);
+        List<Integer> key =
+                checked.definition().key().stream().map(columns()::indexOf).toList();
         RowComparison comparison = RowComparison.of(
                 oracle, due, this::values, new RowComparison.Scope(untilMillis, key, isLatest, isTolerant));
         refuse(
                 untilMillis < lastMillis && comparison.time() < 0 && !due.isEmpty(),
-                "--until ends the rows before the events, but rows of " + query + " have no time, expected last or end");
+                "--until ends the rows before the events, but rows of " + query
+                        + " have no time, expected last or end");
         return comparison;
     }
 
     private <R> List<R> ofRecorded(Oracle<R> oracle) {
-        options.given().filter(option -> !OF_QUESTION.contains(option)).findFirst().ifPresent(option -> {
-            throw new UserMistake(option + " is about generated events, but --events is a file, expected one of them");
-        });
+        options.given()
+                .filter(option -> !OF_QUESTION.contains(option))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UserMistake(
+                            option + " is about generated events, but --events is a file, expected one of them");
+                });
         progress.stepThatMayBeShort("reading events");
         RecordedEvents recorded = Interruptible.call(
                 () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), Units.OWN));
@@ -297,9 +302,7 @@ final class CheckCommand implements Callable<Integer> {
         } else {
             Console.tables(Console.out()).write(table(outcome));
         }
-        return !outcome.isRight()
-                ? ExitCode.WRONG_ANSWERS
-                : isNothingGiven ? ExitCode.INVALID_RUN : ExitCode.VALID;
+        return !outcome.isRight() ? ExitCode.WRONG_ANSWERS : isNothingGiven ? ExitCode.INVALID_RUN : ExitCode.VALID;
     }
 
     private static boolean hasFraction(Difference difference) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.PlannedRun;

@@ -99,8 +99,10 @@ final class GenerateCommand implements Callable<Integer> {
             throw new UserMistake("--query is '" + query + "', but the standard profile has one stream for all queries,"
                     + " expected --profile blog-2021 with it");
         }
-        BiFunction<Long, Long, GeneratedEvents> generator = (startMillis, most) -> new GeneratedEvents(
-                PlanOptions.bounded(most, count -> workload.generator(startMillis, count).withChannels())
+        BiFunction<Long, Long, GeneratedEvents> generator =
+                (startMillis, most) -> new GeneratedEvents(PlanOptions.bounded(
+                                most,
+                                count -> workload.generator(startMillis, count).withChannels())
                         .sequences(mix, EnumSet.allOf(EventKind.class)));
         OutputFile output = OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out));
         GeneratedEvents generated = generator.apply(startMillis(), events);

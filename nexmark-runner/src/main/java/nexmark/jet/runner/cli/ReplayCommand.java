@@ -105,8 +105,8 @@ final class ReplayCommand implements Callable<Integer> {
         output.checkIsWritable();
         progress.stepThatMayBeShort("reading events");
         try {
-            RecordedEvents recorded =
-                    Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), units));
+            RecordedEvents recorded = Interruptible.call(
+                    () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), units));
             recorded.note().ifPresent(Console::say);
             recorded.checkSuits(replayed);
             Replay replay = new Replay(replayed, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
@@ -118,7 +118,8 @@ final class ReplayCommand implements Callable<Integer> {
                         + "; so the rows were not compared with the oracle's");
                 return ExitCode.VALID.code();
             }
-            return compared(replayed.oracle(settings, Slice.EVERYTHING), outcome.rows(), recorded).code();
+            return compared(replayed.oracle(settings, Slice.EVERYTHING), outcome.rows(), recorded)
+                    .code();
         } finally {
             progress.done();
         }

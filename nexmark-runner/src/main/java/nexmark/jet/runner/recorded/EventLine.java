@@ -88,7 +88,8 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<St
     private Bid bid() {
         long price = cents("price");
         if (price < -HIGHEST_PRICE || price > HIGHEST_PRICE) {
-            throw Units.mistake("bid.price", member("price"), "a price from -" + HIGHEST_PRICE + " to " + HIGHEST_PRICE);
+            throw Units.mistake(
+                    "bid.price", member("price"), "a price from -" + HIGHEST_PRICE + " to " + HIGHEST_PRICE);
         }
         Bid.Text text = new Bid.Text(text("channel"), text("url"), text("extra"));
         return new Bid(
@@ -96,7 +97,8 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<St
     }
 
     private JsonNode member(String name) {
-        String given = event.has(name) ? name : name.replaceAll("(?=\\p{Upper})", "_").toLowerCase(Locale.ROOT);
+        String given =
+                event.has(name) ? name : name.replaceAll("(?=\\p{Upper})", "_").toLowerCase(Locale.ROOT);
         read.add(given);
         return event.path(given);
     }

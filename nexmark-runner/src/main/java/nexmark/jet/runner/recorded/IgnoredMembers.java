@@ -22,8 +22,11 @@ public final class IgnoredMembers {
     /** What the user should know; empty if nothing was ignored. */
     public Optional<String> note(String file) {
         String names = lines.keySet().stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-        return lines.values().stream().findFirst().map(line -> "note: " + file + ": ignored members "
-                + SyntaxReason.cut(names) + (lines.size() > MOST_NAMES ? " and others" : "") + " (first in line " + line
-                + ")");
+        return lines.values().stream()
+                .findFirst()
+                .map(line -> "note: " + file + ": ignored members "
+                        + SyntaxReason.cut(names) + (lines.size() > MOST_NAMES ? " and others" : "")
+                        + " (first in line " + line
+                        + ")");
     }
 }

@@ -69,8 +69,7 @@ public final class TextLines {
             }
             return object;
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(
-                    SyntaxReason.of(e).replaceFirst(" at line 1, ", " at ") + expected);
+            throw new IllegalArgumentException(SyntaxReason.of(e).replaceFirst(" at line 1, ", " at ") + expected);
         }
     }
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows of the oracle, written as engines write them, over 20 s of events. */
 class CheckCommandTest {
 
-    private static final String GENERATED = "--events 4k --rate 200 --disorder 100";
+    private static final String GENERATED = "--events 10k --rate 500 --disorder 100";
 
     @TempDir
     private static Path folder;
@@ -154,7 +154,9 @@ class CheckCommandTest {
         Ran ran = check("q5", rows, "--as rows");
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).contains("after the end").containsPattern(" [1-9]\\d* rows compared, all right");
-        assertThat(check("q5", rows, "--until 2015-07-15T00:00:01Z").exit()).as("nothing to compare").isEqualTo(3);
+        assertThat(check("q5", rows, "--until 2015-07-15T00:00:01Z").exit())
+                .as("nothing to compare")
+                .isEqualTo(3);
     }
 
     @Test

@@ -50,11 +50,11 @@ class GenerateCommandTest {
     void pacedEventsAreWrittenWhenTheyAreDueToANewFile() throws IOException {
         Path file = folder.resolve("paced");
         long beganMillis = System.currentTimeMillis();
-        assertThat(Ran.line("generate --events 300 --rate 1k --pace --out", file).exit())
+        assertThat(Ran.line("generate --events 300 --rate 1k --pace --out", file)
+                        .exit())
                 .isZero();
         long endedMillis = System.currentTimeMillis();
-        List<Event> events =
-                RecordedEvents.read(file, Units.OWN).events();
+        List<Event> events = RecordedEvents.read(file, Units.OWN).events();
         assertThat(events).hasSize(300).allMatch(event -> event.dateTime() >= beganMillis);
         assertThat(events.get(299).dateTime()).isLessThanOrEqualTo(endedMillis);
         assertThat(Ran.line("generate --events 300 --pace --out", file))

@@ -54,14 +54,11 @@ class RecordedEventsTest {
 
     @Test
     void whatOthersWriteIsReadAndWhatIsIgnoredIsNotedOnce() {
-        RecordedEvents events = recorded(
-                """
+        RecordedEvents events = recorded("""
                 {"event_type":"0","person":{"id":"1","name":"Ann","state":"OR","date_time":"5.5","email_address":null}}
                 {"rank":1,"event_type":1,"auction":{"id":2,"initial_bid":0.5,"reserve":"12.3","date_time":6,"expires":7.25,"seller":1,"category":3,"foo":[1]}}
                 {"rank":2,"event_type":2,"bid":{"dateTime":"1970-01-01 00:00:08","a":1,"b":2,"price":12.34,"auction":2,"bidder":1,"c":3}}
-                """,
-                UTF_8,
-                new Units(EpochUnit.S, MoneyUnit.UNITS));
+                """, UTF_8, new Units(EpochUnit.S, MoneyUnit.UNITS));
         assertThat(events.events())
                 .containsExactly(
                         new Person(1, "Ann", null, null, null, "OR", 5_500, null),

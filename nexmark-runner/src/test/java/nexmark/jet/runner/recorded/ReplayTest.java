@@ -182,9 +182,8 @@ class ReplayTest {
                 lines.write(event);
             }
         }
-        RecordedEvents read =
-                RecordedEvents.read(
-                        RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(file.toByteArray()), Units.OWN);
+        RecordedEvents read = RecordedEvents.read(
+                RecordedEvents.STANDARD_STREAM, new ByteArrayInputStream(file.toByteArray()), Units.OWN);
         assertThat(read.events()).isEqualTo(events);
         return read;
     }
