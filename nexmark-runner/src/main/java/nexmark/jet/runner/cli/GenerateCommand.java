@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
             "  nexmark generate --events 50k --disorder 1000 --out - \\",
             "    | nexmark replay q4 --events - --out -",
             "  nexmark generate --events 50k --profile blog-2021 --query q8 --out -",
-            "  nexmark generate --events 600k --pace --out - | kcat -P -b HOST:9092 -t nexmark",
+            "  nexmark generate --events 1M --pace --out - | kcat -P -b HOST -t nexmark",
             "",
             "The standard profile with seed 0 writes the events that Apache Beam's generator makes for the same rate "
                     + "and base time; their bids also have a channel and a url. The same settings always write the "
@@ -70,7 +70,7 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--base-time",
             paramLabel = "TIME",
             converter = Converters.BaseTime.class,
-            description = "Time of the first event, ISO-8601 or epoch ms. (default: 2015-07-15T00:00:00Z; with --pace "
+            description = "Time of the first event, ISO-8601 or epoch ms. (default: 2015-07-15T00:00:00Z, with --pace "
                     + "now)")
     private Long baseTimeMillis;
 

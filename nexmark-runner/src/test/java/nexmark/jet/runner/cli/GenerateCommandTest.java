@@ -62,7 +62,7 @@ class GenerateCommandTest {
                         2,
                         "",
                         "nexmark generate: --out " + file
-                                + " exists, expected a new file, since it is written in place\n"));
+                                + " exists, expected a new file, since it grows in place\n"));
     }
 
     private List<String> generated(String options) throws IOException {
