@@ -37,7 +37,7 @@ public final class RowComparison {
     private long unexpected;
     private long duplicate;
     private long afterEnd;
-    private long withinTolerance;
+    private long tolerated;
 
     /**
      * What is compared.
@@ -64,7 +64,7 @@ public final class RowComparison {
             long unexpected,
             long duplicate,
             long afterEnd,
-            long withinTolerance,
+            long tolerated,
             List<Difference> differences) {
 
         public boolean isRight() {
@@ -164,7 +164,7 @@ public final class RowComparison {
             Times times =
                     near.stream().filter(one -> one.given < one.due).findFirst().orElse(near.get(0));
             duplicate += ++times.given > times.due ? 1 : 0;
-            withinTolerance += times.given <= times.due && !rows.containsKey(row) ? 1 : 0;
+            tolerated += times.given <= times.due && !rows.containsKey(row) ? 1 : 0;
         }
     }
 
@@ -198,7 +198,7 @@ public final class RowComparison {
                 .limit(EXAMPLES)
                 .forEach(row -> differences.add(difference("unexpected", nearest(row, rows.keySet()), row)));
         examples(times -> times.given > times.due).forEach(row -> differences.add(difference("duplicate", row, row)));
-        return new Outcome(due, given, missing, unexpected, duplicate, afterEnd, withinTolerance, differences);
+        return new Outcome(due, given, missing, unexpected, duplicate, afterEnd, tolerated, differences);
     }
 
     private List<List<Object>> examples(Predicate<Times> which) {
