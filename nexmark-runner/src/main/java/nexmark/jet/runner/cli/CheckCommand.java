@@ -8,15 +8,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.generator.EventSequence;
@@ -51,7 +50,6 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code nexmark check}: the rows of any engine against the oracle. */
 @Command(
@@ -129,9 +127,9 @@ final class CheckCommand implements Callable<Integer> {
             names = "--until",
             paramLabel = "TIME",
             converter = Until.class,
-            description = "Rows of later windows, ticks and closings are not compared: an instant, last (the last"
-                    + " event's) or end (there are none). (default: last, but end with --as latest)")
-    private LongUnaryOperator until;
+            description = "Rows of windows, ticks and closings after this instant are not compared; end: all are."
+                    + " (default: the last event's time, but end with --as latest)")
+    private Long untilMillis;
 
     @Option(
             names = "--tolerance",
@@ -205,22 +203,26 @@ final class CheckCommand implements Callable<Integer> {
         boolean isFile = events.equals("-") || Files.exists(Path.of(events));
         List<R> due = isFile ? ofRecorded(oracle) : ofGenerated(oracle, workload);
         boolean isLatest = kind == RowStream.Kind.LATEST;
-        long untilMillis = until == null && isLatest
-                ? Long.MAX_VALUE
-                : until == null ? lastMillis : until.applyAsLong(lastMillis);
-        List<Integer> key = checked.definition().key().stream().map(columns()::indexOf).toList();
+        long usualMillis = isLatest ? Long.MAX_VALUE : lastMillis;
+        long endMillis = Objects.requireNonNullElse(untilMillis, usualMillis);
+        List<Integer> key =
+                checked.definition().key().stream().map(columns()::indexOf).toList();
         RowComparison comparison = RowComparison.of(
-                oracle, due, this::values, new RowComparison.Scope(untilMillis, key, isLatest, isTolerant));
+                oracle, due, this::values, new RowComparison.Scope(endMillis, key, isLatest, isTolerant));
         refuse(
-                untilMillis < lastMillis && comparison.time() < 0 && !due.isEmpty(),
-                "--until ends the rows before the events, but rows of " + query + " have no time, expected last or end");
+                endMillis < lastMillis && comparison.time() < 0 && !due.isEmpty(),
+                "--until is before the last event, but rows of " + query + " have no time, expected none");
         return comparison;
     }
 
     private <R> List<R> ofRecorded(Oracle<R> oracle) {
-        options.given().filter(option -> !OF_QUESTION.contains(option)).findFirst().ifPresent(option -> {
-            throw new UserMistake(option + " is about generated events, but --events is a file, expected one of them");
-        });
+        options.given()
+                .filter(option -> !OF_QUESTION.contains(option))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UserMistake(
+                            option + " is about generated events, but --events is a file, expected one of them");
+                });
         progress.stepThatMayBeShort("reading events");
         RecordedEvents recorded = Interruptible.call(
                 () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), Units.OWN));
@@ -289,7 +291,10 @@ final class CheckCommand implements Callable<Integer> {
         if (isNothingGiven) {
             Console.say("the engine gave no row to compare, and " + Counts.of(outcome.due(), "row") + " are due");
         }
-        if (!isTolerant && outcome.differences().stream().anyMatch(CheckCommand::hasFraction)) {
+        boolean hasFractions = outcome.differences().stream()
+                .flatMap(difference -> Objects.requireNonNullElse(difference.given(), List.of()).stream())
+                .anyMatch(BigDecimal.class::isInstance);
+        if (hasFractions && !isTolerant) {
             Console.say("note: some prices have fractions of a cent; --tolerance counts them apart");
         }
         if (json) {
@@ -297,30 +302,25 @@ final class CheckCommand implements Callable<Integer> {
         } else {
             Console.tables(Console.out()).write(table(outcome));
         }
-        return !outcome.isRight()
-                ? ExitCode.WRONG_ANSWERS
-                : isNothingGiven ? ExitCode.INVALID_RUN : ExitCode.VALID;
-    }
-
-    private static boolean hasFraction(Difference difference) {
-        return difference.given() != null && difference.given().stream().anyMatch(BigDecimal.class::isInstance);
+        return !outcome.isRight() ? ExitCode.WRONG_ANSWERS : isNothingGiven ? ExitCode.INVALID_RUN : ExitCode.VALID;
     }
 
     private Table table(Outcome outcome) {
-        Map<String, Long> counts = new LinkedHashMap<>();
-        counts.put("due", outcome.due());
-        counts.put("given", outcome.given());
-        counts.put("missing", outcome.missing());
-        counts.put("unexpected", outcome.unexpected());
-        counts.put("duplicate", outcome.duplicate());
-        counts.put("after the end", outcome.afterEnd());
-        counts.put("within tolerance", outcome.withinTolerance());
-        counts.entrySet().removeIf(count -> count.getKey().contains(" ") && count.getValue() == 0);
-        Grid grid = new Grid().right(counts.keySet().toArray(String[]::new));
-        grid.row(counts.values().stream().map("%,d"::formatted).toList());
+        Grid counts = new Grid()
+                .right("due", "given", "missing", "unexpected", "duplicate", "after end", "tolerated")
+                .row(Stream.of(
+                                outcome.due(),
+                                outcome.given(),
+                                outcome.missing(),
+                                outcome.unexpected(),
+                                outcome.duplicate(),
+                                outcome.afterEnd(),
+                                outcome.tolerated())
+                        .map("%,d"::formatted)
+                        .toList());
         Table table = new Table()
                 .title(query + " of " + TextLines.nameOf(rows))
-                .add(grid)
+                .add(counts)
                 .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), List.of());
         outcome.differences().forEach(difference -> add(difference, table));
         return table;
@@ -330,19 +330,16 @@ final class CheckCommand implements Callable<Integer> {
         List<Object> due = difference.due();
         List<Object> given = difference.given();
         boolean areBoth = due != null && given != null;
-        boolean isMissing = difference.kind().equals("missing");
-        String times = difference.timesDue() + difference.timesGiven() <= 1
+        String beside = areBoth && !due.equals(given) ? " beside the nearest" : "";
+        String times = difference.timesGiven() == 0
                 ? ""
                 : ", due %,d and given %,d times".formatted(difference.timesDue(), difference.timesGiven());
-        String beside = !areBoth || due.equals(given)
-                ? ""
-                : isMissing ? ", beside the nearest row that is unexpected" : ", beside the nearest row that is due";
         Grid grid = new Grid().left("", "column", "due", "given");
         for (int i = 0; i < columns().size(); i++) {
             boolean differs = areBoth && !Objects.equals(due.get(i), given.get(i));
             grid.row(differs ? "*" : "", columns().get(i), cell(due, given, i), cell(given, due, i));
         }
-        table.gap().text(difference.kind() + times + beside + ":").add(grid);
+        table.gap().text(difference.kind() + beside + times + ":").add(grid);
     }
 
     /** A value; a long text from a little before the two differ, because JSON has it whole. */
@@ -357,19 +354,11 @@ final class CheckCommand implements Callable<Integer> {
         return (from > 0 ? "…" : "") + text.substring(from, to) + (to < text.length() ? "…" : "");
     }
 
-    /** The last instant that is compared, epoch ms, by the last event's. */
-    static final class Until implements ITypeConverter<LongUnaryOperator> {
+    /** An instant or the end, epoch ms. */
+    static final class Until implements ITypeConverter<Long> {
         @Override
-        public LongUnaryOperator convert(String text) {
-            if (text.equals("last") || text.equals("end")) {
-                return last -> text.equals("last") ? last : Long.MAX_VALUE;
-            }
-            try {
-                long millis = new Converters.BaseTime().convert(text);
-                return last -> millis;
-            } catch (TypeConversionException e) {
-                throw new TypeConversionException(e.getMessage() + ", last or end");
-            }
+        public Long convert(String text) {
+            return text.equals("end") ? Long.valueOf(Long.MAX_VALUE) : new Converters.BaseTime().convert(text);
         }
     }
 }

@@ -118,7 +118,8 @@ final class ReplayCommand implements Callable<Integer> {
                         + "; so the rows were not compared with the oracle's");
                 return ExitCode.VALID.code();
             }
-            return compared(replayed.oracle(settings, Slice.EVERYTHING), outcome.rows(), recorded).code();
+            return compared(replayed.oracle(settings, Slice.EVERYTHING), outcome.rows(), recorded)
+                    .code();
         } finally {
             progress.done();
         }

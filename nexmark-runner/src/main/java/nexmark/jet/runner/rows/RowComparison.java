@@ -37,7 +37,7 @@ public final class RowComparison {
     private long unexpected;
     private long duplicate;
     private long afterEnd;
-    private long withinTolerance;
+    private long tolerated;
 
     /**
      * What is compared.
@@ -64,7 +64,7 @@ public final class RowComparison {
             long unexpected,
             long duplicate,
             long afterEnd,
-            long withinTolerance,
+            long tolerated,
             List<Difference> differences) {
 
         public boolean isRight() {
@@ -107,7 +107,8 @@ public final class RowComparison {
         RowComparison comparison = new RowComparison(scope);
         Map<List<Object>, List<Object>> latest = new LinkedHashMap<>();
         List<Integer> times = null;
-        for (R one : due.stream().sorted(Comparator.comparingLong(oracle::idealTime)).toList()) {
+        for (R one :
+                due.stream().sorted(Comparator.comparingLong(oracle::idealTime)).toList()) {
             List<Object> row = values.apply(one);
             Long idealMillis = oracle.idealTime(one);
             times = (times == null ? IntStream.range(0, row.size()).boxed() : times.stream())
@@ -150,7 +151,8 @@ public final class RowComparison {
     /** Takes a row that was given. */
     public void given(List<Object> row) {
         given++;
-        List<Times> near = candidates(row).map(rows::get).filter(Objects::nonNull).toList();
+        List<Times> near =
+                candidates(row).map(rows::get).filter(Objects::nonNull).toList();
         if (isAfterEnd(row)) {
             afterEnd++;
         } else if (near.isEmpty()) {
@@ -159,9 +161,10 @@ public final class RowComparison {
                 notDue.add(row);
             }
         } else {
-            Times times = near.stream().filter(one -> one.given < one.due).findFirst().orElse(near.get(0));
+            Times times =
+                    near.stream().filter(one -> one.given < one.due).findFirst().orElse(near.get(0));
             duplicate += ++times.given > times.due ? 1 : 0;
-            withinTolerance += times.given <= times.due && !rows.containsKey(row) ? 1 : 0;
+            tolerated += times.given <= times.due && !rows.containsKey(row) ? 1 : 0;
         }
     }
 
@@ -195,7 +198,7 @@ public final class RowComparison {
                 .limit(EXAMPLES)
                 .forEach(row -> differences.add(difference("unexpected", nearest(row, rows.keySet()), row)));
         examples(times -> times.given > times.due).forEach(row -> differences.add(difference("duplicate", row, row)));
-        return new Outcome(due, given, missing, unexpected, duplicate, afterEnd, withinTolerance, differences);
+        return new Outcome(due, given, missing, unexpected, duplicate, afterEnd, tolerated, differences);
     }
 
     private List<List<Object>> examples(Predicate<Times> which) {
@@ -224,8 +227,9 @@ public final class RowComparison {
         boolean haveSameKey = !scope.key.isEmpty() && scope.key(one).equals(scope.key(other));
         boolean belongTogether = haveSameKey || (time >= 0 && one.get(time).equals(other.get(time)));
         return (belongTogether ? 2 * one.size() : 0)
-                + 2 * (int) IntStream.range(0, Math.min(one.size(), other.size()))
-                        .filter(at -> Objects.equals(one.get(at), other.get(at)))
-                        .count();
+                + 2
+                        * (int) IntStream.range(0, Math.min(one.size(), other.size()))
+                                .filter(at -> Objects.equals(one.get(at), other.get(at)))
+                                .count();
     }
 }

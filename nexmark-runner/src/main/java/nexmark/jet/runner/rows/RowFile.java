@@ -78,8 +78,8 @@ public final class RowFile {
         }
         ours.forEach((their, our) -> {
             if (theirs.replace(our, their) == null) {
-                throw new UserMistake("--columns is " + their + "=" + our + ", expected after the = one of "
-                        + theirs.keySet());
+                throw new UserMistake(
+                        "--columns is " + their + "=" + our + ", expected after the = one of " + theirs.keySet());
             }
         });
     }

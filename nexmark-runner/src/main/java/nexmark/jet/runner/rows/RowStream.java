@@ -8,10 +8,7 @@ import nexmark.jet.process.UserMistake;
 
 /** Takes rows one by one, and gives a comparison those that stand in the end. */
 public record RowStream(
-        Kind kind,
-        RowComparison comparison,
-        Map<List<Object>, Long> left,
-        Map<List<Object>, List<Object>> latest) {
+        Kind kind, RowComparison comparison, Map<List<Object>, Long> left, Map<List<Object>, List<Object>> latest) {
 
     /** Which rows stand. */
     public enum Kind {
@@ -44,8 +41,8 @@ public record RowStream(
     void end(String file) {
         left.forEach((row, times) -> {
             if (times < 0) {
-                throw new UserMistake(
-                        file + ": the row " + row + " is taken back more often than it is given, expected every change");
+                throw new UserMistake(file + ": the row " + row
+                        + " is taken back more often than it is given, expected every change");
             }
             for (long i = 0; i < times; i++) {
                 comparison.given(row);
@@ -58,7 +55,8 @@ public record RowStream(
         latest.forEach((key, row) -> {
             // An engine that keeps its answer up to date may not say of when it is.
             boolean isTimeless = due.containsKey(key) && time >= 0 && row.get(time) == null;
-            comparison.given(isTimeless ? RowComparison.with(row, time, due.get(key).get(time)) : row);
+            comparison.given(
+                    isTimeless ? RowComparison.with(row, time, due.get(key).get(time)) : row);
         });
     }
 }

@@ -36,7 +36,8 @@ class ReplayCommandTest {
                         {"windowEnd":10000,"auction":1,"bidder":7,"price":80,"dateTime":3000}
                         {"windowEnd":20000,"auction":2,"bidder":8,"price":90,"dateTime":10000}
                         """);
-        assertThat(Ran.line("check q7 --until end --rows", rows, "--events", events).exit())
+        assertThat(Ran.line("check q7 --until end --rows", rows, "--events", events)
+                        .exit())
                 .isZero();
     }
 

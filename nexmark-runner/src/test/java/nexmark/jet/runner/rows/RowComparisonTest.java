@@ -95,7 +95,7 @@ class RowComparisonTest {
                     List.of(1L, 2L, new BigDecimal("89.9"), 3L),
                     List.of(1L, 2L, 91L, 3L),
                     List.of(1L, 2L, new BigDecimal("93.1"), 3L));
-            assertThat(outcome.withinTolerance()).isEqualTo(isTolerant ? 1 : 0);
+            assertThat(outcome.tolerated()).isEqualTo(isTolerant ? 1 : 0);
             assertThat(outcome.unexpected()).isEqualTo(isTolerant ? 1 : 2);
             assertThat(outcome.missing()).isEqualTo(isTolerant ? 0 : 1);
         }

@@ -57,15 +57,11 @@ class RowFileTest {
 
     @Test
     void numbersMayBeStringsAndAMemberThatIsNullMayBeLeftOut() {
-        assertAreRight(read(
-                """
+        assertAreRight(read("""
                 {'auction':1,'bidder':'2','price':1234567.0,'bidTimeType':'dayTime','dateTime':'2015-07-15T02:00:00.123+02:00','extra':'a, \\'c\\'','cCounts':1}
 
                 {'auction':'1','bidder':3,'price':'1E6','bidTimeType':'dayTime','dateTime':1436918400000,'cCounts':'0','x':{}}
-                """,
-                false,
-                Map.of(),
-                Units.OWN));
+                """, false, Map.of(), Units.OWN));
     }
 
     @Test
@@ -75,10 +71,7 @@ class RowFileTest {
                 cCounts,AUCTION,bidder,"price",bidTimeType,t,extra
                 1,1,2,12.34567,dayTime,1436918400.123,'a, ''c'''\r
                 0,1,3,10,dayTime,1436918400,
-                """,
-                true,
-                Map.of("AUCTION", "auction", "t", "dateTime"),
-                new Units(EpochUnit.S, MoneyUnit.UNITS)));
+                """, true, Map.of("AUCTION", "auction", "t", "dateTime"), new Units(EpochUnit.S, MoneyUnit.UNITS)));
     }
 
     private static final String START = "{'auction':1,'bidder':2,'price':3,'bidTimeType':'dayTime','dateTime':4";
