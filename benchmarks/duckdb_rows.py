@@ -104,9 +104,9 @@ QUERIES = {
         dir2, string_split(url, '/')[6] AS dir3 FROM bid""",
     "q23": """SELECT auction, bidder, price, b.dateTime AS bidDateTime, channel, url, b.extra AS bidExtra,
         p.id AS personId, name, emailAddress, creditCard, city, state, p.dateTime AS personDateTime,
-        p.extra AS personExtra, a.id AS auctionId, itemName, description, initialBid, reserve, a.dateTime AS auctionDateTime, expires, seller,
-        category, a.extra AS auctionExtra FROM bid b JOIN person p ON p.id = b.bidder
-        JOIN auction a ON a.seller = p.id""",
+        p.extra AS personExtra, a.id AS auctionId, itemName, description, initialBid, reserve,
+        a.dateTime AS auctionDateTime, expires, seller, category, a.extra AS auctionExtra
+        FROM bid b JOIN person p ON p.id = b.bidder JOIN auction a ON a.seller = p.id""",
 }
 
 

@@ -14,7 +14,7 @@ public abstract class PassThroughQuestion implements Question {
     public Definition definition() {
         return Definition.asks("Which events arrive?")
                 .stresses("source and sink alone: the ceiling of every other query")
-                .differs("passes all events; nexmark-flink and RisingWave pass bids, without channel and url")
+                .differs("nexmark-flink and RisingWave pass only bids")
                 .reads(EventKind.values())
                 .studyStreams(StudyStream.BIDS)
                 .build();

@@ -14,7 +14,7 @@ public abstract class SelectionQuestion implements Question {
     public Definition definition() {
         return Definition.asks("Which bids are on the selected auctions?")
                 .stresses("a filter that drops nearly all")
-                .differs("every 123rd auction, as in Beam and nexmark-flink; RisingWave has five of the original's")
+                .differs("RisingWave selects five auctions")
                 .columns("auction", "price")
                 .studyStreams(StudyStream.BIDS)
                 .build();
