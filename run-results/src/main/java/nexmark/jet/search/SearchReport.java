@@ -229,8 +229,8 @@ public record SearchReport(
      *
      * @param number of the trial in its search, from 1 on
      * @param ratePerSecond events/s of the schedule, of each member where the number of members is searched
-     * @param reason why the rate did not hold, or could not be judged; if it held, that it was disturbed, or nothing; of
-     *     a climb, how far the job kept up
+     * @param reason why the rate did not hold, or could not be judged; if it held, that it was disturbed, or nothing;
+     *     of a climb, how far the job kept up
      * @param result name of the run
      * @param isOfEarlierSearch whether the run was stored before this search began
      * @param summary the run's figures, as {@code result.json} names them

@@ -62,7 +62,8 @@ import picocli.CommandLine.Parameters;
             "  nexmark check q4 --events events.jsonl --rows - --as latest --money units",
             "",
             "Rows are JSON objects, one a line, or CSV with a header, in any order; 'nexmark list' has their columns. "
-                    + "Numbers may be strings; times are epoch ms (see --time-unit) or ISO-8601 text, prices cents (see "
+                    + "Numbers may be strings; times are epoch ms (see --time-unit) or ISO-8601 text, prices cents "
+                    + "(see "
                     + "--money). In CSV an empty cell is also null. "
                     + "Events are those that 'nexmark replay' reads, or that 'nexmark generate' makes with the same "
                     + "options.",
@@ -267,7 +268,7 @@ final class CheckCommand implements Callable<Integer> {
         return values;
     }
 
-    /** Programs may leave out members that are null, and an engine that updates its rows may not say of when they are. */
+    /** Programs leave out members that are null; an engine that updates its rows may not say of when they are. */
     private Set<String> mayLack(RowComparison comparison) {
         Set<String> mayLack = new HashSet<>();
         IntStream.range(0, columns().size())

@@ -50,7 +50,8 @@ import picocli.CommandLine.Parameters;
             "    \"dateTime\":1436918400123}}",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 4 wrong answers, 130 interrupted.",
             "Times are epoch ms (see --time-unit) or ISO-8601 text, UTC where no offset is given. Blank lines are "
-                    + "ignored, unknown members with a note. At the end all windows and auctions close. 'nexmark run --events-from FILE' measures "
+                    + "ignored, unknown members with a note. At the end all windows and auctions close. "
+                    + "'nexmark run --events-from FILE' measures "
                     + "latency."
         })
 final class ReplayCommand implements Callable<Integer> {

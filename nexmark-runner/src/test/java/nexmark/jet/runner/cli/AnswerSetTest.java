@@ -27,7 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What results/answers/answers.csv says of the events and of the rows is what the code makes. */
 class AnswerSetTest {
 
-    private static final Set<String> QUICK = Set.of("q4 late", "q5 in-order", "q8 in-order", "q16 late", "q19 in-order");
+    private static final Set<String> QUICK =
+            Set.of("q4 late", "q5 in-order", "q8 in-order", "q16 late", "q19 in-order");
 
     @TempDir
     private Path folder;
@@ -43,8 +44,8 @@ class AnswerSetTest {
         return Files.readAllLines(Path.of("../results/answers/answers.csv")).stream()
                 .skip(1)
                 .map(line -> line.split(",", -1))
-                .map(cell -> new Answer(
-                        cell[0], cell[1], cell[2], cell[3], Integer.parseInt(cell[4]), cell[5], cell[6]));
+                .map(cell ->
+                        new Answer(cell[0], cell[1], cell[2], cell[3], Integer.parseInt(cell[4]), cell[5], cell[6]));
     }
 
     static Stream<Answer> quick() throws IOException {
@@ -74,15 +75,15 @@ class AnswerSetTest {
     void theRowsOfAReplayAreTheOraclesAndHaveTheSum(Answer answer) throws Exception {
         Path rows = folder.resolve("rows.jsonl");
         String profile = answer.events.equals("blog-2021") ? " --profile blog-2021" : "";
-        Ran replay =
-                Ran.line("replay " + answer.query + profile + " --events", generated(answer), "--out", rows);
+        Ran replay = Ran.line("replay " + answer.query + profile + " --events", generated(answer), "--out", rows);
         assertThat(replay).isEqualTo(new Ran(0, "", ""));
         assertAreTheRows(answer, rows);
     }
 
     private Path generated(Answer answer) throws Exception {
         Path events = folder.resolve("events.jsonl");
-        assertThat(Ran.line("generate " + answer.options + " --out", events).exit()).isZero();
+        assertThat(Ran.line("generate " + answer.options + " --out", events).exit())
+                .isZero();
         assertThat(sum(Files.readAllLines(events))).isEqualTo(answer.eventsSum);
         return events;
     }

@@ -130,8 +130,8 @@ class DocumentationTest {
         StringBuilder table = new StringBuilder("| query | question | stresses |\n| --- | --- | --- |\n");
         for (Query query : Query.all()) {
             Definition asked = query.definition();
-            table.append("| **%s** %s | %s | %s |\n"
-                    .formatted(query.id(), query.title(), asked.text(), asked.stresses()));
+            table.append(
+                    "| **%s** %s | %s | %s |\n".formatted(query.id(), query.title(), asked.text(), asked.stresses()));
         }
         String begin = "<!-- queries:begin -->\n";
         String page = Files.readString(DOCS.resolve("queries.md"));

@@ -61,8 +61,7 @@ class GenerateCommandTest {
                 .isEqualTo(new Ran(
                         2,
                         "",
-                        "nexmark generate: --out " + file
-                                + " exists, expected a new file, since it grows in place\n"));
+                        "nexmark generate: --out " + file + " exists, expected a new file, since it grows in place\n"));
     }
 
     private List<String> generated(String options) throws IOException {
