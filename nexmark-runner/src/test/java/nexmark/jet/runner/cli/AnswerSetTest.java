@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AnswerSetTest {
 
     private static final Set<String> QUICK =
-            Set.of("q4 late", "q5 in-order", "q8 in-order", "q16 late", "q19 in-order");
+            Set.of("q4 late", "q5 in-order", "q7 disordered", "q8 in-order", "q20 late");
 
     @TempDir
     private Path folder;
@@ -69,14 +69,20 @@ class AnswerSetTest {
         assertAreTheRows(answer, rows);
     }
 
+    /** The other orders have the same sums. */
+    static Stream<Answer> ofLateEventsAndTheStudy() throws IOException {
+        return all().filter(answer -> !answer.events.equals("in-order") && !answer.events.equals("disordered"));
+    }
+
     @Tag("full")
     @ParameterizedTest
-    @MethodSource("all")
+    @MethodSource("ofLateEventsAndTheStudy")
     void theRowsOfAReplayAreTheOraclesAndHaveTheSum(Answer answer) throws Exception {
         Path rows = folder.resolve("rows.jsonl");
         String profile = answer.events.equals("blog-2021") ? " --profile blog-2021" : "";
         Ran replay = Ran.line("replay " + answer.query + profile + " --events", generated(answer), "--out", rows);
-        assertThat(replay).isEqualTo(new Ran(0, "", ""));
+        assertThat(replay.err()).isEqualTo("%,d rows compared, all right%n".formatted(answer.rows));
+        assertThat(replay.exit()).isZero();
         assertAreTheRows(answer, rows);
     }
 
