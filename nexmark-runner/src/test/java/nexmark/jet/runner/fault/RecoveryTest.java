@@ -15,7 +15,9 @@ import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.metric.IncidentKind;
 import nexmark.jet.plan.Fault;
+import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.FaultOutcome.Migration;
 import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.runner.cause.Incident;
 import org.junit.jupiter.api.Test;
@@ -55,7 +57,8 @@ class RecoveryTest {
                         Long.parseLong(words[1]),
                         Integer.parseInt(words[2]),
                         words[0].equals("RUNNING"),
-                        words.length == 3 ? NO_LAG : Double.parseDouble(words[3])));
+                        words.length == 3 ? NO_LAG : Double.parseDouble(words[3]),
+                        List.of()));
         List<InjectedFault> injected = parsed(faults, words -> {
             long at = Long.parseLong(words[1]);
             Long ended = words[2].equals("-") ? null : Long.valueOf(words[2]);
@@ -94,7 +97,7 @@ class RecoveryTest {
             second(13, 700);
         }
         InjectedFault kill = new InjectedFault(Fault.parse("kill@2300ms#2"), 2, "h:2", 12_300, 12_340, null);
-        ClusterSample running = new ClusterSample(12_200, 3, true, NO_LAG);
+        ClusterSample running = new ClusterSample(12_200, 3, true, NO_LAG, List.of());
         assertThat(recoveries(List.of(kill), List.of(running)).get(0).p99Micros())
                 .isEqualTo(700_000);
     }
@@ -114,7 +117,7 @@ class RecoveryTest {
         boolean isRunning = false;
         for (String word : seen.split(" ", -1)) {
             if (Character.isDigit(word.charAt(0))) {
-                samples.add(new ClusterSample(Long.parseLong(word), 3, isRunning, NO_LAG));
+                samples.add(new ClusterSample(Long.parseLong(word), 3, isRunning, NO_LAG, List.of()));
             } else {
                 isRunning = word.equals("RUNNING");
             }
@@ -126,7 +129,7 @@ class RecoveryTest {
             injected.add(new InjectedFault(Fault.parse(words[i]), 2, "h:2", millis, millis, null));
         }
 
-        List<Incident> incidents = Recoveries.restarts(injected, samples);
+        List<Incident> incidents = Recoveries.incidents(injected, samples);
 
         assertThat(incidents.stream().map(each -> each.fromMillis() + " to " + each.toMillis()))
                 .containsExactly(restarts.split("(?<=to \\d{4}) ", -1));
@@ -134,6 +137,33 @@ class RecoveryTest {
             assertThat(each.member() + " " + each.kind()).isEqualTo("h:2 " + IncidentKind.RESTART);
             assertThat(each.detail()).startsWith("restart of the job after " + words[0].charAt(0));
         });
+    }
+
+    @Test
+    void migrationsAreCausesAndFiguresOfTheFaultBefore() {
+        for (long second = 10; second < 20; second++) {
+            second(second, second == 12 ? 700 : 1);
+        }
+        InjectedFault leave = new InjectedFault(Fault.parse("leave@2300ms#2"), 2, "h:2", 12_300, 12_900, null);
+        InjectedFault add = new InjectedFault(Fault.parse("add@6s"), 3, "h:3", 16_000, 16_500, null);
+        List<Migration> migrations = List.of(
+                new Migration(12_400, 12_700, 271), new Migration(15_900, 16_200, 7), new Migration(16_400, 16_500, 9));
+        List<ClusterSample> samples = Stream.concat(Stream.of(new Migration(12_400, 12_600, 100)), migrations.stream())
+                .map(each -> new ClusterSample(each.toMillis(), 3, true, NO_LAG, List.of(each)))
+                .toList();
+
+        List<Recovery> found = recoveries(List.of(leave, add), samples);
+        assertThat(found.get(0).migrations()).isEqualTo(migrations.subList(0, 2));
+        assertThat(found.get(1).migrations()).isEqualTo(migrations.subList(2, 3));
+        assertThat(found.get(0).stretches())
+                .extracting(FaultOutcome.Stretch::rowsPerSecond)
+                .containsExactly(1.0, 1.0, 1.0);
+        assertThat(Recoveries.incidents(List.of(leave, add), samples))
+                .extracting(each -> each.member() + " " + each.detail() + " " + each.fromMillis())
+                .containsExactly(
+                        "h:2 migration of partitions after leave@2300ms#2 12400",
+                        "h:2 migration of partitions after leave@2300ms#2 15900",
+                        "h:3 migration of partitions after add@6s 16400");
     }
 
     private List<Recovery> recoveries(List<InjectedFault> faults, List<ClusterSample> samples) {

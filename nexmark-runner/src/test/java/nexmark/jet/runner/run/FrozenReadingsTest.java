@@ -94,7 +94,11 @@ class FrozenReadingsTest {
         run.values("/readings/samples", Sample.class)
                 .forEach(each -> seen.samples()
                         .add(new ClusterSample(
-                                each.atMillis, each.members, each.status.equals("RUNNING"), each.sourceLagMillis)));
+                                each.atMillis,
+                                each.members,
+                                each.status.equals("RUNNING"),
+                                each.sourceLagMillis,
+                                List.of())));
         CpuReadings runnerCpu = seen.runnerCpu();
         run.values("/readings/runnerCpu", long[].class).forEach(reading -> runnerCpu.add(reading[0], reading[1]));
 
