@@ -14,7 +14,6 @@ import nexmark.jet.evidence.EvidenceWriter;
 import nexmark.jet.evidence.JobReading;
 import nexmark.jet.evidence.SourceSecond;
 import nexmark.jet.evidence.VertexCounts;
-import nexmark.jet.result.FaultOutcome.Migration;
 
 /** Our classes that a member may load: those that are sent there or run there, and all that these use. */
 final class MemberClasses {
@@ -36,13 +35,8 @@ final class MemberClasses {
     private static final String OF_OWN_MEMBERS = "nexmark.jet.profiler";
 
     /** The first goes to the processes of other engines, which have this program's whole jar, too; the others to files. */
-    private static final Set<Class<?>> NOT_FOR_MEMBERS = Set.of(
-            EvidenceWriter.class,
-            JobReading.class,
-            SourceSecond.class,
-            VertexCounts.class,
-            ClusterSample.class,
-            Migration.class);
+    private static final Set<Class<?>> NOT_FOR_MEMBERS =
+            Set.of(EvidenceWriter.class, JobReading.class, SourceSecond.class, VertexCounts.class, ClusterSample.class);
 
     private static final Set<String> ON_MEMBERS =
             Set.of("java.", "javax.", "com.sun.management.", "com.hazelcast.", "org.agrona.", "org.HdrHistogram.");

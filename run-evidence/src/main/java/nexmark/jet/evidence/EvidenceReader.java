@@ -201,8 +201,7 @@ public final class EvidenceReader {
             double lagMillis = evidence.source().minLagMillis(RunInterval.second(atMillis) - RunInterval.SECOND_MILLIS);
             boolean isRunning = Boolean.parseBoolean(fields.group(3));
             return evidence.samples()
-                    .add(new ClusterSample(
-                            atMillis, Integer.parseInt(fields.group(2)), isRunning, lagMillis, List.of()));
+                    .add(new ClusterSample(atMillis, Integer.parseInt(fields.group(2)), isRunning, lagMillis));
         });
     }
 

@@ -85,14 +85,6 @@ record Mark(String lane, String member, double from, double to, double millis, S
             long at = injected.atMillis();
             long end = injected.endedMillis() == null ? injected.doneMillis() : injected.endedMillis();
             marks.add(span(FAULT, injected.address(), at, end, fault, clock));
-            recovery.migrations()
-                    .forEach(each -> restarts.add(span(
-                            IncidentKind.MIGRATION.label(),
-                            "",
-                            each.fromMillis(),
-                            each.toMillis(),
-                            "after " + fault,
-                            clock)));
             if (recovery.detectedMillis() != null && recovery.restartedMillis() != null) {
                 // A lost member's work is late from then on, as the causes of excursions say.
                 boolean byLoss = injected.fault().kind().isFailure();

@@ -365,8 +365,7 @@ public final class ResultLines {
         recovery.migrations()
                 .forEach(each -> lines.add(text(
                         "migration of %s in %.2f s",
-                        Counts.of(each.replicas(), "partition replica"),
-                        (each.toMillis() - each.fromMillis()) / MILLIS_PER_SECOND)));
+                        each.moved(), (each.toMillis() - each.fromMillis()) / MILLIS_PER_SECOND)));
         return lines;
     }
 

@@ -1,7 +1,6 @@
 package nexmark.jet.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -109,8 +108,8 @@ public record FaultOutcome(
         }
     }
 
-    /** A time in which partitions moved between members, epoch ms; a replica is a partition's owner or its backup. */
-    public record Migration(long fromMillis, long toMillis, int replicas) implements Serializable {}
+    /** A time in which partitions moved between members, epoch ms, and how many replicas of them. */
+    public record Migration(long fromMillis, long toMillis, String moved) {}
 
     /** The rows of whole seconds before a fault, until the job had caught up, or after that; null if too few. */
     public record Stretch(Double rowsPerSecond, Double p99Micros) {}

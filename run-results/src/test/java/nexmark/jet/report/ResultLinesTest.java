@@ -47,7 +47,7 @@ class ResultLinesTest {
                         1_234,
                         1_500_000.0,
                         1_612_345,
-                        List.of(new Migration(9_000, 10_200, 271)),
+                        List.of(new Migration(9_000, 10_200, "271 partition replicas")),
                         List.of(new Stretch(100.0, 1_500.0), new Stretch(60.4, null), new Stretch(null, null)))))
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): detected after 0.12 s, restarted after 1.34 s (first of 2 times)",

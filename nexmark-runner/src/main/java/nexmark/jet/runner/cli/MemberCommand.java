@@ -23,6 +23,7 @@ import nexmark.jet.cluster.HostPort;
 import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.metric.MigrationWatch;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.Await;
@@ -138,6 +139,7 @@ final class MemberCommand implements Callable<Integer> {
         // The engine's own hook would wait as long as the farewell takes.
         whole.setProperty(ClusterProperty.SHUTDOWNHOOK_ENABLED.getName(), "false");
         HazelcastInstance member = start(whole);
+        MigrationWatch.begin(member);
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
         ready.ifPresent(ReadyFile::make);

@@ -1,18 +1,16 @@
 package nexmark.jet.runner.fault;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Migration;
 import nexmark.jet.result.FaultOutcome.Recovery;
@@ -30,71 +28,88 @@ public final class Recoveries {
     private Recoveries() {}
 
     /**
-     * Finds one recovery for each fault; faults and samples are in the order of time.
+     * Finds one recovery for each fault; faults, samples and incidents are in the order of time.
      *
+     * @param incidents on the members, migrations among them
      * @param excursionMicros a second whose p99 is above this latency is the fault's doing, µs
      */
     public static List<Recovery> of(
-            List<InjectedFault> injected, List<ClusterSample> samples, LatencySeries series, double excursionMicros) {
+            List<InjectedFault> injected,
+            List<ClusterSample> samples,
+            List<TimedIncident> incidents,
+            LatencySeries series,
+            double excursionMicros) {
         List<Recovery> recoveries = new ArrayList<>();
         long since = 0;
         for (int i = 0; i < injected.size(); i++) {
-            InjectedFault fault = injected.get(i);
+            long at = injected.get(i).atMillis();
             long untilMillis = InjectedFault.nextMillis(injected, i);
-            Recovery recovery = of(fault, since, untilMillis, samples, series, excursionMicros);
-            recoveries.add(recovery);
-            since = recovery.caughtUpMillis() == null ? Long.MAX_VALUE : fault.atMillis() + recovery.caughtUpMillis();
+            List<Migration> migrations = migrations(at, untilMillis, incidents);
+            List<ClusterSample> seen = until(untilMillis, samples);
+            Recovery found = of(injected.get(i), since, untilMillis, seen, migrations, series, excursionMicros);
+            recoveries.add(found);
+            since = found.caughtUpMillis() == null ? untilMillis : at + found.caughtUpMillis();
         }
         return recoveries;
     }
 
+    private static List<Migration> migrations(long fromMillis, long untilMillis, List<TimedIncident> incidents) {
+        return incidents.stream()
+                .filter(each -> each.kind() == IncidentKind.MIGRATION)
+                .filter(each -> each.fromMillis() >= fromMillis && each.fromMillis() < untilMillis)
+                .map(each -> new Migration(each.fromMillis(), Math.round(each.toMillis()), each.detail()))
+                .toList();
+    }
+
+    /** The first second that has rows and the last may not be whole, and are left out. */
+    private static Stretch stretch(long fromMillis, long toMillis, LatencySeries series, List<LatencyFigures> seconds) {
+        long first = seconds.isEmpty() ? 0 : seconds.get(0).startMillis() + SECOND_MILLIS;
+        long last = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).startMillis();
+        long from = Math.max(first, fromMillis - fromMillis % SECOND_MILLIS);
+        long to = Math.min(last, toMillis - toMillis % SECOND_MILLIS);
+        if (to <= from) {
+            return new Stretch(null, null);
+        }
+        LatencyFigures figures = series.between(from, to);
+        return new Stretch((double) figures.rows() * SECOND_MILLIS / (to - from), p99Micros(figures));
+    }
+
+    private static Double p99Micros(LatencyFigures figures) {
+        return figures.rows() >= LatencyFigures.ROWS_FOR_P99 ? (Double) figures.p99Micros() : null;
+    }
+
     /**
-     * Finds the times in which the job did not run, or partitions moved, because of a fault, as causes of late rows:
-     * one incident for each restart and migration, on the member that the fault before it hit. The first restart after
-     * a loss begins with the loss: what the lost member held was late from then on, though the others took the job for
-     * running.
+     * Finds the times in which the job did not run because of a fault, as causes of late rows: one incident for each
+     * restart, on the member that the fault before it hit. The first restart after a loss begins with the loss: what
+     * the lost member held was late from then on, though the others took the job for running.
      */
-    public static List<Incident> incidents(List<InjectedFault> injected, List<ClusterSample> samples) {
+    public static List<Incident> restarts(List<InjectedFault> injected, List<ClusterSample> samples) {
         List<Incident> incidents = new ArrayList<>();
         for (int i = 0; i < injected.size(); i++) {
             InjectedFault fault = injected.get(i);
-            for (Migration migration : migrations(fault, InjectedFault.nextMillis(injected, i), samples)) {
-                long to = migration.toMillis();
-                incidents.add(incident(IncidentKind.MIGRATION, fault, migration.fromMillis(), to));
-            }
             boolean byLoss = fault.fault().kind().isFailure();
             for (Downtime down :
                     downtimesAfter(fault.atMillis(), until(InjectedFault.nextMillis(injected, i), samples))) {
-                long from = byLoss ? Math.min(fault.atMillis(), down.fromMillis) : down.fromMillis;
-                incidents.add(incident(IncidentKind.RESTART, fault, from, down.toMillis));
+                incidents.add(new Incident(
+                        fault.address(),
+                        IncidentKind.RESTART,
+                        byLoss ? Math.min(fault.atMillis(), down.fromMillis) : down.fromMillis,
+                        down.toMillis,
+                        IncidentKind.RESTART.label() + " after " + fault.fault()));
                 byLoss = false;
             }
         }
         return incidents;
     }
 
-    private static Incident incident(IncidentKind kind, InjectedFault after, long fromMillis, long toMillis) {
-        String detail = kind.label() + " after " + after.fault();
-        return new Incident(after.address(), kind, fromMillis, toMillis, detail);
-    }
-
-    private static Collection<Migration> migrations(
-            InjectedFault fault, long untilMillis, List<ClusterSample> samples) {
-        SortedMap<Long, Migration> lastOfEach = new TreeMap<>();
-        samples.stream()
-                .flatMap(sample -> sample.migrations().stream())
-                .forEachOrdered(migration -> lastOfEach.put(migration.fromMillis(), migration));
-        return lastOfEach.subMap(fault.atMillis(), untilMillis).values();
-    }
-
     private static Recovery of(
             InjectedFault injected,
             long sinceMillis,
             long untilMillis,
-            List<ClusterSample> all,
+            List<ClusterSample> samples,
+            List<Migration> migrations,
             LatencySeries series,
             double excursionMicros) {
-        List<ClusterSample> samples = until(untilMillis, all);
         long from = injected.atMillis();
         Optional<ClusterSample> before =
                 samples.stream().filter(sample -> sample.atMillis() <= from).reduce((earlier, later) -> later);
@@ -129,28 +144,11 @@ public final class Recoveries {
                 meanwhile.rows(),
                 p99Micros(meanwhile),
                 meanwhile.maxMicros(),
-                List.copyOf(migrations(injected, untilMillis, all)),
+                migrations,
                 List.of(
                         stretch(sinceMillis, from, series, seconds),
                         stretch(from, recovered, series, seconds),
                         stretch(recovered, untilMillis, series, seconds)));
-    }
-
-    private static Double p99Micros(LatencyFigures figures) {
-        return figures.rows() >= LatencyFigures.ROWS_FOR_P99 ? (Double) figures.p99Micros() : null;
-    }
-
-    /** The first second that has rows and the last may not be whole, and are left out. */
-    private static Stretch stretch(long fromMillis, long toMillis, LatencySeries series, List<LatencyFigures> seconds) {
-        long first = seconds.isEmpty() ? 0 : seconds.get(0).startMillis() + SECOND_MILLIS;
-        long last = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).startMillis();
-        long from = Math.max(first, fromMillis - fromMillis % SECOND_MILLIS);
-        long to = Math.min(last, toMillis - toMillis % SECOND_MILLIS);
-        if (to <= from) {
-            return new Stretch(null, null);
-        }
-        LatencyFigures figures = series.between(from, to);
-        return new Stretch((double) figures.rows() * SECOND_MILLIS / (to - from), p99Micros(figures));
     }
 
     /** The second in which the next fault begins belongs to the next fault; but each fault has at least one second. */

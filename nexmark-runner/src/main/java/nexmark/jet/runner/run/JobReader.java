@@ -35,7 +35,6 @@ final class JobReader {
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunSeconds seconds;
-    private final MigrationWatch migrations = new MigrationWatch();
     /** Null where the job takes no snapshots. */
     private final SnapshotWatch snapshots;
     /** Why the observer did not answer at last; null if it did. */
@@ -67,12 +66,8 @@ final class JobReader {
     void readJob() {
         JobStatus status = job.status();
         double lagMillis = evidence.source().minLagMillis();
-        evidence.accept(new ClusterSample(
-                EpochClock.millis(),
-                cluster.memberCount(),
-                status == JobStatus.RUNNING,
-                lagMillis,
-                evidence.planned().isFaulted() ? migrations.look(cluster.hazelcast()) : List.of()));
+        evidence.accept(
+                new ClusterSample(EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
         job.failIfFailed(status);
         if (snapshots != null) {
             snapshots.look();

@@ -271,6 +271,9 @@ record MeasuredRun(
                 Recoveries.of(
                         ended.injected(),
                         evidence.samples(),
+                        evidence.members().incidents().stream()
+                                .map(MemberIncident::incident)
+                                .toList(),
                         evidence.mainSeries(),
                         FaultOutcome.EXCURSION_MICROS + TimeUnit.MILLISECONDS.toMicros(waitedMillis())));
     }
@@ -286,9 +289,9 @@ record MeasuredRun(
         return forWatermark ? workload.allowedLagMillis() : workload.disorderMillis();
     }
 
-    /** The members' incidents, and the restarts and migrations after faults, among which causes are sought. */
+    /** The incidents that the members reported and the restarts that faults led to, among which causes are sought. */
     private List<Incident> incidents() {
-        List<Incident> incidents = new ArrayList<>(Recoveries.incidents(ended.injected(), evidence.samples()));
+        List<Incident> incidents = new ArrayList<>(Recoveries.restarts(ended.injected(), evidence.samples()));
         evidence.members().incidents().forEach(reported -> incidents.add(incident(reported)));
         return incidents;
     }

@@ -14,8 +14,8 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.plan.Fault;
-import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.FaultOutcome.Migration;
 import nexmark.jet.result.FaultOutcome.Recovery;
@@ -30,6 +30,7 @@ class RecoveryTest {
     private static final double NO_LAG = Double.NaN;
 
     private final LatencyCollector rows = new LatencyCollector();
+    private final List<TimedIncident> incidents = new ArrayList<>();
     private long sequence;
 
     /**
@@ -57,8 +58,7 @@ class RecoveryTest {
                         Long.parseLong(words[1]),
                         Integer.parseInt(words[2]),
                         words[0].equals("RUNNING"),
-                        words.length == 3 ? NO_LAG : Double.parseDouble(words[3]),
-                        List.of()));
+                        words.length == 3 ? NO_LAG : Double.parseDouble(words[3])));
         List<InjectedFault> injected = parsed(faults, words -> {
             long at = Long.parseLong(words[1]);
             Long ended = words[2].equals("-") ? null : Long.valueOf(words[2]);
@@ -97,7 +97,7 @@ class RecoveryTest {
             second(13, 700);
         }
         InjectedFault kill = new InjectedFault(Fault.parse("kill@2300ms#2"), 2, "h:2", 12_300, 12_340, null);
-        ClusterSample running = new ClusterSample(12_200, 3, true, NO_LAG, List.of());
+        ClusterSample running = new ClusterSample(12_200, 3, true, NO_LAG);
         assertThat(recoveries(List.of(kill), List.of(running)).get(0).p99Micros())
                 .isEqualTo(700_000);
     }
@@ -117,7 +117,7 @@ class RecoveryTest {
         boolean isRunning = false;
         for (String word : seen.split(" ", -1)) {
             if (Character.isDigit(word.charAt(0))) {
-                samples.add(new ClusterSample(Long.parseLong(word), 3, isRunning, NO_LAG, List.of()));
+                samples.add(new ClusterSample(Long.parseLong(word), 3, isRunning, NO_LAG));
             } else {
                 isRunning = word.equals("RUNNING");
             }
@@ -129,7 +129,7 @@ class RecoveryTest {
             injected.add(new InjectedFault(Fault.parse(words[i]), 2, "h:2", millis, millis, null));
         }
 
-        List<Incident> incidents = Recoveries.incidents(injected, samples);
+        List<Incident> incidents = Recoveries.restarts(injected, samples);
 
         assertThat(incidents.stream().map(each -> each.fromMillis() + " to " + each.toMillis()))
                 .containsExactly(restarts.split("(?<=to \\d{4}) ", -1));
@@ -140,35 +140,33 @@ class RecoveryTest {
     }
 
     @Test
-    void migrationsAreCausesAndFiguresOfTheFaultBefore() {
+    void migrationsAndRowsPerSecondAreThoseOfTheirFault() {
         for (long second = 10; second < 20; second++) {
             second(second, second == 12 ? 700 : 1);
         }
         InjectedFault leave = new InjectedFault(Fault.parse("leave@2300ms#2"), 2, "h:2", 12_300, 12_900, null);
         InjectedFault add = new InjectedFault(Fault.parse("add@6s"), 3, "h:3", 16_000, 16_500, null);
-        List<Migration> migrations = List.of(
-                new Migration(12_400, 12_700, 271), new Migration(15_900, 16_200, 7), new Migration(16_400, 16_500, 9));
-        List<ClusterSample> samples = Stream.concat(Stream.of(new Migration(12_400, 12_600, 100)), migrations.stream())
-                .map(each -> new ClusterSample(each.toMillis(), 3, true, NO_LAG, List.of(each)))
-                .toList();
+        incidents.addAll(List.of(
+                new TimedIncident(IncidentKind.GC_PAUSE, 12_350, 2, "young"),
+                new TimedIncident(IncidentKind.MIGRATION, 12_400, 300, "271 partition replicas"),
+                new TimedIncident(IncidentKind.MIGRATION, 15_900, 200, "7 partition replicas"),
+                new TimedIncident(IncidentKind.MIGRATION, 16_400, 100, "9 partition replicas")));
 
-        List<Recovery> found = recoveries(List.of(leave, add), samples);
-        assertThat(found.get(0).migrations()).isEqualTo(migrations.subList(0, 2));
-        assertThat(found.get(1).migrations()).isEqualTo(migrations.subList(2, 3));
-        assertThat(found.get(0).stretches())
-                .extracting(FaultOutcome.Stretch::rowsPerSecond)
-                .containsExactly(1.0, 1.0, 1.0);
-        assertThat(Recoveries.incidents(List.of(leave, add), samples))
-                .extracting(each -> each.member() + " " + each.detail() + " " + each.fromMillis())
+        List<Recovery> found = recoveries(List.of(leave, add), List.of());
+        assertThat(found.get(0).migrations())
                 .containsExactly(
-                        "h:2 migration of partitions after leave@2300ms#2 12400",
-                        "h:2 migration of partitions after leave@2300ms#2 15900",
-                        "h:3 migration of partitions after add@6s 16400");
+                        new Migration(12_400, 12_700, "271 partition replicas"),
+                        new Migration(15_900, 16_100, "7 partition replicas"));
+        assertThat(found.get(1).migrations()).containsExactly(new Migration(16_400, 16_500, "9 partition replicas"));
+        assertThat(found.get(0).stretches()).hasSize(3).allSatisfy(each -> {
+            assertThat(each.rowsPerSecond()).isEqualTo(1);
+            assertThat(each.p99Micros()).isNull();
+        });
     }
 
     private List<Recovery> recoveries(List<InjectedFault> faults, List<ClusterSample> samples) {
         rows.finish();
-        return Recoveries.of(faults, samples, rows.every(), 100_000);
+        return Recoveries.of(faults, samples, incidents, rows.every(), 100_000);
     }
 
     private void second(long second, long latencyMillis) {

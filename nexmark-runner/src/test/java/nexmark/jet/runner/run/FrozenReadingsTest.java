@@ -94,11 +94,7 @@ class FrozenReadingsTest {
         run.values("/readings/samples", Sample.class)
                 .forEach(each -> seen.samples()
                         .add(new ClusterSample(
-                                each.atMillis,
-                                each.members,
-                                each.status.equals("RUNNING"),
-                                each.sourceLagMillis,
-                                List.of())));
+                                each.atMillis, each.members, each.status.equals("RUNNING"), each.sourceLagMillis)));
         CpuReadings runnerCpu = seen.runnerCpu();
         run.values("/readings/runnerCpu", long[].class).forEach(reading -> runnerCpu.add(reading[0], reading[1]));
 
