@@ -17,7 +17,7 @@ public enum IncidentKind {
     STOPPED("process stopped", "on member", Reach.SHARP, "the member's process stood still"),
     MIGRATION(
             "migration of partitions",
-            "led by member",
+            "seen by member",
             Reach.OUTWARD,
             "partitions moved between members, because one was lost or joined"),
     NETWORK_DELAY(
