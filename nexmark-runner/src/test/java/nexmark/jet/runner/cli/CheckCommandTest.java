@@ -153,7 +153,9 @@ class CheckCommandTest {
         List<String> rows = rows("q5");
         Ran ran = check("q5", rows, "--as rows");
         assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).containsPattern("(?s)given.*\\d+ +[1-9]\\d* +0\n").containsPattern(" [1-9]\\d* rows compared, all right");
+        assertThat(ran.out())
+                .containsPattern("(?s)given.*\\d+ +[1-9]\\d* +0\n")
+                .containsPattern(" [1-9]\\d* rows compared, all right");
         assertThat(check("q5", rows, "--until 2015-07-15T00:00:01Z").exit())
                 .as("nothing to compare")
                 .isEqualTo(3);
