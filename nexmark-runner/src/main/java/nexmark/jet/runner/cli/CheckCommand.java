@@ -63,8 +63,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Rows are JSON objects, one a line, or CSV with a header, in any order; 'nexmark list' has their columns. "
                     + "Numbers may be strings; times are epoch ms (see --time-unit) or ISO-8601 text, prices cents "
-                    + "(see "
-                    + "--money). In CSV an empty cell is also null. "
+                    + "(see --money). In CSV an empty cell is also null. "
                     + "Events are those that 'nexmark replay' reads, or that 'nexmark generate' makes with the same "
                     + "options.",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, "
@@ -268,7 +267,7 @@ final class CheckCommand implements Callable<Integer> {
         return values;
     }
 
-    /** Programs leave out members that are null; an engine that updates its rows may not say of when they are. */
+    /** Programs may leave out members that are null, and engines that update rows may not say of when they are. */
     private Set<String> mayLack(RowComparison comparison) {
         Set<String> mayLack = new HashSet<>();
         IntStream.range(0, columns().size())

@@ -225,11 +225,10 @@ public final class RowComparison {
     /** Two for each equal value, and more than all of them for the same key or time. */
     private int likeness(List<Object> one, List<Object> other) {
         boolean haveSameKey = !scope.key.isEmpty() && scope.key(one).equals(scope.key(other));
-        boolean belongTogether = haveSameKey || (time >= 0 && one.get(time).equals(other.get(time)));
-        return (belongTogether ? 2 * one.size() : 0)
-                + 2
-                        * (int) IntStream.range(0, Math.min(one.size(), other.size()))
-                                .filter(at -> Objects.equals(one.get(at), other.get(at)))
-                                .count();
+        boolean haveSameTime = time >= 0 && one.get(time) instanceof Long millis && millis.equals(other.get(time));
+        int equal = (int) IntStream.range(0, Math.min(one.size(), other.size()))
+                .filter(at -> Objects.equals(one.get(at), other.get(at)))
+                .count();
+        return 2 * (haveSameKey || haveSameTime ? one.size() + equal : equal);
     }
 }

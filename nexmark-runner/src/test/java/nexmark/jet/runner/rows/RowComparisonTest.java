@@ -143,7 +143,10 @@ class RowComparisonTest {
         latest.accept(List.of(10L, 5L, 1L, 7L), true); // an update's first half may come second
         latest.accept(Arrays.asList(11L, 3L, 1L, null), false); // of when it is, is not said
         latest.accept(List.of(11L, 4L, 2L, LAST_END + 1L), false);
+        List<Object> unknown = Arrays.asList(12L, 3L, 1L, null);
+        latest.accept(unknown, false);
         latest.end("f");
-        assertThat(comparison.outcome()).isEqualTo(new Outcome(2, 3, 0, 0, 0, 1, 0, List.of()));
+        Difference unexpected = new Difference("unexpected", List.of(11L, 3L, 1L, 7L), unknown, 0, 0);
+        assertThat(comparison.outcome()).isEqualTo(new Outcome(2, 4, 0, 1, 0, 1, 0, List.of(unexpected)));
     }
 }
