@@ -37,7 +37,7 @@ final class SshCluster extends OwnCluster {
 
     private SshCluster(ClusterPlan plan, Inventory inventory, Path logs, List<Path> jars) {
         super(plan, logs);
-        this.inventory = inventory;
+        this.inventory = MemberJdk.home(plan).map(inventory::withJdk).orElse(inventory);
         this.jars = Stream.concat(MemberJvm.inFront(plan), jars.stream())
                 .map(RemoteHost.Jar::of)
                 .toList();
