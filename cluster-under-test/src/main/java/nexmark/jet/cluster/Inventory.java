@@ -109,12 +109,6 @@ public record Inventory(List<InventoryHost> hosts, Optional<Path> identityFile, 
         return path;
     }
 
-    /** These hosts, with the JDK in this folder of each in place of their own. */
-    Inventory withJdk(String home) {
-        return new Inventory(
-                hosts.stream().map(host -> host.with(home + "/bin/java")).toList(), identityFile, knownHosts);
-    }
-
     public int cooperativeThreads() {
         return hosts.get(0).cooperativeThreads();
     }

@@ -44,12 +44,6 @@ public record InventoryHost(
      */
     private static final Pattern FOLDER = Pattern.compile("[^~:\\p{Cntrl}-][^:\\p{Cntrl}]*");
 
-    InventoryHost with(String otherJava) {
-        int threads = cooperativeThreads;
-        return new InventoryHost(
-                host, sshPort, user, privateAddress, memberPort, threads, otherJava, folder, cpus, pricePerHour);
-    }
-
     /** The address of the host's member, {@code IP:PORT}. */
     public String memberAddress() {
         return privateAddress + ":" + memberPort;

@@ -60,22 +60,19 @@ record MemberJdk(Path home, int release) {
     }
 
     private static MemberJdk at(String name, String home) {
+        String why = "has no file \"release\"";
         try {
             Path real = Path.of(home).toRealPath();
             Matcher release = RELEASE.matcher(Files.readString(real.resolve("release")));
-            int found = release.find() ? Integer.parseInt(release.group(1)) : 0;
-            MemberJdk jdk = new MemberJdk(real, found);
-            if (found >= OLDEST_RELEASE && Files.isExecutable(jdk.command())) {
+            MemberJdk jdk = new MemberJdk(real, release.find() ? Integer.parseInt(release.group(1)) : 0);
+            if (jdk.release >= OLDEST_RELEASE && Files.isExecutable(jdk.command())) {
                 return jdk;
             }
-            throw mistake(name, home, found >= OLDEST_RELEASE ? "has no bin/java" : "is JDK " + found);
+            why = jdk.release >= OLDEST_RELEASE ? "has no bin/java" : "is JDK " + jdk.release;
         } catch (IOException e) {
-            throw mistake(name, home, "has no file \"release\"");
+            // as if there were no such file
         }
-    }
-
-    private static UserMistake mistake(String name, String home, String why) {
-        return new UserMistake("--java " + name + (name.equals(home) ? " " : ": " + home + " ") + why
+        throw new UserMistake("--java " + name + (name.equals(home) ? " " : ": " + home + " ") + why
                 + ", expected the folder of JDK " + OLDEST_RELEASE + " or newer");
     }
 

@@ -39,9 +39,6 @@ class InventoryTest {
         assertThat(read(SHORTEST).hosts().get(0))
                 .isEqualTo(new InventoryHost(
                         "h0", 22, "u", "10.0.0.1", 5701, 2, "java", "nexmark", Optional.empty(), Optional.empty()));
-        assertThat(read(SHORTEST).withJdk("/jdk").hosts())
-                .hasSize(2)
-                .allMatch(host -> host.java().equals("/jdk/bin/java"));
     }
 
     @Test

@@ -4,15 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder that looks like a JDK's home. */
+/** A folder that looks like a JDK's home, and whose command is this JVM's. */
 public final class MadeJdk {
+
+    /** In the folder, with a line for each start. */
+    static final String STARTED = "started";
 
     private MadeJdk() {}
 
-    /** Its command is a script for sh. */
-    public static Path in(Path folder, String version, String script) throws IOException {
+    public static Path in(Path folder, String version) throws IOException {
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
-        Files.writeString(java, "#!/bin/sh\n" + script).toFile().setExecutable(true);
+        String own = System.getProperty("java.home") + "/bin/java";
+        Files.writeString(java, "#!/bin/sh\necho >>" + folder.resolve(STARTED) + "\nexec " + own + " \"$@\"\n");
+        java.toFile().setExecutable(true);
         Files.writeString(folder.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
         return folder;
     }

@@ -35,13 +35,12 @@ class MemberJdkTest {
     @Test
     void aFolderIsAJdkOfAnAgeThatMembersAndPresetCanHave() throws IOException {
         assertRefused(processes("g1-5ms"), "has no file \"release\"");
-        MadeJdk.in(folder, "1.8.0_392", "");
+        MadeJdk.in(folder, "1.8.0_392");
         assertRefused(processes("g1-5ms"), "is JDK 8");
-        MadeJdk.in(folder, "21.0.2", "");
+        MadeJdk.in(folder, "21.0.2");
         assertThatNoException().isThrownBy(() -> ClusterPlanner.check(processes("g1-5ms")));
-        assertThatThrownBy(() -> ClusterPlanner.check(processes("zgc")))
-                .hasMessage("--jvm is 'zgc', which needs JDK 24 or newer; the members' is JDK 21");
-        MadeJdk.in(folder, "25", "");
+        assertRefused(processes("zgc"), "which needs JDK 24 or newer; the members' is JDK 21");
+        MadeJdk.in(folder, "25");
         assertThatNoException().isThrownBy(() -> ClusterPlanner.check(processes("zgc")));
         Files.delete(folder.resolve("bin/java"));
         assertRefused(processes("zgc"), "has no bin/java");
@@ -51,17 +50,14 @@ class MemberJdkTest {
     void embeddedMembersHaveTheJdkOfThisJvm() throws IOException {
         ClusterPlan here = with(ClusterPlan.embedded(1, 1), Path.of(System.getProperty("java.home")));
         assertThatNoException().isThrownBy(() -> ClusterPlanner.check(here));
-        ClusterPlan other = with(ClusterPlan.embedded(1, 1), MadeJdk.in(folder, "25", ""));
-        assertThatThrownBy(() -> ClusterPlanner.check(other))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("--java " + folder + " is not the JDK of this JVM, which --cluster embedded:1 is in,"
-                        + " expected --cluster processes:N with it");
+        ClusterPlan other = with(ClusterPlan.embedded(1, 1), MadeJdk.in(folder, "25"));
+        assertRefused(other, "--java " + folder + " is not the JDK of this JVM, which --cluster embedded:1 is in");
     }
 
-    private void assertRefused(ClusterPlan plan, String why) {
+    private static void assertRefused(ClusterPlan plan, String why) {
         assertThatThrownBy(() -> ClusterPlanner.check(plan))
                 .isInstanceOf(UserMistake.class)
-                .hasMessage("--java " + folder + " " + why + ", expected the folder of JDK 17 or newer");
+                .hasMessageContaining(why);
     }
 
     private ClusterPlan processes(String preset) {

@@ -75,17 +75,11 @@ class ProcessClusterTest {
         assertThat(members()).isEmpty();
     }
 
-    /** Their JDK is another one that says so. */
     @Test
     void aKilledMemberIsMissedAndANewOneJoins() throws IOException {
-        String java = System.getProperty("java.home") + "/bin/java";
-        Path jdk = MadeJdk.in(
-                logs.resolve("jdk"),
-                Runtime.version().feature() + "",
-                "echo started >>" + logs + "/started\nexec " + java + " \"$@\"\n");
-        ClusterPlan plan =
-                plan(2, SMALL).set(PlanSettings.JAVA, jdk.toString()).cluster();
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan, logs, ready -> {})) {
+        Path jdk = MadeJdk.in(logs.resolve("jdk"), System.getProperty("java.version"));
+        PlanTree plan = plan(2, SMALL).set(PlanSettings.JAVA, jdk.toString());
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan.cluster(), logs, ready -> {})) {
             FaultyMembers faults = cluster.faults().orElseThrow();
             faults.kill(1);
             Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
@@ -93,7 +87,7 @@ class ProcessClusterTest {
             assertThat(cluster.memberCount()).isEqualTo(2);
         }
         assertThat(members()).isEmpty();
-        assertThat(logs.resolve("started")).content().hasLineCount(3);
+        assertThat(jdk.resolve(MadeJdk.STARTED)).content().hasLineCount(3);
     }
 
     /** The client may go on with either side. */
