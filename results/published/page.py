@@ -229,11 +229,11 @@ def advice() -> list[str]:
         if stored.exists():
             found = cells(stored.read_text())
             sides = [shown(found[cell], claim.metric) for cell in (claim.advised, claim.otherwise) if cell]
-            answer = [" / ".join(sides), verdict(claim, found)]
+            answer = [", ".join(sides), verdict(claim, found)]
             ends.add(machine_and_versions(stored.read_text()))
         link = f"[{name}](../{experiments}/advice-{name}-small.yaml)"
         rows.append([described[1] if described else "", link, claim.words(), *answer])
-    heads = ["sentence", "experiment", "claim", "as advised / otherwise", "verdict"]
+    heads = ["sentence", "experiment", "claim", "as advised, otherwise", "verdict"]
     return [*markdown(heads, rows), *(["", "; ".join(sorted(ends))] if ends else [])]
 
 

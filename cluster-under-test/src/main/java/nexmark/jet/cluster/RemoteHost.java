@@ -60,8 +60,7 @@ final class RemoteHost extends SshConnection {
         super(host, inventory);
         try {
             String file = ".nexmark-" + UUID.randomUUID();
-            Ended ended = run(
-                    MAKE_READY, host.folder(), file, java, host.cpus().orElse(""));
+            Ended ended = run(MAKE_READY, host.folder(), file, java, host.cpus().orElse(""));
             Matcher version = JAVA_VERSION.matcher(ended.err());
             this.folder = lastLine(ended.out());
             this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;

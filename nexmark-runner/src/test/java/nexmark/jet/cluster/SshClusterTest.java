@@ -102,7 +102,8 @@ class SshClusterTest {
     void anotherEngineIsCopiedThereAndRunsOnAnotherJdk() throws IOException {
         Path jdk = MadeJdk.in(folder.resolve("jdk"), "any");
         String engine = Path.of("target", "stock", "hazelcast-5.6.0.jar").toString();
-        try (SshCluster cluster = start(plan(1).set(PlanSettings.HAZELCAST_JAR, engine).set(PlanSettings.JAVA, jdk.toString()))) {
+        try (SshCluster cluster =
+                start(plan(1).set(PlanSettings.HAZELCAST_JAR, engine).set(PlanSettings.JAVA, jdk.toString()))) {
             assertThat(cluster.hazelcast().getCluster().getMembers())
                     .extracting(member -> member.getVersion().toString())
                     .containsExactly("5.6.0");

@@ -81,7 +81,8 @@ class ExperimentFilesTest {
                 .replaceAll("(ssh:|where: )inventory.json", "$1" + inventory)
                 .replaceAll("% of results/[\\w/-]+", "% of " + sustained());
         for (String jdk : List.of("17", "25")) { // no name in this JVM's environment
-            seenFromHere = seenFromHere.replace("'" + jdk + "'", MadeJdk.in(folder.resolve(jdk), jdk).toString());
+            seenFromHere = seenFromHere.replace(
+                    "'" + jdk + "'", MadeJdk.in(folder.resolve(jdk), jdk).toString());
         }
         Path file = Files.writeString(folder.resolve("experiment.yaml"), seenFromHere);
         Ran ran = Ran.line("experiment --dry-run", file, "--out", folder.resolve("out"));
