@@ -25,13 +25,14 @@ public final class ClusterPlanner {
     }
 
     /**
-     * @throws UserMistake if there is no such JVM preset, if members on this machine would need a newer JDK for it, or
-     *     if their heaps do not fit into the memory that is available
+     * @throws UserMistake if there is no such JVM preset or JDK, if members on this machine would need a newer JDK for
+     *     the preset, or if their heaps do not fit into the memory that is available
      */
     public static void check(ClusterPlan plan) {
+        MemberJdk.home(plan);
         // Members elsewhere have a JDK that is not known yet.
-        plan.jvm()
-                .ifPresent(preset -> MemberJvm.checkPreset(preset, isHere(plan) ? MemberJvm.HERE : Integer.MAX_VALUE));
+        int jdk = isHere(plan) ? MemberJdk.of(plan).release() : Integer.MAX_VALUE;
+        plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, jdk));
         if (plan.kind() == ClusterKind.PROCESSES) {
             MemberHeap.check(plan);
         }

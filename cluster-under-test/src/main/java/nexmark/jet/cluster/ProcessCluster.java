@@ -73,12 +73,13 @@ final class ProcessCluster extends OwnCluster {
                 .orElse(own);
         List<String> command = new ArrayList<>();
         processors.ifPresent(dealt -> command.addAll(dealt.prefix(index)));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        MemberJdk jdk = MemberJdk.of(plan());
+        command.add(jdk.command().toString());
         String classPath = Stream.concat(MemberJvm.inFront(plan()), Stream.of(MemberJvm.classPath()))
                 .map(Object::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         command.addAll(
-                MemberJvm.arguments(plan(), config, MemberJvm.HERE, MemberHeap.percent(plan().members()), classPath));
+                MemberJvm.arguments(plan(), config, jdk.release(), MemberHeap.percent(plan().members()), classPath));
         return command;
     }
 

@@ -56,12 +56,11 @@ final class RemoteHost extends SshConnection {
     }
 
     /** Connects, and copies each jar that is not there yet. */
-    RemoteHost(InventoryHost host, Inventory inventory, List<Jar> jars) {
+    RemoteHost(InventoryHost host, Inventory inventory, String java, List<Jar> jars) {
         super(host, inventory);
         try {
             String file = ".nexmark-" + UUID.randomUUID();
-            Ended ended = run(
-                    MAKE_READY, host.folder(), file, host.java(), host.cpus().orElse(""));
+            Ended ended = run(MAKE_READY, host.folder(), file, java, host.cpus().orElse(""));
             Matcher version = JAVA_VERSION.matcher(ended.err());
             this.folder = lastLine(ended.out());
             this.jdk = version.find() ? Integer.parseInt(version.group(1)) : 0;

@@ -116,7 +116,7 @@ final class SshCluster extends OwnCluster {
     private void makeReady(InventoryHost host, List<String> lost) {
         Interruption.check();
         try {
-            hosts.add(new RemoteHost(host, inventory, jars));
+            hosts.add(new RemoteHost(host, inventory, java(host), jars));
         } catch (HostUnreachable | ClusterFailure e) {
             lost.add(e.getMessage());
         }
@@ -137,11 +137,15 @@ final class SshCluster extends OwnCluster {
         RemoteHost ready = hosts.get(index);
         InventoryHost host = ready.host();
         MemberConfig config = config(host.privateAddress(), host.memberPort());
-        List<String> command = new ArrayList<>(List.of(host.java()));
+        List<String> command = new ArrayList<>(List.of(java(host)));
         String classPath = jars.stream().map(ready::pathOf).collect(Collectors.joining(":"));
         command.addAll(
                 MemberJvm.arguments(plan(), config, ready.jdk(), MemberHeap.percent(membersOn(host)), classPath));
         return command;
+    }
+
+    private String java(InventoryHost host) {
+        return MemberJdk.home(plan()).map(home -> home + "/bin/java").orElse(host.java());
     }
 
     /** Spare hosts count, because a member that is added later needs its heap as well. */

@@ -79,7 +79,7 @@ class RemoteHostTest {
 
     private Path installed(Path file) throws IOException {
         RemoteHost.Jar jar = RemoteHost.Jar.of(file);
-        try (RemoteHost host = new RemoteHost(host(), inventory(), List.of(jar))) {
+        try (RemoteHost host = new RemoteHost(host(), inventory(), host().java(), List.of(jar))) {
             return Path.of(host.pathOf(jar));
         }
     }
@@ -132,7 +132,7 @@ class RemoteHostTest {
 
     private static ThrowableAssertAlternative<UserMistake> assertRefused(InventoryHost host, Inventory inventory) {
         return assertThatExceptionOfType(UserMistake.class)
-                .isThrownBy(() -> new RemoteHost(host, inventory, List.of()).close())
+                .isThrownBy(() -> new RemoteHost(host, inventory, host.java(), List.of()).close())
                 .withMessageStartingWith(host.user() + "@127.0.0.1:" + host.sshPort() + ": ")
                 .satisfies(mistake -> assertThat(mistake.getMessage().lines()).hasSize(1));
     }

@@ -77,7 +77,9 @@ class ProcessClusterTest {
 
     @Test
     void aKilledMemberIsMissedAndStartedAgainANewOneJoinsAndOneLeaves() throws IOException {
-        try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL).cluster(), logs, ready -> {})) {
+        Path jdk = MadeJdk.in(logs.resolve("jdk"), System.getProperty("java.version"));
+        PlanTree plan = plan(2, SMALL).set(PlanSettings.JAVA, jdk.toString());
+        try (ClusterUnderTest cluster = ProcessCluster.start(plan.cluster(), logs, ready -> {})) {
             FaultyMembers faults = cluster.faults().orElseThrow();
             faults.kill(1);
             Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
@@ -90,6 +92,7 @@ class ProcessClusterTest {
             assertThat(Files.readString(logs.resolve("member-1/member.log"))).contains("is SHUTDOWN");
         }
         assertThat(members()).isEmpty();
+        assertThat(jdk.resolve(MadeJdk.STARTED)).content().hasLineCount(4);
     }
 
     /** The client may go on with either side. */

@@ -99,14 +99,17 @@ class SshClusterTest {
     }
 
     @Test
-    void anotherEngineIsCopiedThereAndRuns() {
+    void anotherEngineIsCopiedThereAndRunsOnAnotherJdk() throws IOException {
+        Path jdk = MadeJdk.in(folder.resolve("jdk"), "any");
         String engine = Path.of("target", "stock", "hazelcast-5.6.0.jar").toString();
-        try (SshCluster cluster = start(plan(1).set(PlanSettings.HAZELCAST_JAR, engine))) {
+        try (SshCluster cluster =
+                start(plan(1).set(PlanSettings.HAZELCAST_JAR, engine).set(PlanSettings.JAVA, jdk.toString()))) {
             assertThat(cluster.hazelcast().getCluster().getMembers())
                     .extracting(member -> member.getVersion().toString())
                     .containsExactly("5.6.0");
         }
         assertThat(hosts.get(0).filesOfBenchmark()).hasSize(2);
+        assertThat(jdk.resolve(MadeJdk.STARTED)).exists();
     }
 
     @Test

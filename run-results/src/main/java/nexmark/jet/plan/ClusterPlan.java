@@ -13,6 +13,7 @@ public record ClusterPlan(
         Optional<String> client,
         int members,
         int threads,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> java,
         Optional<String> jvm,
         List<String> jvmOptions,
         Optional<String> hazelcast,
@@ -24,7 +25,7 @@ public record ClusterPlan(
     public static final int MOST_THREADS_PER_MEMBER = 4096;
 
     public ClusterPlan {
-        Limits.notNull(kind, client, hazelcast, hazelcastJar);
+        Limits.notNull(kind, client, java, hazelcast, hazelcastJar);
         jvmOptions = List.copyOf(jvmOptions);
         if (members < 1) {
             throw new UserMistake("--cluster has " + members + " members, expected at least 1");
@@ -49,9 +50,10 @@ public record ClusterPlan(
             throw new UserMistake("--jvm is missing, expected a preset for the members of --cluster " + kind);
         }
         boolean hasOwnJvms = pinned || !jvmOptions.isEmpty() || hazelcast.isPresent() || hazelcastJar.isPresent();
-        if (!kind.startsJvms() && (hasOwnJvms || (kind == ClusterKind.ATTACH && jvm.isPresent()))) {
-            throw new UserMistake("--jvm, --jvm-options, --hazelcast, --hazelcast-jar and --pin are for members with a"
-                    + " JVM of their own, expected --cluster processes:N or ssh:FILE with them");
+        boolean hasJdk = java.isPresent() || jvm.isPresent();
+        if (!kind.startsJvms() && (hasOwnJvms || (kind == ClusterKind.ATTACH && hasJdk))) {
+            throw new UserMistake("--java, --jvm, --jvm-options, --hazelcast, --hazelcast-jar and --pin are for members"
+                    + " with a JVM of their own, expected --cluster processes:N or ssh:FILE with them");
         }
     }
 
@@ -83,7 +85,7 @@ public record ClusterPlan(
         Optional<String> file = Optional.ofNullable(client);
         Optional<String> preset = Optional.ofNullable(jvm);
         Optional<String> none = Optional.empty();
-        return new ClusterPlan(kind, place, file, members, threads, preset, List.of(), none, none, false, false);
+        return new ClusterPlan(kind, place, file, members, threads, none, preset, List.of(), none, none, false, false);
     }
 
     /** This plan with another {@link #where}, other names of files and other options of JVMs. */
@@ -94,6 +96,7 @@ public record ClusterPlan(
                 client.map(ofFile),
                 members,
                 threads,
+                java.map(ofFile),
                 jvm,
                 options,
                 hazelcast.map(ofFile),

@@ -148,7 +148,7 @@ public final class PlanDefaults {
     static ClusterKind kind(PlanTree tree) {
         boolean isOwn = !tree.get(PlanSettings.JVM_OPTIONS).isEmpty()
                 || tree.get(PlanSettings.PINNED)
-                || Stream.of(PlanSettings.JVM, PlanSettings.HAZELCAST, PlanSettings.HAZELCAST_JAR)
+                || Stream.of(PlanSettings.JAVA, PlanSettings.JVM, PlanSettings.HAZELCAST, PlanSettings.HAZELCAST_JAR)
                         .anyMatch(tree::has);
         return isOwn ? ClusterKind.PROCESSES : ClusterKind.EMBEDDED;
     }

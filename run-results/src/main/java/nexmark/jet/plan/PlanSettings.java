@@ -172,8 +172,8 @@ public final class PlanSettings {
                 embedded: in this JVM; processes: in N JVMs of their own; ssh: on the (first N) hosts of an \
                 inventory; attach: on a running cluster, NAME by \
                 default from NEXMARK_CLUSTER_NAME; attach with --client: on a running cluster that a file says how \
-                to reach. (default: embedded:1; processes:1 with --jvm, --jvm-options, --hazelcast, --hazelcast-jar \
-                or --pin, and in compare, experiment and max-throughput)""");
+                to reach. (default: embedded:1; processes:1 with --java, --jvm, --jvm-options, --hazelcast, \
+                --hazelcast-jar or --pin, and in compare, experiment and max-throughput)""");
 
     public static final PlanSetting<ClusterKind> CLUSTER_KIND =
             rule("cluster.kind", CLUSTERS, "", choice(ClusterKind.class, "NAME"), PlanDefaults::kind, """
@@ -189,6 +189,10 @@ public final class PlanSettings {
             rule("cluster.threads", CLUSTERS, "--threads", NUMBER, PlanDefaults::threads, """
                 Cooperative threads of all members together. (default: one per processor of the machine; ssh: as in \
                 the inventory; attach: as the members have)""");
+    public static final PlanSetting<String> JAVA = absent("cluster.java", JVMS, "--java", NAME, """
+                The members' JDK, 17 or newer: its folder, or a name that NEXMARK_JAVA_HOMES has, such as \
+                17=/usr/lib/jvm/jdk-17,25=/usr/lib/jvm/jdk-25. Over ssh the folder is each host's. (default: this \
+                JVM's; ssh: as in the inventory)""");
     public static final PlanSetting<String> JVM = rule("cluster.jvm", JVMS, "--jvm", NAME, PlanDefaults::jvm, """
                 The members' JVM options: cluster-configs/jvm-NAME.options. Embedded members share this JVM, whose \
                 preset is NEXMARK_JVM. (default: as NEXMARK_JVM, or g1-5ms)""");

@@ -129,6 +129,10 @@ final class ExperimentTable {
                 .distinct()
                 .forEach(options -> items.add("JVM options, which may run commands: " + options));
         cells.stream()
+                .flatMap(cell -> cell.plan().cluster().java().stream())
+                .distinct()
+                .forEach(jdk -> items.add("a JDK that the members start with: " + jdk));
+        cells.stream()
                 .flatMap(cell -> cell.plan().cluster().hazelcastJar().stream())
                 .distinct()
                 .forEach(jar -> items.add("a jar whose code the members run: " + jar));

@@ -68,12 +68,13 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
         ClusterPlan cluster = plan.cluster();
         if (plan.profiler().isPresent()
                 || plan.workload().eventsFrom().isPresent()
+                || cluster.java().isPresent()
                 || cluster.hazelcastJar().isPresent()
                 || cluster.hazelcast().isPresent()
                 || cluster.pinned()
                 || (!isEngine && (!plan.faults().isEmpty() || plan.phases().backlogMillis() > 0))) {
             throw new UserMistake((isEngine ? "" : "--fault, --backlog, ")
-                    + "--profiler, --events-from, --hazelcast, --hazelcast-jar and --pin cannot be used with "
+                    + "--profiler, --events-from, --java, --hazelcast, --hazelcast-jar and --pin cannot be used with "
                     + (isEngine ? "--engine " : "--side ") + name
                     + ", expected a run of this program's own members");
         }

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import nexmark.jet.cluster.MadeJdk;
 import nexmark.jet.documents.Pages;
 import nexmark.jet.experiment.ExperimentFile;
 import nexmark.jet.result.MadeResult;
@@ -79,6 +80,10 @@ class ExperimentFilesTest {
                 .replace("cluster-configs/", CONFIGS + "/")
                 .replaceAll("(ssh:|where: )inventory.json", "$1" + inventory)
                 .replaceAll("% of results/[\\w/-]+", "% of " + sustained());
+        for (String jdk : List.of("17", "25")) { // no name in this JVM's environment
+            seenFromHere = seenFromHere.replace(
+                    "'" + jdk + "'", MadeJdk.in(folder.resolve(jdk), jdk).toString());
+        }
         Path file = Files.writeString(folder.resolve("experiment.yaml"), seenFromHere);
         Ran ran = Ran.line("experiment --dry-run", file, "--out", folder.resolve("out"));
         assertThat(ran.exit()).as(ran.err()).isZero();

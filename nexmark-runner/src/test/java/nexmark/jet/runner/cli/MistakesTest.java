@@ -147,6 +147,7 @@ class MistakesTest {
                 "{base: {workload: {query: q5}, cluster: attach}} | cluster is 'attach', expected attach:[NAME@]HOST:PORT[,HOST:PORT...], or attach with cluster.client FILE",
                 "{base: {workload: {query: q5}, cluster: {kind: attach, client: c.yaml, where: 'a:1'}}} | cluster is 'attach:a:1' and cluster.client is c.yaml, expected one place",
                 "{base: {workload: {query: q5}, cluster: {kind: attach, client: gone.yaml}}} | gone.yaml: no such file",
+                "{base: {workload: {query: q5}}, axes: {java: [./]}} | java=./: cluster.java ./ has no file \"release\", expected the folder of JDK 17 or newer",
                 "{base: {workload: {query: q5}}, axes: {jvm: [none]}} | jvm=none: cluster.jvm is 'none'",
                 "{base: {workload: {query: q5}, phases: {measureMillis: 100ms}}} | p90 takes 29 samples, but measureMillis: 100ms has 5, expected measureMillis: 1s or more, or other percentiles",
                 "{base: {workload: {query: q5}, cluster: 'ssh:nowhere.json'}} | nowhere.json",
