@@ -7,6 +7,7 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -61,6 +62,20 @@ public final class ClusterPlanner {
                 MemberHeap.checkHolds(cluster, plan.workload(), map);
             }
         });
+    }
+
+    /** @throws UserMistake if the heaps of the members, where these are on this machine, do not hold the plan's jobs */
+    public static void checkJobs(RunPlan plan) {
+        long most = mostJobs(plan);
+        if (plan.job().jobs() > most) {
+            throw new UserMistake("--jobs is " + plan.job().jobs() + ", but the heap of a member of --cluster "
+                    + plan.cluster().spec() + " holds " + most + " at most, expected fewer jobs or a larger heap");
+        }
+    }
+
+    /** The most jobs of a plan that its members hold, as far as this machine knows, by what the idle job takes. */
+    public static long mostJobs(RunPlan plan) {
+        return isHere(plan.cluster()) ? MemberHeap.mostJobs(plan) : JobPlan.MOST_JOBS;
     }
 
     private static boolean isHere(ClusterPlan plan) {

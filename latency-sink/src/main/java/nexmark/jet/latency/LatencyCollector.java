@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -32,16 +34,21 @@ public final class LatencyCollector {
     private static final String ANYWHERE = "";
 
     private final Map<String, PublisherProgress> publishers = new HashMap<>();
-    private final SpillFile file = SpillFile.temporary();
-    private final ThreeSeries merged = new ThreeSeries(file);
+    private final SpillFile file;
+    /** Null unless this collects the reports of one of several jobs. */
+    private final LatencyCollector all;
+    /** Of single jobs; none if this collects reports itself. */
+    private final List<LatencyCollector> jobs = new ArrayList<>();
+
+    private final ThreeSeries merged;
     private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
     /** By the kind of their rows. */
     private final TreeMap<String, LatencySeries> kinds = new TreeMap<>();
 
-    private final SettledInstants settled = new SettledInstants(file);
+    private final SettledInstants settled;
     private final PeakTrack peaks = new PeakTrack();
     private final PeakTrack firstPeaks = new PeakTrack();
-    private final LiveProgress live = new LiveProgress(file);
+    private final LiveProgress live;
     private final UncommittedReports uncommitted = new UncommittedReports();
     private final List<TappedRows> tapped = new ArrayList<>();
     private long settledBelowMillis = Long.MIN_VALUE;
@@ -50,6 +57,29 @@ public final class LatencyCollector {
     private long negatives;
     private long mostNegativeNanos;
     private long longestNanos;
+
+    public LatencyCollector() {
+        this(SpillFile.temporary(), null);
+    }
+
+    private LatencyCollector(SpillFile file, LatencyCollector all) {
+        this.file = file;
+        this.all = all;
+        merged = new ThreeSeries(file);
+        settled = new SettledInstants(file);
+        live = new LiveProgress(file);
+    }
+
+    /**
+     * A collector of the reports of one of several equal jobs. This one then gets no reports itself: its series have
+     * the samples of all the jobs, its counts are their sums, and its watermark is the lowest of theirs. Only a job has
+     * instants and tapped rows.
+     */
+    public LatencyCollector ofJob() {
+        LatencyCollector job = new LatencyCollector(file, this);
+        jobs.add(job);
+        return job;
+    }
 
     /** Merges a report, unless it has been merged before. */
     public void accept(IntervalReport report) {
@@ -87,6 +117,9 @@ public final class LatencyCollector {
 
     private void count(Interval interval, long startMillis) {
         live.add(interval, startMillis);
+        if (all != null) {
+            all.live.add(interval, startMillis);
+        }
         rowsCollected += interval.rows();
         for (LatencyDistribution latencies : List.of(interval.measured(), interval.outside())) {
             countNegatives(latencies);
@@ -96,11 +129,12 @@ public final class LatencyCollector {
 
     private void merge(IntervalReport report) {
         Interval interval = report.interval();
-        ThreeSeries member = members.computeIfAbsent(report.origin().member(), name -> new ThreeSeries(file));
-        LatencyDistribution measured = interval.measured();
-        SpillFile.Block block = SpilledSeconds.append(measured, file);
-        merged.every().add(measured, block, report.startMillis());
-        member.every().add(measured, block, report.startMillis());
+        ThreeSeries member = ofMember(report.origin().member());
+        SpillFile.Block block = SpilledSeconds.append(interval.measured(), file);
+        addEach(report, block);
+        if (all != null) {
+            all.addEach(report, block);
+        }
         interval.kinds.forEach((kind, latencies) -> kinds.computeIfAbsent(
                         kind, none -> new LatencySeries(every().name() + "." + kind, file))
                 .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
@@ -117,6 +151,16 @@ public final class LatencyCollector {
         }
     }
 
+    private void addEach(IntervalReport report, SpillFile.Block block) {
+        LatencyDistribution measured = report.interval().measured();
+        merged.every().add(measured, block, report.startMillis());
+        ofMember(report.origin().member()).every().add(measured, block, report.startMillis());
+    }
+
+    private ThreeSeries ofMember(String name) {
+        return members.computeIfAbsent(name, none -> new ThreeSeries(file));
+    }
+
     private void countNegatives(LatencyDistribution latencies) {
         negatives += latencies.negatives();
         mostNegativeNanos = Math.min(mostNegativeNanos, latencies.mostNegativeNanos());
@@ -128,15 +172,33 @@ public final class LatencyCollector {
             merged.settleBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
                 firstPeaks.add(ANYWHERE, ideal, first);
                 settled.add(ideal, rows, checksum);
+                if (all != null) {
+                    all.merged.settle(ideal, first, last);
+                    all.firstPeaks.add(ANYWHERE, ideal, first);
+                }
             });
             settled.spill();
-            members.forEach((name, member) -> member.settleBelow(
-                    boundMillis, (ideal, first, last, rows, checksum) -> peaks.add(name, ideal, last)));
+            members.forEach((name, member) -> settleBelow(boundMillis, name, member));
+            if (all != null) {
+                all.merged.spill();
+                all.members.values().forEach(ThreeSeries::spill);
+            }
         }
+    }
+
+    private void settleBelow(long boundMillis, String name, ThreeSeries member) {
+        member.settleBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
+            peaks.add(name, ideal, last);
+            if (all != null) {
+                all.ofMember(name).settle(ideal, first, last);
+                all.peaks.add(name, ideal, last);
+            }
+        });
     }
 
     /** Nothing more will come: settles all instants; the rows of the last execution stand. */
     public void finish() {
+        jobs.forEach(LatencyCollector::finish);
         uncommitted.releaseAll().forEach(this::merge);
         settleBelow(Long.MAX_VALUE);
     }
@@ -209,6 +271,12 @@ public final class LatencyCollector {
      * after a restart; {@link LatencyRecorder#CLOSED} when the stream has ended everywhere.
      */
     public long lowestWatermarkMillis() {
+        if (!jobs.isEmpty()) {
+            return jobs.stream()
+                    .mapToLong(LatencyCollector::lowestWatermarkMillis)
+                    .min()
+                    .getAsLong();
+        }
         List<PublisherProgress> current = currentExecution();
         if (current.isEmpty() || current.size() < current.get(0).origin().members()) {
             return LatencyRecorder.NO_WATERMARK;
@@ -219,12 +287,23 @@ public final class LatencyCollector {
                 .getAsLong();
     }
 
-    /** How many executions of the job have reported: one more than it was restarted. */
+    /**
+     * How many executions of the job have reported: one more than it was restarted; of several jobs, of the one that
+     * has the most.
+     */
     public int executions() {
-        return (int) publishers.values().stream()
+        long own = publishers.values().stream()
                 .mapToLong(publisher -> publisher.origin().executionId())
                 .distinct()
                 .count();
+        return (int) LongStream.concat(LongStream.of(own), jobs.stream().mapToLong(LatencyCollector::executions))
+                .max()
+                .getAsLong();
+    }
+
+    /** A count of this collector and of its jobs, which have it in its place. */
+    private long sum(long own, ToLongFunction<LatencyCollector> count) {
+        return own + jobs.stream().mapToLong(count).sum();
     }
 
     /** Execution ids have no order, so the current one is that of the publisher which began last. */
@@ -240,30 +319,30 @@ public final class LatencyCollector {
 
     /** All rows in the reports, warm-up, aftermath, negative latencies and rows that were rolled back included. */
     public long rowsTotal() {
-        return rowsCollected;
+        return sum(rowsCollected, LatencyCollector::rowsTotal);
     }
 
     /** Rows that publishers have counted in reports which have not come: 0 or the series are incomplete. */
     public long rowsMissing() {
-        return publishers.values().stream()
-                        .mapToLong(PublisherProgress::rowsTotal)
-                        .sum()
-                - rowsCollected;
+        long counted = publishers.values().stream()
+                .mapToLong(PublisherProgress::rowsTotal)
+                .sum();
+        return sum(counted - rowsCollected, LatencyCollector::rowsMissing);
     }
 
     /** Rows of instants that had settled before they came; 0 unless the job was restarted or a watermark was wrong. */
     public long rowsAfterSettling() {
-        return rowsAfterSettling;
+        return sum(rowsAfterSettling, LatencyCollector::rowsAfterSettling);
     }
 
     /** Rows of an exactly-once job, inside and outside the measured interval, that a restart has made come again. */
     public long rowsRolledBack() {
-        return uncommitted.rowsRolledBack();
+        return sum(uncommitted.rowsRolledBack(), LatencyCollector::rowsRolledBack);
     }
 
     /** Rows, inside and outside the measured interval, that came before their ideal time: a fault of the clocks. */
     public long negatives() {
-        return negatives;
+        return sum(negatives, LatencyCollector::negatives);
     }
 
     /** Counts events that were emitted before they were due: results of theirs seem to come sooner than they do. */
@@ -274,12 +353,14 @@ public final class LatencyCollector {
 
     /** The worst of them, ns; 0 if there are none. */
     public long mostNegativeNanos() {
-        return mostNegativeNanos;
+        return jobs.stream()
+                .mapToLong(LatencyCollector::mostNegativeNanos)
+                .reduce(mostNegativeNanos, Math::min);
     }
 
     /** The longest latency of any row, inside and outside the measured interval, ns; 0 without rows. */
     public long longestNanos() {
-        return longestNanos;
+        return jobs.stream().mapToLong(LatencyCollector::longestNanos).reduce(longestNanos, Math::max);
     }
 
     /** Hands over the rows that the tap chose and forgets them; those of a failing call are gone too. */

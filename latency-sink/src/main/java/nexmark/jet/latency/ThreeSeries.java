@@ -22,12 +22,21 @@ record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries compl
      */
     void settleBelow(long boundMillis, InstantTable.InstantConsumer settled) {
         unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows, checksum) -> {
-            first.add(firstNanos - TimeUnit.MILLISECONDS.toNanos(ideal), firstNanos);
-            complete.add(lastNanos - TimeUnit.MILLISECONDS.toNanos(ideal), lastNanos);
+            settle(ideal, firstNanos, lastNanos);
             settled.accept(ideal, firstNanos, lastNanos, rows, checksum);
         });
+        spill();
+    }
+
+    void spill() {
         first.spill();
         complete.spill();
+    }
+
+    /** Makes samples of an instant: ideal time in epoch ms, arrivals in epoch ns. */
+    void settle(long idealMillis, long firstNanos, long lastNanos) {
+        first.add(firstNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis), firstNanos);
+        complete.add(lastNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis), lastNanos);
     }
 
     List<LatencySeries> all() {

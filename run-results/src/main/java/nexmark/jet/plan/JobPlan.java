@@ -16,7 +16,10 @@ public record JobPlan(
         Variant variant,
         Guarantee guarantee,
         long snapshotIntervalMillis,
-        int sourceProcessors) {
+        int sourceProcessors,
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = One.class) int jobs) {
+
+    public static final int MOST_JOBS = 1_000;
 
     public JobPlan {
         Limits.notNull(engine, variant, guarantee);
@@ -38,5 +41,22 @@ public record JobPlan(
         }
         Limits.atLeast(PlanSettings.SNAPSHOT_INTERVAL, snapshotIntervalMillis, 10);
         Limits.atLeast(PlanSettings.SOURCE_PROCESSORS, sourceProcessors, 1);
+        Limits.range(PlanSettings.JOBS, jobs, 1, MOST_JOBS);
+        if (engine != Engine.JET && jobs > 1) {
+            throw new UserMistake("--jobs is " + jobs + ", expected 1 with --engine " + engine);
+        }
+    }
+
+    /** Leaves one job out of plans, as plans had it before there were several. */
+    static final class One {
+        @Override
+        public boolean equals(Object jobs) {
+            return jobs == null || jobs.equals(1);
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
     }
 }

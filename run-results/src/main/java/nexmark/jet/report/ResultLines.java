@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.RunResult.OneJob;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
 import nexmark.jet.result.Status;
@@ -66,6 +68,7 @@ public final class ResultLines {
         parts.put("measured on", MachineLines.machines(List.of(result)));
         parts.put("machine", List.of(MachineLines.load(result.cluster().machines())));
         addEvents(result, parts);
+        parts.put("jobs", jobs(result.job().jobs()).stream().toList());
         parts.put("backlog", backlog(figures).stream().toList());
         parts.put(
                 "results",
@@ -167,6 +170,22 @@ public final class ResultLines {
                         vertex.highestQueueFill() * PERCENT,
                         vertex.queueFill() * PERCENT,
                         vertex.receivedPerSecond()));
+    }
+
+    /** How many equal jobs there were, and the range of their p99; empty if there was one. */
+    private static Optional<String> jobs(List<OneJob> jobs) {
+        return Optional.ofNullable(jobs).map(all -> {
+            DoubleSummaryStatistics p99 = all.stream()
+                    .filter(job -> job.p99Micros() != null)
+                    .mapToDouble(OneJob::p99Micros)
+                    .summaryStatistics();
+            return all.size()
+                    + (p99.getCount() == 0
+                            ? ""
+                            : text(
+                                    ", p99 of each %,.1f .. %,.1f ms",
+                                    p99.getMin() / MICROS_PER_MILLI, p99.getMax() / MICROS_PER_MILLI));
+        });
     }
 
     /** How many threads ran Java in the members' JVMs, and the parallelism; empty if nobody counted. */
@@ -436,7 +455,8 @@ public final class ResultLines {
                 (plan.job().engine() == Engine.JET ? "" : "Flink, ")
                         + plan.cluster().inWords(),
                 Counts.of(plan.cluster().threads(), plan.job().engine().worker()),
-                "guarantee " + plan.job().guarantee());
+                "guarantee " + plan.job().guarantee()
+                        + (plan.job().jobs() == 1 ? "" : ", " + plan.job().jobs() + " jobs"));
         return List.of(String.join(", ", ofQuery), ofJob);
     }
 

@@ -130,7 +130,34 @@ public record RunResult(
             List<VertexFigures> vertices,
             Snapshots snapshots,
             StateSize state,
-            List<VertexEdge> edges) {}
+            List<VertexEdge> edges,
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<OneJob> jobs) {}
+
+    /** The figures of one of several equal jobs. */
+    public record OneJob(
+            Double p50Micros,
+            Double p99Micros,
+            Double emittedPerSecond,
+            Double maxLagMillis,
+            long rows,
+            long wrong) {
+
+        /** @param job the figures of the job alone */
+        public static OneJob of(RunResult job) {
+            Rows rows = job.rows;
+            long wrongTimes =
+                    rows.instants == null ? 0 : rows.instants.missing() + rows.instants.wrong();
+            return new OneJob(
+                    job.main().percentiles().get("p50").micros(),
+                    job.main().percentiles().get("p99").micros(),
+                    job.throughput.emittedPerSecond(),
+                    job.throughput.maxLagMillis(),
+                    job.latency.rows(),
+                    rows.faulted == null
+                            ? Math.max(wrongTimes, rows.check.missing() + rows.check.unexpected())
+                            : rows.faulted.rows().wrongInAll());
+        }
+    }
 
     /** The members' own measurements. */
     public record ClusterFigures(

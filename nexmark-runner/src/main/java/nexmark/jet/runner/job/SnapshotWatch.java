@@ -50,9 +50,11 @@ public final class SnapshotWatch {
         take();
     }
 
-    /** The snapshots that ended in a span, epoch ms; null where nothing is known of them. */
-    public Snapshots endedBetween(long fromMillis, long toMillis) {
-        return history.isEmpty() ? null : history.endedBetween(fromMillis, toMillis);
+    /** The snapshots of all jobs that ended in a span, epoch ms; null where nothing is known of them. */
+    public static Snapshots endedBetween(List<SnapshotWatch> jobs, long fromMillis, long toMillis) {
+        List<SnapshotHistory> known =
+                jobs.stream().map(job -> job.history).filter(one -> !one.isEmpty()).toList();
+        return known.isEmpty() ? null : SnapshotHistory.endedBetween(known, fromMillis, toMillis);
     }
 
     private CompletableFuture<JobExecutionRecord> ask() {

@@ -1,7 +1,11 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.metrics.JobMetrics;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.evidence.RunEvidence;
@@ -20,10 +24,13 @@ import nexmark.jet.runner.job.SnapshotWatch;
 import nexmark.jet.runner.proof.ReadBackCheck;
 
 /**
- * Reads a job, its members and this JVM into a run's evidence, and winds the job up. A call throws if the members do
+ * Reads jobs, their members and this JVM into a run's evidence, and winds the jobs up. A call throws if the members do
  * not answer.
  */
 final class JobReader {
+
+    /** As many looks take about a second. With more jobs than that, a look asks several. */
+    private static final int LOOKS = 10;
 
     private final RunEvidence evidence;
     /** Null where no map is asked, or nothing of it is compared. */
@@ -31,12 +38,17 @@ final class JobReader {
 
     private final RunProgress progress;
     private final ClusterUnderTest cluster;
-    private final JetJob job;
+    private final List<JetJob> jobs;
+    /** The status of each job when it was asked last; null before. */
+    private final JobStatus[] statuses;
+
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunSeconds seconds;
-    /** Null where the job takes no snapshots. */
-    private final SnapshotWatch snapshots;
+    /** One for each job; none where they take no snapshots. */
+    private final List<SnapshotWatch> snapshots;
+    /** The first job that the next look asks. */
+    private int next;
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
 
@@ -45,40 +57,55 @@ final class JobReader {
             ReadBackCheck readBack,
             RunProgress progress,
             ClusterUnderTest cluster,
-            JetJob job,
+            List<JetJob> jobs,
             ObserverJob observer,
             ForeignWatch foreign) {
         this.evidence = evidence;
         this.readBack = readBack;
         this.progress = progress;
         this.cluster = cluster;
-        this.job = job;
+        this.jobs = jobs;
+        this.statuses = new JobStatus[jobs.size()];
         this.observer = observer;
         this.foreign = foreign;
         boolean hasSnapshots = evidence.planned().plan().job().guarantee() != Guarantee.NONE;
-        this.snapshots = hasSnapshots ? new SnapshotWatch(job.reachable()) : null;
-        this.seconds = new RunSeconds(evidence, job.edges());
+        this.snapshots = hasSnapshots
+                ? jobs.stream().map(job -> new SnapshotWatch(job.reachable())).toList()
+                : List.of();
+        this.seconds = new RunSeconds(evidence, jobs.get(0).edges());
     }
 
     /**
-     * Reads the job's status, its snapshots and the latencies that have arrived. It also throws if the job has failed.
+     * Reads the snapshots and, of the jobs whose turn it is, the status and the latencies that have arrived. It also
+     * throws if one of these jobs has failed.
      */
-    void readJob() {
-        JobStatus status = job.status();
-        double lagMillis = evidence.source().minLagMillis();
-        evidence.accept(
-                new ClusterSample(EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
-        job.failIfFailed(status);
-        if (snapshots != null) {
-            snapshots.look();
+    void readJobs() {
+        int[] turn = IntStream.range(next, next + (jobs.size() + LOOKS - 1) / LOOKS)
+                .map(number -> number % jobs.size())
+                .toArray();
+        next = (turn[turn.length - 1] + 1) % jobs.size();
+        for (int number : turn) {
+            statuses[number] = jobs.get(number).status();
         }
-        takeReports();
+        double lagMillis = evidence.source().minLagMillis();
+        boolean areRunning = Stream.of(statuses).allMatch(status -> status == JobStatus.RUNNING);
+        evidence.accept(new ClusterSample(EpochClock.millis(), cluster.memberCount(), areRunning, lagMillis));
+        for (int number : turn) {
+            jobs.get(number).failIfFailed(statuses[number]);
+        }
+        snapshots.forEach(SnapshotWatch::look);
+        Arrays.stream(turn).forEach(this::takeReports);
+    }
+
+    /** Whether a look has thrown why a job failed. */
+    boolean hasFailed() {
+        return jobs.stream().anyMatch(JetJob::hasFailed);
     }
 
     void readSecond() {
         foreign.look();
         evidence.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
-        new JetMetrics(job.metrics()).addTo(evidence);
+        readMetrics();
         askObserver(() -> observer.poll(evidence::accept));
         if (readBack != null) {
             readBack.readSome(evidence.latencies().longestNanos());
@@ -86,38 +113,44 @@ final class JobReader {
         seconds.show(progress, EpochClock.millis());
     }
 
-    /** Ends the job and takes its last readings. Nothing of the job is left on the cluster then. */
+    private void readMetrics() {
+        List<JobMetrics> read = jobs.stream().map(JetJob::metrics).toList();
+        for (int i = 0; i < read.size(); i++) {
+            new JetMetrics(read.get(i)).addTo(evidence.ofJobs().get(i));
+        }
+        if (read.size() > 1) {
+            new JetMetrics(JetMetrics.together(read)).addTo(evidence);
+        }
+    }
+
+    /** Ends the jobs and takes their last readings. Nothing of them is left on the cluster then. */
     void windUp() {
-        if (snapshots != null) {
-            snapshots.lastLook();
-        }
+        snapshots.forEach(SnapshotWatch::lastLook);
         foreign.lastLook();
-        if (!job.hasFailed()) {
-            job.cancel();
-        }
-        new JetMetrics(job.metrics()).addTo(evidence);
-        takeReports();
-        job.close();
+        jobs.stream().filter(job -> !job.hasFailed()).forEach(JetJob::cancel);
+        readMetrics();
+        IntStream.range(0, jobs.size()).forEach(this::takeReports);
+        jobs.forEach(JetJob::close);
         askObserver(() -> observer.close(evidence::accept));
     }
 
-    /** Cancels the job and waits for nothing: for members that may not answer. */
+    /** Cancels the jobs and waits for nothing: for members that may not answer. */
     void abandon() {
-        try {
-            job.abandon();
-        } catch (RuntimeException e) {
-            progress.step("the job could not be cancelled: " + e.getMessage());
+        for (JetJob job : jobs) {
+            try {
+                job.abandon();
+            } catch (RuntimeException e) {
+                progress.step("the job could not be cancelled: " + e.getMessage());
+            }
         }
         if (evidence.planned().isFaulted()) {
             askObserver(observer::close);
         }
     }
 
-    /** The snapshots that ended in the measured interval; null if the job takes none or none is known. */
+    /** The snapshots that ended in the measured interval; null if the jobs take none or none is known. */
     Snapshots snapshots(RunInterval interval) {
-        return snapshots == null
-                ? null
-                : snapshots.endedBetween(interval.measureFromMillis(), interval.measureToMillis());
+        return SnapshotWatch.endedBetween(snapshots, interval.measureFromMillis(), interval.measureToMillis());
     }
 
     /** Foreign jobs, clients and members on the cluster, without members that faults added. */
@@ -130,8 +163,8 @@ final class JobReader {
         return lostObserver;
     }
 
-    private void takeReports() {
-        job.takeReports(evidence::accept);
+    private void takeReports(int number) {
+        jobs.get(number).takeReports(evidence.ofJobs().get(number)::accept);
     }
 
     /** The observer's job is kept in two copies, too: members that are lost together may take both along. */

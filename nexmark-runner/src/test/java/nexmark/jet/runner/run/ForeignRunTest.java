@@ -84,7 +84,7 @@ class ForeignRunTest {
         assertThatThrownBy(() -> run("exit 1", TinyPlan.faulted(PLAN, "kill@5s")))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith(
-                        "--fault, --backlog, --profiler, --events-from, --hazelcast, --hazelcast-jar and --pin cannot be used with");
+                        "--fault, --backlog, --jobs, --profiler, --events-from, --hazelcast, --hazelcast-jar and --pin cannot be used with");
     }
 
     @Test
