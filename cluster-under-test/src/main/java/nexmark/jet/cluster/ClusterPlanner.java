@@ -38,6 +38,20 @@ public final class ClusterPlanner {
         }
     }
 
+    /** The most jobs of a plan that its members hold, as far as this machine knows, by what an idle job takes. */
+    public static int mostJobs(RunPlan plan) {
+        return isHere(plan.cluster()) ? MemberHeap.mostJobs(plan) : JobPlan.MOST_JOBS;
+    }
+
+    /** @throws UserMistake if the heaps of the members, where these are on this machine, do not hold the plan's jobs */
+    public static void checkJobs(RunPlan plan) {
+        if (plan.job().jobs() > mostJobs(plan)) {
+            throw new UserMistake("--jobs is " + plan.job().jobs() + ", expected at most " + mostJobs(plan)
+                    + ", which the heap of a member of --cluster "
+                    + plan.cluster().spec() + " holds, or a larger heap");
+        }
+    }
+
     /**
      * @throws UserMistake if the plan's map has more copies than there are members, or does not fit into the heaps of
      *     its members, where these are on this machine
@@ -62,20 +76,6 @@ public final class ClusterPlanner {
                 MemberHeap.checkHolds(cluster, plan.workload(), map);
             }
         });
-    }
-
-    /** @throws UserMistake if the heaps of the members, where these are on this machine, do not hold the plan's jobs */
-    public static void checkJobs(RunPlan plan) {
-        long most = mostJobs(plan);
-        if (plan.job().jobs() > most) {
-            throw new UserMistake("--jobs is " + plan.job().jobs() + ", but the heap of a member of --cluster "
-                    + plan.cluster().spec() + " holds " + most + " at most, expected fewer jobs or a larger heap");
-        }
-    }
-
-    /** The most jobs of a plan that its members hold, as far as this machine knows, by what the idle job takes. */
-    public static long mostJobs(RunPlan plan) {
-        return isHere(plan.cluster()) ? MemberHeap.mostJobs(plan) : JobPlan.MOST_JOBS;
     }
 
     private static boolean isHere(ClusterPlan plan) {

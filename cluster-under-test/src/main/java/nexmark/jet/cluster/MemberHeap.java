@@ -84,10 +84,10 @@ final class MemberHeap {
     }
 
     /** The most jobs whose sinks and queues one member's heap holds beside itself, one at least. */
-    static long mostJobs(RunPlan plan) {
-        double ofAJob = BYTES_OF_A_JOB + (double) BYTES_OF_A_PROCESSOR * plan.job().sourceProcessors();
-        double most = (bytes(plan.cluster()) - BYTES_OF_A_MEMBER) / ofAJob;
-        return (long) Math.max(1, Math.min(JobPlan.MOST_JOBS, most));
+    static int mostJobs(RunPlan plan) {
+        double most = (bytes(plan.cluster()) - BYTES_OF_A_MEMBER)
+                / (BYTES_OF_A_JOB + (double) BYTES_OF_A_PROCESSOR * plan.job().sourceProcessors());
+        return (int) Math.max(1, Math.min(JobPlan.MOST_JOBS, most));
     }
 
     private static double bytes(ClusterPlan plan) {

@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -35,9 +33,9 @@ public final class LatencyCollector {
 
     private final Map<String, PublisherProgress> publishers = new HashMap<>();
     private final SpillFile file;
-    /** Null unless this collects the reports of one of several jobs. */
-    private final LatencyCollector all;
-    /** Of single jobs; none if this collects reports itself. */
+    /** This one and, if it is of one of several jobs, that of all jobs. */
+    private final List<LatencyCollector> takers = new ArrayList<>(List.of(this));
+    /** Those of single jobs; none if this one takes reports itself. */
     private final List<LatencyCollector> jobs = new ArrayList<>();
 
     private final ThreeSeries merged;
@@ -59,24 +57,24 @@ public final class LatencyCollector {
     private long longestNanos;
 
     public LatencyCollector() {
-        this(SpillFile.temporary(), null);
+        this(SpillFile.temporary());
     }
 
-    private LatencyCollector(SpillFile file, LatencyCollector all) {
+    private LatencyCollector(SpillFile file) {
         this.file = file;
-        this.all = all;
         merged = new ThreeSeries(file);
         settled = new SettledInstants(file);
         live = new LiveProgress(file);
     }
 
     /**
-     * A collector of the reports of one of several equal jobs. This one then gets no reports itself: its series have
-     * the samples of all the jobs, its counts are their sums, and its watermark is the lowest of theirs. Only a job has
-     * instants and tapped rows.
+     * Makes a collector of the reports of one of several equal jobs. This one then takes none itself: its series have
+     * the samples of all the jobs, its counts are their sums, its watermark is the lowest of theirs, and it has no
+     * instants and no tapped rows.
      */
     public LatencyCollector ofJob() {
-        LatencyCollector job = new LatencyCollector(file, this);
+        LatencyCollector job = new LatencyCollector(file);
+        job.takers.add(this);
         jobs.add(job);
         return job;
     }
@@ -90,7 +88,8 @@ public final class LatencyCollector {
         if (!publisher.accept(report)) {
             return;
         }
-        count(report.interval(), report.startMillis());
+        takers.forEach(taker -> taker.publishers.put(origin.publisher(), publisher));
+        takers.forEach(taker -> taker.count(report.interval(), report.startMillis()));
         if (report.delivery().exactlyOnce()) {
             uncommitted.learn(report);
             uncommitted.hold(report, lowestBefore);
@@ -117,9 +116,6 @@ public final class LatencyCollector {
 
     private void count(Interval interval, long startMillis) {
         live.add(interval, startMillis);
-        if (all != null) {
-            all.live.add(interval, startMillis);
-        }
         rowsCollected += interval.rows();
         for (LatencyDistribution latencies : List.of(interval.measured(), interval.outside())) {
             countNegatives(latencies);
@@ -130,17 +126,18 @@ public final class LatencyCollector {
     private void merge(IntervalReport report) {
         Interval interval = report.interval();
         ThreeSeries member = ofMember(report.origin().member());
-        SpillFile.Block block = SpilledSeconds.append(interval.measured(), file);
-        addEach(report, block);
-        if (all != null) {
-            all.addEach(report, block);
+        LatencyDistribution measured = interval.measured();
+        SpillFile.Block block = SpilledSeconds.append(measured, file);
+        for (LatencyCollector taker : takers) {
+            taker.merged.every().add(measured, block, report.startMillis());
+            taker.ofMember(report.origin().member()).every().add(measured, block, report.startMillis());
         }
         interval.kinds.forEach((kind, latencies) -> kinds.computeIfAbsent(
                         kind, none -> new LatencySeries(every().name() + "." + kind, file))
                 .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
         interval.instants().forEach((ideal, first, last, rows, checksum) -> {
             if (ideal < settledBelowMillis) {
-                rowsAfterSettling += rows;
+                takers.forEach(taker -> taker.rowsAfterSettling += rows);
             } else {
                 merged.unsettled().add(ideal, first, last, rows, checksum);
                 member.unsettled().add(ideal, first, last, rows, checksum);
@@ -149,12 +146,6 @@ public final class LatencyCollector {
         if (!interval.tapped().isEmpty()) {
             tapped.add(interval.tapped());
         }
-    }
-
-    private void addEach(IntervalReport report, SpillFile.Block block) {
-        LatencyDistribution measured = report.interval().measured();
-        merged.every().add(measured, block, report.startMillis());
-        ofMember(report.origin().member()).every().add(measured, block, report.startMillis());
     }
 
     private ThreeSeries ofMember(String name) {
@@ -169,31 +160,24 @@ public final class LatencyCollector {
     private void settleBelow(long boundMillis) {
         if (boundMillis > settledBelowMillis) {
             settledBelowMillis = boundMillis;
-            merged.settleBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
-                firstPeaks.add(ANYWHERE, ideal, first);
+            merged.unsettled().drainBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
                 settled.add(ideal, rows, checksum);
-                if (all != null) {
-                    all.merged.settle(ideal, first, last);
-                    all.firstPeaks.add(ANYWHERE, ideal, first);
-                }
+                takers.forEach(taker -> taker.merged.settle(ideal, first, last));
+                takers.forEach(taker -> taker.firstPeaks.add(ANYWHERE, ideal, first));
             });
             settled.spill();
-            members.forEach((name, member) -> settleBelow(boundMillis, name, member));
-            if (all != null) {
-                all.merged.spill();
-                all.members.values().forEach(ThreeSeries::spill);
-            }
+            members.forEach((name, member) -> member.unsettled()
+                    .drainBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
+                        takers.forEach(taker -> taker.ofMember(name).settle(ideal, first, last));
+                        takers.forEach(taker -> taker.peaks.add(name, ideal, last));
+                    }));
+            takers.forEach(LatencyCollector::spill);
         }
     }
 
-    private void settleBelow(long boundMillis, String name, ThreeSeries member) {
-        member.settleBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
-            peaks.add(name, ideal, last);
-            if (all != null) {
-                all.ofMember(name).settle(ideal, first, last);
-                all.peaks.add(name, ideal, last);
-            }
-        });
+    private void spill() {
+        merged.spill();
+        members.values().forEach(ThreeSeries::spill);
     }
 
     /** Nothing more will come: settles all instants; the rows of the last execution stand. */
@@ -287,23 +271,12 @@ public final class LatencyCollector {
                 .getAsLong();
     }
 
-    /**
-     * How many executions of the job have reported: one more than it was restarted; of several jobs, of the one that
-     * has the most.
-     */
+    /** How many executions of the job have reported: one more than it was restarted. */
     public int executions() {
-        long own = publishers.values().stream()
+        return (int) publishers.values().stream()
                 .mapToLong(publisher -> publisher.origin().executionId())
                 .distinct()
                 .count();
-        return (int) LongStream.concat(LongStream.of(own), jobs.stream().mapToLong(LatencyCollector::executions))
-                .max()
-                .getAsLong();
-    }
-
-    /** A count of this collector and of its jobs, which have it in its place. */
-    private long sum(long own, ToLongFunction<LatencyCollector> count) {
-        return own + jobs.stream().mapToLong(count).sum();
     }
 
     /** Execution ids have no order, so the current one is that of the publisher which began last. */
@@ -319,30 +292,30 @@ public final class LatencyCollector {
 
     /** All rows in the reports, warm-up, aftermath, negative latencies and rows that were rolled back included. */
     public long rowsTotal() {
-        return sum(rowsCollected, LatencyCollector::rowsTotal);
+        return rowsCollected;
     }
 
     /** Rows that publishers have counted in reports which have not come: 0 or the series are incomplete. */
     public long rowsMissing() {
-        long counted = publishers.values().stream()
-                .mapToLong(PublisherProgress::rowsTotal)
-                .sum();
-        return sum(counted - rowsCollected, LatencyCollector::rowsMissing);
+        return publishers.values().stream()
+                        .mapToLong(PublisherProgress::rowsTotal)
+                        .sum()
+                - rowsCollected;
     }
 
     /** Rows of instants that had settled before they came; 0 unless the job was restarted or a watermark was wrong. */
     public long rowsAfterSettling() {
-        return sum(rowsAfterSettling, LatencyCollector::rowsAfterSettling);
+        return rowsAfterSettling;
     }
 
     /** Rows of an exactly-once job, inside and outside the measured interval, that a restart has made come again. */
     public long rowsRolledBack() {
-        return sum(uncommitted.rowsRolledBack(), LatencyCollector::rowsRolledBack);
+        return uncommitted.rowsRolledBack();
     }
 
     /** Rows, inside and outside the measured interval, that came before their ideal time: a fault of the clocks. */
     public long negatives() {
-        return sum(negatives, LatencyCollector::negatives);
+        return negatives;
     }
 
     /** Counts events that were emitted before they were due: results of theirs seem to come sooner than they do. */
@@ -353,14 +326,12 @@ public final class LatencyCollector {
 
     /** The worst of them, ns; 0 if there are none. */
     public long mostNegativeNanos() {
-        return jobs.stream()
-                .mapToLong(LatencyCollector::mostNegativeNanos)
-                .reduce(mostNegativeNanos, Math::min);
+        return mostNegativeNanos;
     }
 
     /** The longest latency of any row, inside and outside the measured interval, ns; 0 without rows. */
     public long longestNanos() {
-        return jobs.stream().mapToLong(LatencyCollector::longestNanos).reduce(longestNanos, Math::max);
+        return longestNanos;
     }
 
     /** Hands over the rows that the tap chose and forgets them; those of a failing call are gone too. */

@@ -17,7 +17,7 @@ public record JobPlan(
         Guarantee guarantee,
         long snapshotIntervalMillis,
         int sourceProcessors,
-        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = One.class) int jobs) {
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class) int jobs) {
 
     public static final int MOST_JOBS = 1_000;
 
@@ -44,19 +44,6 @@ public record JobPlan(
         Limits.range(PlanSettings.JOBS, jobs, 1, MOST_JOBS);
         if (engine != Engine.JET && jobs > 1) {
             throw new UserMistake("--jobs is " + jobs + ", expected 1 with --engine " + engine);
-        }
-    }
-
-    /** Leaves one job out of plans, as plans had it before there were several. */
-    static final class One {
-        @Override
-        public boolean equals(Object jobs) {
-            return jobs == null || jobs.equals(1);
-        }
-
-        @Override
-        public int hashCode() {
-            return 1;
         }
     }
 }

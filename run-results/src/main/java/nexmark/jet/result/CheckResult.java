@@ -23,11 +23,9 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
                 rowsReceived + other.rowsReceived,
                 missing + other.missing,
                 unexpected + other.unexpected,
-                first(examples, other.examples, 10));
-    }
-
-    static List<String> first(List<String> some, List<String> others, int limit) {
-        return Stream.concat(some.stream(), others.stream()).limit(limit).toList();
+                Stream.concat(examples.stream(), other.examples.stream())
+                        .limit(10)
+                        .toList());
     }
 
     /**
@@ -58,25 +56,6 @@ public record CheckResult(long rowsExpected, long rowsReceived, long missing, lo
 
         public CheckedInstants {
             examples = List.copyOf(examples);
-        }
-
-        /** These ideal times and those of an equal job. */
-        public CheckedInstants plus(CheckedInstants other) {
-            return new CheckedInstants(
-                    unit,
-                    total + other.total,
-                    due == null ? null : (Long) (due + other.due),
-                    arrived + other.arrived,
-                    rowsDue == null ? null : (Long) (rowsDue + other.rowsDue),
-                    rowsArrived + other.rowsArrived,
-                    recomputed + other.recomputed,
-                    rowsRecomputed + other.rowsRecomputed,
-                    missing + other.missing,
-                    wrong + other.wrong,
-                    drawn,
-                    Math.min(secondSeen, other.secondSeen),
-                    seed,
-                    first(examples, other.examples, 5));
         }
 
         /** So many ideal times for people: {@code 1 window}, {@code 1,000 windows}. */

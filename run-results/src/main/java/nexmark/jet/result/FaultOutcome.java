@@ -135,26 +135,9 @@ public record FaultOutcome(
             examples = List.copyOf(examples);
         }
 
-        /** These rows and those of an equal job. */
-        public DeliveredRows plus(DeliveredRows other) {
-            return new DeliveredRows(
-                    expected + other.expected,
-                    received + other.received,
-                    lost + other.lost,
-                    duplicated + other.duplicated,
-                    wrong + other.wrong,
-                    countedMore + other.countedMore,
-                    undecided + other.undecided,
-                    CheckResult.first(examples, other.examples, 5));
-        }
-
         /** Whether each row that was due arrived as often as it was due, and no other row arrived. */
         public boolean isExact() {
-            return wrongInAll() == 0;
-        }
-
-        long wrongInAll() {
-            return lost + duplicated + wrong;
+            return lost == 0 && duplicated == 0 && wrong == 0;
         }
     }
 }

@@ -122,7 +122,17 @@ public record RunResult(
             CheckResult check,
             CheckResult.CheckedInstants instants,
             FaultOutcome faulted,
-            @JsonInclude(JsonInclude.Include.NON_NULL) ReadBack readBack) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) ReadBack readBack) {
+
+        /** Ideal times whose rows are missing or wrong, or such rows of those that were kept; after faults all such rows. */
+        public long wrong() {
+            if (faulted != null) {
+                return faulted.rows().lost() + faulted.rows().duplicated() + faulted.rows().wrong();
+            }
+            long times = instants == null ? 0 : instants.missing() + instants.wrong();
+            return Math.max(times, check.missing() + check.unexpected());
+        }
+    }
 
     /** The engine's figures of the job. */
     public record JobFigures(
@@ -135,27 +145,17 @@ public record RunResult(
 
     /** The figures of one of several equal jobs. */
     public record OneJob(
-            Double p50Micros,
-            Double p99Micros,
-            Double emittedPerSecond,
-            Double maxLagMillis,
-            long rows,
-            long wrong) {
+            Double p50Micros, Double p99Micros, Double emittedPerSecond, Double maxLagMillis, long rows, long wrong) {
 
         /** @param job the figures of the job alone */
         public static OneJob of(RunResult job) {
-            Rows rows = job.rows;
-            long wrongTimes =
-                    rows.instants == null ? 0 : rows.instants.missing() + rows.instants.wrong();
             return new OneJob(
                     job.main().percentiles().get("p50").micros(),
                     job.main().percentiles().get("p99").micros(),
                     job.throughput.emittedPerSecond(),
                     job.throughput.maxLagMillis(),
                     job.latency.rows(),
-                    rows.faulted == null
-                            ? Math.max(wrongTimes, rows.check.missing() + rows.check.unexpected())
-                            : rows.faulted.rows().wrongInAll());
+                    job.rows.wrong());
         }
     }
 

@@ -2,10 +2,7 @@ package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.evidence.RunEvidence;
@@ -29,9 +26,6 @@ import nexmark.jet.runner.proof.ReadBackCheck;
  */
 final class JobReader {
 
-    /** As many looks take about a second. With more jobs than that, a look asks several. */
-    private static final int LOOKS = 10;
-
     private final RunEvidence evidence;
     /** Null where no map is asked, or nothing of it is compared. */
     private final ReadBackCheck readBack;
@@ -39,16 +33,11 @@ final class JobReader {
     private final RunProgress progress;
     private final ClusterUnderTest cluster;
     private final List<JetJob> jobs;
-    /** The status of each job when it was asked last; null before. */
-    private final JobStatus[] statuses;
-
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunSeconds seconds;
     /** One for each job; none where they take no snapshots. */
     private final List<SnapshotWatch> snapshots;
-    /** The first job that the next look asks. */
-    private int next;
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
 
@@ -65,7 +54,6 @@ final class JobReader {
         this.progress = progress;
         this.cluster = cluster;
         this.jobs = jobs;
-        this.statuses = new JobStatus[jobs.size()];
         this.observer = observer;
         this.foreign = foreign;
         boolean hasSnapshots = evidence.planned().plan().job().guarantee() != Guarantee.NONE;
@@ -76,25 +64,19 @@ final class JobReader {
     }
 
     /**
-     * Reads the snapshots and, of the jobs whose turn it is, the status and the latencies that have arrived. It also
-     * throws if one of these jobs has failed.
+     * Reads the status of the jobs, their snapshots and the latencies that have arrived. It also throws if one of the
+     * jobs has failed.
      */
     void readJobs() {
-        int[] turn = IntStream.range(next, next + (jobs.size() + LOOKS - 1) / LOOKS)
-                .map(number -> number % jobs.size())
-                .toArray();
-        next = (turn[turn.length - 1] + 1) % jobs.size();
-        for (int number : turn) {
-            statuses[number] = jobs.get(number).status();
-        }
+        List<JobStatus> statuses = jobs.stream().map(JetJob::status).toList();
         double lagMillis = evidence.source().minLagMillis();
-        boolean areRunning = Stream.of(statuses).allMatch(status -> status == JobStatus.RUNNING);
+        boolean areRunning = statuses.stream().allMatch(status -> status == JobStatus.RUNNING);
         evidence.accept(new ClusterSample(EpochClock.millis(), cluster.memberCount(), areRunning, lagMillis));
-        for (int number : turn) {
-            jobs.get(number).failIfFailed(statuses[number]);
+        for (int i = 0; i < jobs.size(); i++) {
+            jobs.get(i).failIfFailed(statuses.get(i));
         }
         snapshots.forEach(SnapshotWatch::look);
-        Arrays.stream(turn).forEach(this::takeReports);
+        takeReports();
     }
 
     /** Whether a look has thrown why a job failed. */
@@ -129,7 +111,7 @@ final class JobReader {
         foreign.lastLook();
         jobs.stream().filter(job -> !job.hasFailed()).forEach(JetJob::cancel);
         readMetrics();
-        IntStream.range(0, jobs.size()).forEach(this::takeReports);
+        takeReports();
         jobs.forEach(JetJob::close);
         askObserver(() -> observer.close(evidence::accept));
     }
@@ -163,8 +145,10 @@ final class JobReader {
         return lostObserver;
     }
 
-    private void takeReports(int number) {
-        jobs.get(number).takeReports(evidence.ofJobs().get(number)::accept);
+    private void takeReports() {
+        for (int i = 0; i < jobs.size(); i++) {
+            jobs.get(i).takeReports(evidence.ofJobs().get(i)::accept);
+        }
     }
 
     /** The observer's job is kept in two copies, too: members that are lost together may take both along. */

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.run;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -28,6 +29,8 @@ final class JobWatch {
 
     /** How far into a second the watch reads, ms: after the members' reports. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
+    /** The pause between two looks is so much longer for each further job, since a look asks all of them. */
+    private static final Duration PAUSE_OF_A_JOB = Duration.ofMillis(10);
 
     private final RunEvidence evidence;
     private final RunProgress progress;
@@ -95,7 +98,9 @@ final class JobWatch {
 
     private void untilEnd(FaultInjector faults) {
         lastSecond = lookedSecond();
-        boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
+        int jobs = evidence.ofJobs().size();
+        Duration pause = Await.POLL.plus(PAUSE_OF_A_JOB.multipliedBy(jobs - 1L));
+        boolean over = Await.until(() -> isOver(faults), Await.FOREVER, pause);
         overMillis = EpochClock.millis();
         end = over ? end : RunEnd.INTERRUPTED;
         if (end == RunEnd.INTERRUPTED) {

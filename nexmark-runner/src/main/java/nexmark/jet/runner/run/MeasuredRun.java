@@ -3,14 +3,13 @@ package nexmark.jet.runner.run;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
 import nexmark.jet.evidence.Ending;
@@ -127,7 +126,7 @@ record MeasuredRun(
             jobs.add(job.alone(end, proofs.get(jobs.size())));
             judged.add(Judge.findings(jobs.get(jobs.size() - 1), job.timeline()));
         }
-        RunResult figures = figures(end, Proof.together(proofs), jobs, commandLine);
+        RunResult figures = figures(end, proofs, jobs, commandLine);
         List<Finding> findings = new ArrayList<>(notes);
         findings.addAll(jobs.isEmpty() ? Judge.findings(figures, timeline()) : JobFindings.together(judged));
         caveats().forEach(note -> findings.add(Kind.NOTE.of(note)));
@@ -160,29 +159,26 @@ record MeasuredRun(
         return notes;
     }
 
-    /** Proves the rows of each job, if they can be compared. */
+    /** The proof of each job. */
     private List<Proof> prove(long seed, RunProgress progress) {
-        List<RunEvidence> jobs = evidence.ofJobs();
-        List<RunEvidence> comparable =
-                jobs.stream().filter(job -> isComparable(job, ended)).toList();
-        PlannedRun planned = evidence.planned();
-        if (comparable.isEmpty() || (planned.isFaulted() && planned.kept().isEmpty())) {
-            return Collections.nCopies(jobs.size(), Proof.NOTHING);
+        List<Proof> nothing = Collections.nCopies(evidence.ofJobs().size(), Proof.NOTHING);
+        if (!isComparable(evidence, ended)) {
+            return nothing;
         }
         progress.step("checking rows against the oracle");
-        RowProof proof = new RowProof(comparable, recorded, readBack, progress::stepAt);
+        RowProof proof = new RowProof(evidence.ofJobs(), recorded, readBack, progress::stepAt);
+        PlannedRun planned = evidence.planned();
+        if (!planned.isFaulted()) {
+            return proof.of(seed);
+        }
         // Rows of ideal times before it must have arrived. If a job has not drained, later rows may only be late.
-        // A job whose state is lost owes no row after the end of the watch.
-        ToLongFunction<RunEvidence> settledMillis = job -> ended.facts().end() == RunEnd.NOT_DRAINED
-                ? job.latencies().lowestWatermarkMillis()
+        long settledMillis = ended.facts().end() == RunEnd.NOT_DRAINED
+                ? evidence.latencies().lowestWatermarkMillis()
                 : Long.MAX_VALUE;
-        Iterator<Proof> proofs = (planned.isFaulted()
-                        ? proof.underFaults(ended.interval().measured(), settledMillis)
-                        : proof.of(seed))
-                .iterator();
-        return jobs.stream()
-                .map(job -> isComparable(job, ended) ? proofs.next() : Proof.NOTHING)
-                .toList();
+        // A job whose state is lost owes no row after the end of the watch.
+        return planned.kept().isEmpty()
+                ? nothing
+                : proof.underFaults(ended.interval().measured(), settledMillis);
     }
 
     /**
@@ -224,8 +220,8 @@ record MeasuredRun(
                 null);
     }
 
-    /** @param jobs the figures of each of several jobs; none of one */
-    private RunResult figures(RunEnd end, Proof proof, List<RunResult> jobs, List<String> commandLine) {
+    /** @param jobs the figures of each of several jobs, of which the worst one's rows are the run's; none of one */
+    private RunResult figures(RunEnd end, List<Proof> proofs, List<RunResult> jobs, List<String> commandLine) {
         RunPlan plan = evidence.planned().plan();
         RunInterval interval = ended.interval();
         Slice measured = interval.measured();
@@ -241,7 +237,10 @@ record MeasuredRun(
                 throughput(latency),
                 latency,
                 facts(end),
-                rows(end, proof),
+                jobs.stream()
+                        .map(RunResult::rows)
+                        .max(Comparator.comparingLong(RunResult.Rows::wrong))
+                        .orElseGet(() -> rows(end, proofs.get(0))),
                 new RunResult.JobFigures(
                         evidence.betweenMembers().get(),
                         evidence.vertices().figures(measured.fromMillis(), measured.toMillis()),

@@ -1,10 +1,9 @@
 package nexmark.jet.runner.run;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.DoubleConsumer;
-import java.util.function.ToLongFunction;
 import nexmark.jet.evidence.PlannedRun;
 import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.evidence.RunEvidence;
@@ -31,9 +30,7 @@ import nexmark.jet.runner.recorded.RecordedEvents;
 /**
  * Compares the rows of a run with those that were due: the number of rows of each ideal time with the schedule, the
  * rows of some slices with the oracle's by number and checksum, and the rows that were kept by all their values. Of
- * several equal jobs each is compared, and the oracle's rows are computed once.
- *
- * @param jobs what was read of each job, at least one; their plans are equal
+ * several equal jobs each is compared, with rows that the oracle computes once.
  */
 record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck readBack, DoubleConsumer progress) {
 
@@ -41,13 +38,7 @@ record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck r
     private static final double LEAST_EXACT = 0.1;
 
     /** The comparison of one job's rows. */
-    private record JobRows(RunEvidence evidence, InstantCheck instants, List<RowCheck> checks) {
-
-        private Proof proof(ScheduledRows scheduled, boolean areDrawn, long seed) {
-            CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
-            return new Proof(all, instants.result(scheduled, areDrawn, seed), null);
-        }
-    }
+    private record JobRows(RunEvidence evidence, InstantCheck instants, List<RowCheck> checks) {}
 
     private PlannedRun planned() {
         return jobs.get(0).planned();
@@ -62,8 +53,18 @@ record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck r
                 run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
         ScheduledRows scheduled =
                 new ScheduledRows(recorded == null ? due : Due.UNKNOWN, run.sequences(), everything.windowMillis());
-        List<JobRows> rows =
-                jobs.stream().map(job -> counted(job, times, scheduled)).toList();
+        List<JobRows> rows = new ArrayList<>();
+        for (RunEvidence job : jobs) {
+            InstantCheck instants = new InstantCheck(
+                    times,
+                    run.question().definition().timing(),
+                    job.latencies().instants());
+            instants.count(scheduled);
+            List<RowCheck> checks = run.kept().stream()
+                    .map(slice -> new RowCheck(run.oracle(slice), slice))
+                    .toList();
+            rows.add(new JobRows(job, instants, checks));
+        }
         if (due == Due.BOUNDS) {
             return rows.stream()
                     .map(job -> ofBounds(job, times.periodMillis(), scheduled))
@@ -84,21 +85,11 @@ record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck r
                     comparedSoFar(done.sum());
                 }));
         return rows.stream()
-                .map(job -> job.proof(scheduled, run.slices().areDrawn(), seed))
+                .map(job -> new Proof(
+                        job.checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus),
+                        job.instants.result(scheduled, run.slices().areDrawn(), seed),
+                        null))
                 .toList();
-    }
-
-    private static JobRows counted(RunEvidence job, IdealTimes times, ScheduledRows scheduled) {
-        PlannedRun run = job.planned();
-        InstantCheck instants = new InstantCheck(
-                times,
-                run.question().definition().timing(),
-                job.latencies().instants());
-        instants.count(scheduled);
-        List<RowCheck> checks = run.kept().stream()
-                .map(slice -> new RowCheck(run.oracle(slice), slice))
-                .toList();
-        return new JobRows(job, instants, checks);
     }
 
     /**
@@ -106,7 +97,7 @@ record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck r
      */
     private Proof ofBounds(JobRows job, long windowMillis, ScheduledRows scheduled) {
         RunEvidence evidence = job.evidence;
-        PlannedRun run = evidence.planned();
+        PlannedRun run = planned();
         boolean isLagKnown = evidence.blindMembers().isEmpty();
         CheckResult all = CheckResult.NOTHING;
         for (Slice kept : run.kept()) { // one, or none with the check off
@@ -124,22 +115,18 @@ record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck r
         return new Proof(all, job.instants.result(scheduled, true, 0), null);
     }
 
-    /**
-     * Counts after faults how often each row arrived; all rows of the measured interval were kept.
-     *
-     * @param settledMillis of a job, see {@link RowCheck#delivered}
-     */
-    List<Proof> underFaults(Slice kept, ToLongFunction<RunEvidence> settledMillis) {
+    /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
+    List<Proof> underFaults(Slice kept, long settledMillis) {
         List<Object> due =
                 RecomputedEvents.rows(planned().oracle(kept), kept, planned().sequences(), this::comparedSoFar);
-        return jobs.stream()
-                .map(job -> {
-                    RowCheck check = new RowCheck(planned().oracle(kept), kept);
-                    receive(new JobRows(job, null, List.of(check)));
-                    check.due(due);
-                    return new Proof(check.result(), null, check.delivered(settledMillis.applyAsLong(job)));
-                })
-                .toList();
+        List<Proof> proofs = new ArrayList<>();
+        for (RunEvidence job : jobs) {
+            RowCheck check = new RowCheck(planned().oracle(kept), kept);
+            receive(new JobRows(job, null, List.of(check)));
+            check.due(due);
+            proofs.add(new Proof(check.result(), null, check.delivered(settledMillis)));
+        }
+        return proofs;
     }
 
     /** Where members choose what they ask, only the answer tells what was asked: its value must be right. */
@@ -193,22 +180,6 @@ record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck r
      */
     record Proof(CheckResult check, CheckedInstants instants, DeliveredRows delivered) {
         static final Proof NOTHING = new Proof(CheckResult.NOTHING, null, null);
-
-        /** The findings of all jobs; those of one as they are. */
-        static Proof together(List<Proof> jobs) {
-            return new Proof(
-                    jobs.stream().map(Proof::check).reduce(CheckResult.NOTHING, CheckResult::plus),
-                    jobs.stream()
-                            .map(Proof::instants)
-                            .filter(Objects::nonNull)
-                            .reduce(CheckedInstants::plus)
-                            .orElse(null),
-                    jobs.stream()
-                            .map(Proof::delivered)
-                            .filter(Objects::nonNull)
-                            .reduce(DeliveredRows::plus)
-                            .orElse(null));
-        }
     }
 
     /** The user does not want to wait for the oracle. */

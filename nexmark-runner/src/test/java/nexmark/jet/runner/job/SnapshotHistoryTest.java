@@ -41,7 +41,7 @@ class SnapshotHistoryTest {
                     read[6]));
         }
         Long[] found = numbers(expected);
-        assertThat(history.endedBetween(numbers(span)[0], numbers(span)[1]))
+        assertThat(SnapshotHistory.endedBetween(List.of(history), numbers(span)[0], numbers(span)[1]))
                 .as(what)
                 .isEqualTo(new Snapshots(
                         found[0].intValue(),
