@@ -68,7 +68,7 @@ public final class ResultLines {
         parts.put("measured on", MachineLines.machines(List.of(result)));
         parts.put("machine", List.of(MachineLines.load(result.cluster().machines())));
         addEvents(result, parts);
-        parts.put("jobs", jobs(result.job().jobs()).stream().toList());
+        parts.put("jobs", jobs(result.job().jobs()));
         parts.put("backlog", backlog(figures).stream().toList());
         parts.put(
                 "results",
@@ -172,20 +172,17 @@ public final class ResultLines {
                         vertex.receivedPerSecond()));
     }
 
-    /** How many equal jobs there were, and the range of their p99; empty if there was one. */
-    private static Optional<String> jobs(List<OneJob> jobs) {
-        return Optional.ofNullable(jobs).map(all -> {
-            DoubleSummaryStatistics p99 = all.stream()
-                    .filter(job -> job.p99Micros() != null)
-                    .mapToDouble(OneJob::p99Micros)
-                    .summaryStatistics();
-            return all.size()
-                    + (p99.getCount() == 0
-                            ? ""
-                            : text(
-                                    ", p99 of each %,.1f .. %,.1f ms",
-                                    p99.getMin() / MICROS_PER_MILLI, p99.getMax() / MICROS_PER_MILLI));
-        });
+    /** How many equal jobs there were, and from where to where their p99 reach; nothing if there was one. */
+    private static List<String> jobs(List<OneJob> jobs) {
+        if (jobs == null) {
+            return List.of();
+        }
+        DoubleSummaryStatistics p99 = jobs.stream()
+                .map(OneJob::p99Micros)
+                .filter(Objects::nonNull)
+                .collect(Collectors.summarizingDouble(micros -> micros / MICROS_PER_MILLI));
+        String range = p99.getCount() == 0 ? "" : text(", p99 of each %,.1f .. %,.1f ms", p99.getMin(), p99.getMax());
+        return List.of(jobs.size() + range);
     }
 
     /** How many threads ran Java in the members' JVMs, and the parallelism; empty if nobody counted. */

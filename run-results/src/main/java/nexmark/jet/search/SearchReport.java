@@ -144,38 +144,27 @@ public record SearchReport(
             lines.add("The search was cut short after " + Counts.of(trials.size(), "trial")
                     + ". The same command resumes it.");
             if (!bracket.inWords(settings).isEmpty()) {
-                String what = settings.mostMembers() > 0
-                        ? "fewest members"
-                        : settings.mostJobs() > 0 ? "most jobs" : "highest rate";
-                lines.add("The " + what + " so far: " + bracket.inWords(settings) + ".");
+                String best = settings.mostMembers() > 0 ? "fewest members" : "highest number of " + settings.unit();
+                lines.add("The " + (settings.isOfRates() ? "highest rate" : best) + " so far: "
+                        + bracket.inWords(settings) + ".");
             }
             return lines;
         }
         String reached = goals.isEmpty() ? "" : " for " + String.join(", ", goals);
         OptionalLong confirmed = answer.get().confirmed();
         OptionalLong failed = answer.get().failed();
-        if (settings.mostMembers() > 0) {
-            String rate = text("%,d events/s", settings.startRate()) + reached;
+        if (!settings.isOfRates()) {
+            boolean ofJobs = settings.mostJobs() > 0;
+            String rate = text("%,d events/s", settings.startRate()) + (ofJobs ? " each" : "") + reached;
+            String upTo = " up to " + Math.max(settings.mostMembers(), settings.mostJobs());
             lines.add(
                     confirmed.isEmpty()
-                            ? "No number of members up to " + settings.mostMembers() + " could be confirmed to hold "
-                                    + rate + "."
-                            : "Fewest members that hold " + rate + ": " + settings.searched(confirmed.getAsLong())
-                                    + ", " + confirmations(confirmed.getAsLong()) + ".");
-            failed.ifPresent(
-                    load -> lines.add("Most members that failed: " + settings.searched(load) + doubt(load) + "."));
-            return lines;
-        }
-        if (settings.mostJobs() > 0) {
-            String rate = text("%,d events/s each", settings.startRate()) + reached;
-            lines.add(
-                    confirmed.isEmpty()
-                            ? "Not even one job could be confirmed to hold " + rate + "."
-                            : "Most jobs that hold " + rate + ": " + settings.searched(confirmed.getAsLong()) + ", "
+                            ? "No number of " + settings.unit() + upTo + " could be confirmed to hold " + rate + "."
+                            : (ofJobs ? "Most jobs" + upTo : "Fewest members") + " that hold " + rate + ": "
+                                    + settings.searched(confirmed.getAsLong()) + ", "
                                     + confirmations(confirmed.getAsLong()) + ".");
-            failed.ifPresentOrElse(
-                    load -> lines.add("Fewest jobs that failed: " + settings.searched(load) + doubt(load) + "."),
-                    () -> lines.add("No number of jobs failed; more than " + settings.mostJobs() + " are not tried."));
+            failed.ifPresent(load -> lines.add((ofJobs ? "Fewest jobs" : "Most members") + " that failed: "
+                    + settings.searched(load) + doubt(load) + "."));
             return lines;
         }
         lines.add(

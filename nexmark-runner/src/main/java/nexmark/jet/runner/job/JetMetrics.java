@@ -78,7 +78,7 @@ public record JetMetrics(JobMetrics metrics) {
         return SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value();
     }
 
-    /** Processors are numbered over all members. */
+    /** The processors of a job are numbered over all members. */
     private static String processor(Measurement one) {
         return String.join("/", one.tag(MetricTags.PROCESSOR), one.tag(MetricTags.VERTEX), one.tag(MetricTags.JOB));
     }
@@ -131,13 +131,7 @@ public record JetMetrics(JobMetrics metrics) {
     private Map<String, Measurement> byProcessor(String name) {
         Map<String, Measurement> byProcessor = new HashMap<>();
         for (Measurement one : metrics.get(name)) {
-            String processor = String.join(
-                    " ",
-                    one.tag(MetricTags.ADDRESS),
-                    one.tag(MetricTags.VERTEX),
-                    one.tag(MetricTags.PROCESSOR),
-                    one.tag(MetricTags.JOB));
-            byProcessor.put(processor, one);
+            byProcessor.put(one.tag(MetricTags.ADDRESS) + ' ' + processor(one), one);
         }
         return byProcessor;
     }

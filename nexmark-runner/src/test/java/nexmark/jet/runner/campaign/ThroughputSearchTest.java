@@ -165,7 +165,7 @@ class ThroughputSearchTest {
 
     @Test
     void jobsThatHeldOnceAndCannotBeConfirmedAreFollowedByOneFewer() {
-        SearchSettings settings = SearchSettings.ofJobs(1, 1, 9);
+        SearchSettings settings = SearchSettings.ofJobs(1, 3, 9);
         assertThat(search(settings, Bracket.NOTHING, (step, rate) -> Outcome.FAILED))
                 .isEqualTo(new Answer(OptionalLong.empty(), OptionalLong.of(1), End.NOTHING_HELD));
         Answer answer = search(

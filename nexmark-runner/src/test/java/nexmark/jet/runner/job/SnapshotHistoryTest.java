@@ -2,6 +2,7 @@ package nexmark.jet.runner.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.result.Snapshots;
 import org.junit.jupiter.params.ParameterizedTest;

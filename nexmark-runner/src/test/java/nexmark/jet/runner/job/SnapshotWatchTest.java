@@ -9,6 +9,7 @@ import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.DAG;
+import java.util.List;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.observer.FailoverJob;
 import nexmark.jet.process.Eventually;
