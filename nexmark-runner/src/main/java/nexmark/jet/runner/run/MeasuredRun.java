@@ -204,7 +204,6 @@ record MeasuredRun(
 
     /** What the judge looks at of this job, one of several. */
     private RunResult alone(RunEnd end, Proof proof) {
-        RunEnd own = end == RunEnd.NOT_DRAINED && evidence.areResultsIn() ? RunEnd.DRAINED : end;
         RunResult.Latency latency = latency(false);
         return RunResult.unjudged(
                 null,
@@ -212,8 +211,8 @@ record MeasuredRun(
                 evidence.planned().plan(),
                 throughput(latency),
                 latency,
-                facts(own),
-                rows(own, proof),
+                facts(end),
+                rows(end, proof),
                 null,
                 null,
                 new RunResult.ClusterFigures(List.of(), Map.of(), clocks(), null, null, usage.machines()),
