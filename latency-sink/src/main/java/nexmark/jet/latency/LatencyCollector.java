@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -33,8 +34,10 @@ public final class LatencyCollector {
 
     private final Map<String, PublisherProgress> publishers = new HashMap<>();
     private final SpillFile file;
-    /** This one and, if it is of one of several jobs, that of all jobs. */
-    private final List<LatencyCollector> takers = new ArrayList<>(List.of(this));
+    /** That of all jobs, if this is of one of several; otherwise this one. It alone has members and peaks. */
+    private final LatencyCollector all;
+    /** Those that have the samples of this one: it, and that of all jobs. */
+    private final Set<LatencyCollector> takers;
     /** Those of single jobs; none if this one takes reports itself. */
     private final List<LatencyCollector> jobs = new ArrayList<>();
 
@@ -57,11 +60,13 @@ public final class LatencyCollector {
     private long longestNanos;
 
     public LatencyCollector() {
-        this(SpillFile.temporary());
+        this(null);
     }
 
-    private LatencyCollector(SpillFile file) {
-        this.file = file;
+    private LatencyCollector(LatencyCollector ofJobs) {
+        all = ofJobs == null ? this : ofJobs;
+        takers = ofJobs == null ? Set.of(this) : Set.of(this, ofJobs);
+        file = ofJobs == null ? SpillFile.temporary() : ofJobs.file;
         merged = new ThreeSeries(file);
         settled = new SettledInstants(file);
         live = new LiveProgress(file);
@@ -69,12 +74,11 @@ public final class LatencyCollector {
 
     /**
      * Makes a collector of the reports of one of several equal jobs. This one then takes none itself: its series have
-     * the samples of all the jobs, its counts are their sums, its watermark is the lowest of theirs, and it has no
-     * instants and no tapped rows.
+     * the samples of all the jobs, its counts are their sums, and its watermark is the lowest of theirs. It has the
+     * members and the peaks, and each job its instants and its tapped rows.
      */
     public LatencyCollector ofJob() {
-        LatencyCollector job = new LatencyCollector(file);
-        job.takers.add(this);
+        LatencyCollector job = new LatencyCollector(this);
         jobs.add(job);
         return job;
     }
@@ -128,10 +132,8 @@ public final class LatencyCollector {
         ThreeSeries member = ofMember(report.origin().member());
         LatencyDistribution measured = interval.measured();
         SpillFile.Block block = SpilledSeconds.append(measured, file);
-        for (LatencyCollector taker : takers) {
-            taker.merged.every().add(measured, block, report.startMillis());
-            taker.ofMember(report.origin().member()).every().add(measured, block, report.startMillis());
-        }
+        takers.forEach(taker -> taker.every().add(measured, block, report.startMillis()));
+        all.ofMember(report.origin().member()).every().add(measured, block, report.startMillis());
         interval.kinds.forEach((kind, latencies) -> kinds.computeIfAbsent(
                         kind, none -> new LatencySeries(every().name() + "." + kind, file))
                 .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
@@ -163,15 +165,18 @@ public final class LatencyCollector {
             merged.unsettled().drainBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
                 settled.add(ideal, rows, checksum);
                 takers.forEach(taker -> taker.merged.settle(ideal, first, last));
-                takers.forEach(taker -> taker.firstPeaks.add(ANYWHERE, ideal, first));
+                all.firstPeaks.add(ANYWHERE, ideal, first);
             });
             settled.spill();
             members.forEach((name, member) -> member.unsettled()
                     .drainBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
-                        takers.forEach(taker -> taker.ofMember(name).settle(ideal, first, last));
-                        takers.forEach(taker -> taker.peaks.add(name, ideal, last));
+                        all.ofMember(name).settle(ideal, first, last);
+                        all.peaks.add(name, ideal, last);
                     }));
-            takers.forEach(LatencyCollector::spill);
+            spill();
+            if (all != this && all.jobs.indexOf(this) == 0) { // once for all jobs: it goes through large tables
+                all.spill();
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package nexmark.jet.runner.run;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.evidence.RunEvidence;
@@ -38,6 +39,8 @@ final class JobReader {
     private final RunSeconds seconds;
     /** One for each job; none where they take no snapshots. */
     private final List<SnapshotWatch> snapshots;
+    /** The job whose reports are taken first at the next look. */
+    private int next;
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
 
@@ -76,7 +79,7 @@ final class JobReader {
             jobs.get(i).failIfFailed(statuses.get(i));
         }
         snapshots.forEach(SnapshotWatch::look);
-        takeReports();
+        takeReports(RunInterval.SECOND_MILLIS);
     }
 
     /** Whether a look has thrown why a job failed. */
@@ -111,7 +114,7 @@ final class JobReader {
         foreign.lastLook();
         jobs.stream().filter(job -> !job.hasFailed()).forEach(JetJob::cancel);
         readMetrics();
-        takeReports();
+        takeReports(TimeUnit.DAYS.toMillis(1));
         jobs.forEach(JetJob::close);
         askObserver(() -> observer.close(evidence::accept));
     }
@@ -145,9 +148,12 @@ final class JobReader {
         return lostObserver;
     }
 
-    private void takeReports() {
-        for (int i = 0; i < jobs.size(); i++) {
-            jobs.get(i).takeReports(evidence.ofJobs().get(i)::accept);
+    /** Takes those of each job in turn, or of as many as it can in some time: metrics have to be read meanwhile. */
+    private void takeReports(long longestMillis) {
+        long endMillis = EpochClock.millis() + longestMillis;
+        for (int i = 0; i < jobs.size() && (i == 0 || EpochClock.millis() < endMillis); i++) {
+            jobs.get(next).takeReports(evidence.ofJobs().get(next)::accept);
+            next = (next + 1) % jobs.size();
         }
     }
 
