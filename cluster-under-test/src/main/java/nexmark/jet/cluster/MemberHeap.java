@@ -33,7 +33,7 @@ final class MemberHeap {
     /** Heap of a member without jobs, of a job, and of each of its sink processors and what is before it, about. */
     private static final long BYTES_OF_A_MEMBER = 64L << 20;
 
-    private static final long BYTES_OF_A_JOB = 2L << 20;
+    private static final long BYTES_OF_A_JOB = 3L << 20;
     private static final long BYTES_OF_A_PROCESSOR = 1L << 20;
 
     private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");

@@ -222,7 +222,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         if (isOfJobs) {
             refuse(List.of("--jobs"), "--vary jobs");
             RunPlan one = options.plan(query);
-            return SearchSettings.ofJobs(one.workload().rate(), confirmations, (int) ClusterPlanner.mostJobs(one));
+            return SearchSettings.ofJobs(one.workload().rate(), confirmations, ClusterPlanner.mostJobs(one));
         }
         refuse(List.of("--threads"), "--vary"); // they are not each member's
         ClusterPlan most = options.cluster();
