@@ -7,6 +7,7 @@ import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.PlanDefaults;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.UserMistake;
@@ -35,6 +36,20 @@ public final class ClusterPlanner {
         plan.jvm().ifPresent(preset -> MemberJvm.checkPreset(preset, jdk));
         if (plan.kind() == ClusterKind.PROCESSES) {
             MemberHeap.check(plan);
+        }
+    }
+
+    /** The most jobs of a plan that its members hold, as far as this machine knows, by what an idle job takes. */
+    public static int mostJobs(RunPlan plan) {
+        return isHere(plan.cluster()) ? MemberHeap.mostJobs(plan) : JobPlan.MOST_JOBS;
+    }
+
+    /** @throws UserMistake if the heaps of the members, where these are on this machine, do not hold the plan's jobs */
+    public static void checkJobs(RunPlan plan) {
+        if (plan.job().jobs() > mostJobs(plan)) {
+            throw new UserMistake("--jobs is " + plan.job().jobs() + ", expected at most " + mostJobs(plan)
+                    + ", which the heap of a member of --cluster "
+                    + plan.cluster().spec() + " holds, or a larger heap");
         }
     }
 

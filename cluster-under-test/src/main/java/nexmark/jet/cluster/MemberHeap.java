@@ -12,6 +12,8 @@ import nexmark.jet.oracle.MapSettings;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.plan.JobPlan;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 
@@ -27,6 +29,12 @@ final class MemberHeap {
 
     /** Heap that a map's entry takes besides its key and value, about. */
     private static final long BESIDE_ENTRY_BYTES = 200;
+
+    /** Heap of a member without jobs, of a job, and of each of its sink processors and what is before it, about. */
+    private static final long BYTES_OF_A_MEMBER = 64L << 20;
+
+    private static final long BYTES_OF_A_JOB = 3L << 20;
+    private static final long BYTES_OF_A_PROCESSOR = 1L << 20;
 
     private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
     private static final Pattern PERCENT = Pattern.compile("-XX:MaxRAMPercentage=(\\d{1,3}(?:\\.\\d+)?)");
@@ -64,12 +72,8 @@ final class MemberHeap {
      * @throws UserMistake if the members of this machine have not the heap for the entries of a map and their copies
      */
     static void checkHolds(ClusterPlan plan, WorkloadPlan workload, MapSettings map) {
-        double total =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
         int members = plan.members();
-        double heap = plan.kind() == ClusterKind.EMBEDDED
-                ? (double) Runtime.getRuntime().maxMemory() / members
-                : bytes(members, plan.jvmOptions(), total);
+        double heap = bytes(plan);
         double entries = (double) workload.keys() * (map.keyBytes() + map.valueBytes() + BESIDE_ENTRY_BYTES);
         double heldBytes = entries * Math.min(members, 1 + map.backups()) / members;
         if (heldBytes > heap) {
@@ -77,6 +81,21 @@ final class MemberHeap {
                     + Counts.shortBytes(heldBytes) + ", but has a heap of " + Counts.shortBytes(heap)
                     + ", expected fewer or smaller entries, or more members");
         }
+    }
+
+    /** The most jobs whose sinks and queues one member's heap holds beside itself, one at least. */
+    static int mostJobs(RunPlan plan) {
+        double most = (bytes(plan.cluster()) - BYTES_OF_A_MEMBER)
+                / (BYTES_OF_A_JOB + (double) BYTES_OF_A_PROCESSOR * plan.job().sourceProcessors());
+        return (int) Math.max(1, Math.min(JobPlan.MOST_JOBS, most));
+    }
+
+    private static double bytes(ClusterPlan plan) {
+        double total =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        return plan.kind() == ClusterKind.EMBEDDED
+                ? (double) Runtime.getRuntime().maxMemory() / plan.members()
+                : bytes(plan.members(), plan.jvmOptions(), total);
     }
 
     /** The heap of one member: as in the JVM, a size wins over a share, and of several the last. */

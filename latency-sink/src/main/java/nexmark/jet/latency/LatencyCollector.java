@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -32,16 +33,23 @@ public final class LatencyCollector {
     private static final String ANYWHERE = "";
 
     private final Map<String, PublisherProgress> publishers = new HashMap<>();
-    private final SpillFile file = SpillFile.temporary();
-    private final ThreeSeries merged = new ThreeSeries(file);
+    private final SpillFile file;
+    /** That of all jobs, if this is of one of several; otherwise this one. It alone has members and peaks. */
+    private final LatencyCollector all;
+    /** Those that have the samples of this one: it, and that of all jobs. */
+    private final Set<LatencyCollector> takers;
+    /** Those of single jobs; none if this one takes reports itself. */
+    private final List<LatencyCollector> jobs = new ArrayList<>();
+
+    private final ThreeSeries merged;
     private final TreeMap<String, ThreeSeries> members = new TreeMap<>();
     /** By the kind of their rows. */
     private final TreeMap<String, LatencySeries> kinds = new TreeMap<>();
 
-    private final SettledInstants settled = new SettledInstants(file);
+    private final SettledInstants settled;
     private final PeakTrack peaks = new PeakTrack();
     private final PeakTrack firstPeaks = new PeakTrack();
-    private final LiveProgress live = new LiveProgress(file);
+    private final LiveProgress live;
     private final UncommittedReports uncommitted = new UncommittedReports();
     private final List<TappedRows> tapped = new ArrayList<>();
     private long settledBelowMillis = Long.MIN_VALUE;
@@ -50,6 +58,30 @@ public final class LatencyCollector {
     private long negatives;
     private long mostNegativeNanos;
     private long longestNanos;
+
+    public LatencyCollector() {
+        this(null);
+    }
+
+    private LatencyCollector(LatencyCollector ofJobs) {
+        all = ofJobs == null ? this : ofJobs;
+        takers = ofJobs == null ? Set.of(this) : Set.of(this, ofJobs);
+        file = ofJobs == null ? SpillFile.temporary() : ofJobs.file;
+        merged = new ThreeSeries(file);
+        settled = new SettledInstants(file);
+        live = new LiveProgress(file);
+    }
+
+    /**
+     * Makes a collector of the reports of one of several equal jobs. This one then takes none itself: its series have
+     * the samples of all the jobs, its counts are their sums, and its watermark is the lowest of theirs. It has the
+     * members and the peaks, and each job its instants and its tapped rows.
+     */
+    public LatencyCollector ofJob() {
+        LatencyCollector job = new LatencyCollector(this);
+        jobs.add(job);
+        return job;
+    }
 
     /** Merges a report, unless it has been merged before. */
     public void accept(IntervalReport report) {
@@ -60,7 +92,8 @@ public final class LatencyCollector {
         if (!publisher.accept(report)) {
             return;
         }
-        count(report.interval(), report.startMillis());
+        takers.forEach(taker -> taker.publishers.put(origin.publisher(), publisher));
+        takers.forEach(taker -> taker.count(report.interval(), report.startMillis()));
         if (report.delivery().exactlyOnce()) {
             uncommitted.learn(report);
             uncommitted.hold(report, lowestBefore);
@@ -96,17 +129,17 @@ public final class LatencyCollector {
 
     private void merge(IntervalReport report) {
         Interval interval = report.interval();
-        ThreeSeries member = members.computeIfAbsent(report.origin().member(), name -> new ThreeSeries(file));
+        ThreeSeries member = ofMember(report.origin().member());
         LatencyDistribution measured = interval.measured();
         SpillFile.Block block = SpilledSeconds.append(measured, file);
-        merged.every().add(measured, block, report.startMillis());
-        member.every().add(measured, block, report.startMillis());
+        takers.forEach(taker -> taker.every().add(measured, block, report.startMillis()));
+        all.ofMember(report.origin().member()).every().add(measured, block, report.startMillis());
         interval.kinds.forEach((kind, latencies) -> kinds.computeIfAbsent(
                         kind, none -> new LatencySeries(every().name() + "." + kind, file))
                 .add(latencies, SpilledSeconds.append(latencies, file), report.startMillis()));
         interval.instants().forEach((ideal, first, last, rows, checksum) -> {
             if (ideal < settledBelowMillis) {
-                rowsAfterSettling += rows;
+                takers.forEach(taker -> taker.rowsAfterSettling += rows);
             } else {
                 merged.unsettled().add(ideal, first, last, rows, checksum);
                 member.unsettled().add(ideal, first, last, rows, checksum);
@@ -117,6 +150,10 @@ public final class LatencyCollector {
         }
     }
 
+    private ThreeSeries ofMember(String name) {
+        return members.computeIfAbsent(name, none -> new ThreeSeries(file));
+    }
+
     private void countNegatives(LatencyDistribution latencies) {
         negatives += latencies.negatives();
         mostNegativeNanos = Math.min(mostNegativeNanos, latencies.mostNegativeNanos());
@@ -125,18 +162,32 @@ public final class LatencyCollector {
     private void settleBelow(long boundMillis) {
         if (boundMillis > settledBelowMillis) {
             settledBelowMillis = boundMillis;
-            merged.settleBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
-                firstPeaks.add(ANYWHERE, ideal, first);
+            merged.unsettled().drainBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
                 settled.add(ideal, rows, checksum);
+                takers.forEach(taker -> taker.merged.settle(ideal, first, last));
+                all.firstPeaks.add(ANYWHERE, ideal, first);
             });
             settled.spill();
-            members.forEach((name, member) -> member.settleBelow(
-                    boundMillis, (ideal, first, last, rows, checksum) -> peaks.add(name, ideal, last)));
+            members.forEach((name, member) -> member.unsettled()
+                    .drainBelow(boundMillis, (ideal, first, last, rows, checksum) -> {
+                        all.ofMember(name).settle(ideal, first, last);
+                        all.peaks.add(name, ideal, last);
+                    }));
+            spill();
+            if (all != this && all.jobs.indexOf(this) == 0) { // once for all jobs: it goes through large tables
+                all.spill();
+            }
         }
+    }
+
+    private void spill() {
+        merged.spill();
+        members.values().forEach(ThreeSeries::spill);
     }
 
     /** Nothing more will come: settles all instants; the rows of the last execution stand. */
     public void finish() {
+        jobs.forEach(LatencyCollector::finish);
         uncommitted.releaseAll().forEach(this::merge);
         settleBelow(Long.MAX_VALUE);
     }
@@ -209,6 +260,12 @@ public final class LatencyCollector {
      * after a restart; {@link LatencyRecorder#CLOSED} when the stream has ended everywhere.
      */
     public long lowestWatermarkMillis() {
+        if (!jobs.isEmpty()) {
+            return jobs.stream()
+                    .mapToLong(LatencyCollector::lowestWatermarkMillis)
+                    .min()
+                    .getAsLong();
+        }
         List<PublisherProgress> current = currentExecution();
         if (current.isEmpty() || current.size() < current.get(0).origin().members()) {
             return LatencyRecorder.NO_WATERMARK;

@@ -16,16 +16,13 @@ record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries compl
                 new InstantTable());
     }
 
-    /**
-     * Makes samples of the instants below the bound, none of whose rows may come any more, and hands them to whoever
-     * else wants them.
-     */
-    void settleBelow(long boundMillis, InstantTable.InstantConsumer settled) {
-        unsettled.drainBelow(boundMillis, (ideal, firstNanos, lastNanos, rows, checksum) -> {
-            first.add(firstNanos - TimeUnit.MILLISECONDS.toNanos(ideal), firstNanos);
-            complete.add(lastNanos - TimeUnit.MILLISECONDS.toNanos(ideal), lastNanos);
-            settled.accept(ideal, firstNanos, lastNanos, rows, checksum);
-        });
+    /** Makes samples of an instant none of whose rows may come any more: ideal time in epoch ms, arrivals in epoch ns. */
+    void settle(long idealMillis, long firstNanos, long lastNanos) {
+        first.add(firstNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis), firstNanos);
+        complete.add(lastNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis), lastNanos);
+    }
+
+    void spill() {
         first.spill();
         complete.spill();
     }

@@ -52,6 +52,33 @@ class CollectedReportsTest {
         assertThat(micros(collector.complete())).containsExactly(8L);
     }
 
+    /** Each of two jobs has a row of the same ideal time, and one has lost a report. */
+    @Test
+    void ofSeveralJobsTheSeriesHaveTheSamplesOfAllAndTheWatermarkIsTheLowest() {
+        LatencyCollector one = collector.ofJob();
+        LatencyCollector other = collector.ofJob();
+        for (String member : List.of("a", "b")) {
+            one.accept(report(member, 1, 0, 50, new Row(20, 3_000)));
+            other.accept(report(member, 2, 0, 10, new Row(20, 9_000)));
+            other.accept(report(member, 2, 2, 70));
+        }
+        assertThat(one.lowestWatermarkMillis()).isEqualTo(50);
+        assertThat(collector.lowestWatermarkMillis()).isEqualTo(10);
+        assertThat(collector.live().since(0).rows()).isEqualTo(4);
+
+        collector.finish();
+        assertThat(micros(collector.every())).containsExactly(3L, 3L, 9L, 9L);
+        assertThat(micros(collector.complete())).containsExactly(3L, 9L);
+        assertThat(micros(collector.first())).containsExactly(3L, 9L);
+        assertThat(micros(other.complete())).containsExactly(9L);
+        assertThat(collector.rowsTotal()).isEqualTo(4);
+        assertThat(collector.peaks()).singleElement().extracting(Peak::latencyMillis).isEqualTo(0.009);
+        assertThat(collector.seriesByMember().get("a"))
+                .extracting(LatencySeries::samples)
+                .containsExactly(2L, 2L, 2L);
+        assertThat(collector.summaries(false).get("every").samples()).isEqualTo(4);
+    }
+
     @Test
     void rowsThatAPublisherCountedAndThatDidNotComeAreMissing() {
         IntervalReport lost = report("a", 0, 5, new Row(20, 3_000), new Row(20, 3_000));

@@ -10,6 +10,7 @@ import nexmark.jet.generator.EventSequence;
 import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.question.Question;
 
@@ -17,7 +18,7 @@ import nexmark.jet.question.Question;
  * A run whose start is known: when it is measured, which events are due, and which of its rows are compared.
  *
  * @param sequences the events that the question reads; none where events are recorded
- * @param scheduledPerSecond the rate at which events are due to enter the pipeline in the measured interval
+ * @param scheduledPerSecond the rate at which events are due to enter one job's pipeline in the measured interval
  * @param kept the slices whose rows are kept whole
  */
 public record PlannedRun(
@@ -99,13 +100,16 @@ public record PlannedRun(
         return sequence.dueCount(TimeUnit.MILLISECONDS.toNanos(millis) - 1);
     }
 
-    /** The scheduled rate between two instants, epoch ms; it differs from the interval's if the rate climbs. */
+    /**
+     * The scheduled rate of all jobs between two instants, epoch ms; it differs from the interval's if the rate climbs.
+     */
     public double scheduledPerSecond(long fromMillis, long toMillis) {
+        double perSecond = plan.job().jobs() * scheduledPerSecond;
         if (!plan.workload().climbs() || sequences.isEmpty() || toMillis <= fromMillis) {
-            return scheduledPerSecond;
+            return perSecond;
         }
         EmissionSchedule schedule = sequences.get(0).schedule();
-        return scheduledPerSecond
+        return perSecond
                 * schedule.perSecond(fromMillis, toMillis)
                 / schedule.perSecond(interval.measureFromMillis(), interval.measureToMillis());
     }
@@ -115,13 +119,20 @@ public record PlannedRun(
         return new PlannedRun(plan, question, interval, sequences, perSecond, slices, kept);
     }
 
-    /** How many events happen in an interval and never arrive. */
+    /** One of the plan's jobs, as if it were the only one. */
+    PlannedRun ofOneJob() {
+        RunPlan one = plan.with(PlanSettings.JOBS, 1);
+        return new PlannedRun(one, question, interval, sequences, scheduledPerSecond, slices, kept);
+    }
+
+    /** How many events happen in an interval and never arrive, at all jobs. */
     public long leftOut(RunInterval within) {
-        return sequences.stream()
-                .mapToLong(sequence -> sequence.leftOutBetween(
-                        sequence.schedule().countBeforeMillis(within.measureFromMillis()),
-                        sequence.schedule().countBeforeMillis(within.measureToMillis())))
-                .sum();
+        return plan.job().jobs()
+                * sequences.stream()
+                        .mapToLong(sequence -> sequence.leftOutBetween(
+                                sequence.schedule().countBeforeMillis(within.measureFromMillis()),
+                                sequence.schedule().countBeforeMillis(within.measureToMillis())))
+                        .sum();
     }
 
     @SuppressWarnings("unchecked") // it is asked about its own rows only

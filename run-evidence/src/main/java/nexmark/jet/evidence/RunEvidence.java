@@ -34,6 +34,7 @@ import nexmark.jet.result.RunTables.TimelineRow;
  * @param samples the cluster and the job, in the order of time
  * @param betweenMembers the traffic for each event, as it was known last
  * @param kept gets what is accepted, too
+ * @param jobs of several jobs what was read of each, beside what the run has of them all; none of one job alone
  */
 public record RunEvidence(
         PlannedRun planned,
@@ -45,11 +46,12 @@ public record RunEvidence(
         CpuReadings runnerCpu,
         List<ClusterSample> samples,
         AtomicReference<NetworkTraffic> betweenMembers,
-        KeptEvidence kept) {
+        KeptEvidence kept,
+        List<RunEvidence> jobs) {
 
     /** Nothing was read of a run yet. */
     public static RunEvidence none(PlannedRun planned, FirstRows firstRows) {
-        return new RunEvidence(
+        RunEvidence run = new RunEvidence(
                 planned,
                 firstRows,
                 new LatencyCollector(),
@@ -59,7 +61,34 @@ public record RunEvidence(
                 new CpuReadings(),
                 new ArrayList<>(),
                 new AtomicReference<>(NetworkTraffic.NOTHING),
-                new KeptEvidence());
+                new KeptEvidence(),
+                new ArrayList<>());
+        int jobs = planned.plan().job().jobs();
+        if (jobs > 1) {
+            PlannedRun one = planned.ofOneJob();
+            Stream.generate(() -> run.ofJob(one)).limit(jobs).forEach(run.jobs::add);
+        }
+        return run;
+    }
+
+    private RunEvidence ofJob(PlannedRun one) {
+        return new RunEvidence(
+                one,
+                firstRows,
+                latencies.ofJob(),
+                new SourceHistory(one.interval().startMillis()),
+                new VertexHistory(),
+                members,
+                runnerCpu,
+                samples,
+                new AtomicReference<>(NetworkTraffic.NOTHING),
+                kept,
+                List.of());
+    }
+
+    /** What was read of each job: of one alone, the run itself. */
+    public List<RunEvidence> ofJobs() {
+        return jobs.isEmpty() ? List.of(this) : jobs;
     }
 
     public void accept(IntervalReport report) {
@@ -72,10 +101,23 @@ public record RunEvidence(
         members.accept(report);
     }
 
+    /** Of several jobs it is a reading of them all, after each has taken its own. */
     public void accept(JobReading reading) {
         kept.keep(Kind.JOB, () -> RecordCodec.encode(reading));
-        source.add(reading.sources());
+        source.add(
+                jobs.isEmpty()
+                        ? reading.sources()
+                        : reading.sources().stream().map(this::together).toList());
         vertices.add(reading.vertices());
+    }
+
+    /** The processors of all jobs count as those of one, whose k-th execution is the k-th of each. */
+    private SourceSecond together(SourceSecond ofJob) {
+        int number = jobs.stream()
+                .mapToInt(job -> job.source.indexOf(ofJob.execution()))
+                .max()
+                .getAsInt();
+        return ofJob.in(Integer.toString(number));
     }
 
     public void accept(ClusterSample sample) {

@@ -32,6 +32,11 @@ public final class SourceHistory {
                 .put(reading.atMillis(), reading));
     }
 
+    /** Which of the executions in the order of their time one is; -1 if none. */
+    int indexOf(String execution) {
+        return List.copyOf(executions.keySet()).indexOf(execution);
+    }
+
     /**
      * Events/s over a span: exact from a whole second to another, otherwise interpolated between a processor's seconds;
      * NaN where no execution's readings reach over all of it on all of its processors: what an execution emitted after

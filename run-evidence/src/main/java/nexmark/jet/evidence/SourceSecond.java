@@ -26,4 +26,8 @@ public record SourceSecond(
         implements Serializable {
 
     public static final long NOT_KNOWN = Long.MAX_VALUE;
+
+    SourceSecond in(String otherExecution) {
+        return new SourceSecond(processor, otherExecution, beganMillis, atMillis, emitted, minLagMillis, maxLagMillis);
+    }
 }

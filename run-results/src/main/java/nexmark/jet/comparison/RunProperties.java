@@ -33,6 +33,7 @@ public final class RunProperties {
     static final String TAG = "tag.";
 
     static final Map<String, String> ALIASES = Map.of(
+            "jobs", "job.jobs",
             "jvm", "cluster.jvm",
             "members", MEMBERS,
             "query", QUERY,

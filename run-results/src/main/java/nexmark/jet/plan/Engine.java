@@ -24,11 +24,11 @@ public enum Engine {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Leaves the usual engine out of plans, as plans had it before there was another. */
+    /** Leaves the usual engine and one job out of plans, as plans had it before there were others. */
     static final class IsUsual {
         @Override
-        public boolean equals(Object engine) {
-            return engine == null || engine == JET;
+        public boolean equals(Object setting) {
+            return setting == null || setting == JET || setting.equals(1);
         }
 
         @Override

@@ -16,7 +16,10 @@ public record JobPlan(
         Variant variant,
         Guarantee guarantee,
         long snapshotIntervalMillis,
-        int sourceProcessors) {
+        int sourceProcessors,
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class) int jobs) {
+
+    public static final int MOST_JOBS = 1_000;
 
     public JobPlan {
         Limits.notNull(engine, variant, guarantee);
@@ -38,5 +41,9 @@ public record JobPlan(
         }
         Limits.atLeast(PlanSettings.SNAPSHOT_INTERVAL, snapshotIntervalMillis, 10);
         Limits.atLeast(PlanSettings.SOURCE_PROCESSORS, sourceProcessors, 1);
+        Limits.range(PlanSettings.JOBS, jobs, 1, MOST_JOBS);
+        if (engine != Engine.JET && jobs > 1) {
+            throw new UserMistake("--jobs is " + jobs + ", expected 1 with --engine " + engine);
+        }
     }
 }

@@ -236,6 +236,9 @@ public final class PlanSettings {
             rule("job.sourceProcessors", JOB, "--source-processors", NUMBER, PlanDefaults::sources, """
                 Processors of each source and of the sink on each member. (default: one per started million \
                 events/s, at most one per thread)""");
+    public static final PlanSetting<Integer> JOBS = usual("job.jobs", JOB, "--jobs", SMALL_COUNT, 1, """
+                So many equal jobs at the same time: each gets the same events, at the --rate of one, and all have to \
+                hold. Latencies are those of all jobs together; events/s and CPU are sums.""");
     public static final PlanSetting<CheckMode> CHECK =
             rule("check", JOB, "--check", choice(CheckMode.class, "MODE"), PlanDefaults::check, """
                 Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing). (default: \

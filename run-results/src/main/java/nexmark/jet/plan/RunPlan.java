@@ -49,6 +49,11 @@ public record RunPlan(
             throw new UserMistake("--closed, --locality and --key-choice sequential ask what no event says, which"
                     + " nothing can repeat, expected them without --fault, --backlog and --guarantee");
         }
+        if (job.jobs() > 1
+                && (workload.map().isPresent() || workload.eventsFrom().isPresent())) {
+            throw new UserMistake("--jobs is " + job.jobs() + ", expected 1 with "
+                    + workload.eventsFrom().map(file -> "--events-from").orElse("a query of a map"));
+        }
         if (!faults.isEmpty() && profiler.isPresent()) {
             throw new UserMistake("--profiler " + profiler.get() + " and --fault " + faults.get(0)
                     + " exclude each other, expected one of the two: a member that is lost takes its profile along");

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.Requirement.CheckedRequirement;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.RunResult.OneJob;
 import nexmark.jet.result.Snapshots;
 import nexmark.jet.result.StateSize;
 import nexmark.jet.result.Status;
@@ -68,6 +70,7 @@ public final class ResultLines {
         parts.put("measured on", MachineLines.machines(List.of(result)));
         parts.put("machine", List.of(MachineLines.load(result.cluster().machines())));
         addEvents(result, parts);
+        parts.put("jobs", jobs(result.job().jobs()));
         parts.put("backlog", backlog(figures).stream().toList());
         parts.put(
                 "results",
@@ -169,6 +172,19 @@ public final class ResultLines {
                         vertex.highestQueueFill() * PERCENT,
                         vertex.queueFill() * PERCENT,
                         vertex.receivedPerSecond()));
+    }
+
+    /** How many equal jobs there were, and from where to where their p99 reach; nothing if there was one. */
+    private static List<String> jobs(List<OneJob> jobs) {
+        if (jobs == null) {
+            return List.of();
+        }
+        DoubleSummaryStatistics p99 = jobs.stream()
+                .map(OneJob::p99Micros)
+                .filter(Objects::nonNull)
+                .collect(Collectors.summarizingDouble(micros -> micros / MICROS_PER_MILLI));
+        String range = p99.getCount() == 0 ? "" : text(", p99 of each %,.1f .. %,.1f ms", p99.getMin(), p99.getMax());
+        return List.of(jobs.size() + range);
     }
 
     /** How many threads ran Java in the members' JVMs, and the parallelism; empty if nobody counted. */
@@ -454,7 +470,8 @@ public final class ResultLines {
                 (plan.job().engine() == Engine.JET ? "" : "Flink, ")
                         + plan.cluster().inWords(),
                 Counts.of(plan.cluster().threads(), plan.job().engine().worker()),
-                "guarantee " + plan.job().guarantee());
+                "guarantee " + plan.job().guarantee()
+                        + (plan.job().jobs() == 1 ? "" : ", " + plan.job().jobs() + " jobs"));
         return List.of(String.join(", ", ofQuery), ofJob);
     }
 

@@ -65,6 +65,7 @@ public final class PlanJson {
         add(StrictJson.MAPPER.valueToTree(plan), "", settings);
         settings.put("job.engine", plan.job().engine().toString()); // JSON leaves out the usual one
         settings.putIfAbsent("job.engineOptions", "none");
+        settings.putIfAbsent("job.jobs", "1");
         return settings;
     }
 

@@ -19,7 +19,8 @@ public final class ResultJson {
     private static final Map<String, List<String>> LEFT_OUT = Map.of(
             "throughput", List.of("eventsLeftOut", "catchUp", "deliveredPerSecond"),
             "environments", List.of("engine"),
-            "rows", List.of("readBack"));
+            "rows", List.of("readBack"),
+            "job", List.of("jobs"));
 
     private ResultJson() {}
 

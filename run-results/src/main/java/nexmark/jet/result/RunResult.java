@@ -122,7 +122,17 @@ public record RunResult(
             CheckResult check,
             CheckResult.CheckedInstants instants,
             FaultOutcome faulted,
-            @JsonInclude(JsonInclude.Include.NON_NULL) ReadBack readBack) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) ReadBack readBack) {
+
+        /** Ideal times whose rows are missing or wrong, or such rows of those that were kept; after faults all such rows. */
+        public long wrong() {
+            if (faulted != null) {
+                return faulted.rows().lost() + faulted.rows().duplicated() + faulted.rows().wrong();
+            }
+            long times = instants == null ? 0 : instants.missing() + instants.wrong();
+            return Math.max(times, check.missing() + check.unexpected());
+        }
+    }
 
     /** The engine's figures of the job. */
     public record JobFigures(
@@ -130,7 +140,24 @@ public record RunResult(
             List<VertexFigures> vertices,
             Snapshots snapshots,
             StateSize state,
-            List<VertexEdge> edges) {}
+            List<VertexEdge> edges,
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<OneJob> jobs) {}
+
+    /** The figures of one of several equal jobs. */
+    public record OneJob(
+            Double p50Micros, Double p99Micros, Double emittedPerSecond, Double maxLagMillis, long rows, long wrong) {
+
+        /** @param job the figures of the job alone */
+        public static OneJob of(RunResult job) {
+            return new OneJob(
+                    job.main().percentiles().get("p50").micros(),
+                    job.main().percentiles().get("p99").micros(),
+                    job.throughput.emittedPerSecond(),
+                    job.throughput.maxLagMillis(),
+                    job.latency.rows(),
+                    job.rows.wrong());
+        }
+    }
 
     /** The members' own measurements. */
     public record ClusterFigures(

@@ -58,8 +58,8 @@ public record SearchReport(
         }
 
         /**
-         * The bounds of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}, or of the fewest
-         * members; empty if there are none.
+         * The bounds of the highest rate, such as {@code at least 951,200, below 1,600,000 events/s}, of the fewest
+         * members or of the most jobs; empty if there are none.
          */
         public String inWords(SearchSettings settings) {
             boolean ofMembers = settings.mostMembers() > 0;
@@ -70,7 +70,7 @@ public record SearchReport(
             return ends.isEmpty()
                     ? ""
                     : String.join(", ", ends)
-                            + (ofMembers ? " of " + settings.mostMembers() + " members" : " events/s");
+                            + (ofMembers ? " of " + settings.mostMembers() + " members" : " " + settings.unit());
         }
     }
 
@@ -144,7 +144,8 @@ public record SearchReport(
             lines.add("The search was cut short after " + Counts.of(trials.size(), "trial")
                     + ". The same command resumes it.");
             if (!bracket.inWords(settings).isEmpty()) {
-                lines.add("The " + (settings.mostMembers() > 0 ? "fewest members" : "highest rate") + " so far: "
+                String best = settings.mostMembers() > 0 ? "fewest members" : "highest number of " + settings.unit();
+                lines.add("The " + (settings.isOfRates() ? "highest rate" : best) + " so far: "
                         + bracket.inWords(settings) + ".");
             }
             return lines;
@@ -152,16 +153,18 @@ public record SearchReport(
         String reached = goals.isEmpty() ? "" : " for " + String.join(", ", goals);
         OptionalLong confirmed = answer.get().confirmed();
         OptionalLong failed = answer.get().failed();
-        if (settings.mostMembers() > 0) {
-            String rate = text("%,d events/s", settings.startRate()) + reached;
+        if (!settings.isOfRates()) {
+            boolean ofJobs = settings.mostJobs() > 0;
+            String rate = text("%,d events/s", settings.startRate()) + (ofJobs ? " each" : "") + reached;
+            String upTo = " up to " + Math.max(settings.mostMembers(), settings.mostJobs());
             lines.add(
                     confirmed.isEmpty()
-                            ? "No number of members up to " + settings.mostMembers() + " could be confirmed to hold "
-                                    + rate + "."
-                            : "Fewest members that hold " + rate + ": " + settings.searched(confirmed.getAsLong())
-                                    + ", " + confirmations(confirmed.getAsLong()) + ".");
-            failed.ifPresent(
-                    load -> lines.add("Most members that failed: " + settings.searched(load) + doubt(load) + "."));
+                            ? "No number of " + settings.unit() + upTo + " could be confirmed to hold " + rate + "."
+                            : (ofJobs ? "Most jobs" + upTo : "Fewest members") + " that hold " + rate + ": "
+                                    + settings.searched(confirmed.getAsLong()) + ", "
+                                    + confirmations(confirmed.getAsLong()) + ".");
+            failed.ifPresent(load -> lines.add((ofJobs ? "Fewest jobs" : "Most members") + " that failed: "
+                    + settings.searched(load) + doubt(load) + "."));
             return lines;
         }
         lines.add(
@@ -228,7 +231,8 @@ public record SearchReport(
      * A trial of a search.
      *
      * @param number of the trial in its search, from 1 on
-     * @param ratePerSecond events/s of the schedule, of each member where the number of members is searched
+     * @param ratePerSecond events/s of the schedule, of each member where the number of members is searched, of all
+     *     jobs together where theirs is
      * @param reason why the rate did not hold, or could not be judged; if it held, that it was disturbed, or nothing;
      *     of a climb, how far the job kept up
      * @param result name of the run
@@ -289,8 +293,11 @@ public record SearchReport(
      * @param quick whether the search begins with a run whose rate climbs, and the tolerance is a step of it
      * @param mostMembers 0 = the rate is searched; otherwise the fewest members up to these that hold the first rate:
      *     what is tried then are shares of it, of one member each, as the highest share has the fewest members
+     * @param mostJobs 0, or the most jobs up to these are searched of which each holds the first rate: what is tried
+     *     then are multiples of it
      */
-    public record SearchSettings(long startRate, double tolerance, int confirmations, boolean quick, int mostMembers) {
+    public record SearchSettings(
+            long startRate, double tolerance, int confirmations, boolean quick, int mostMembers, int mostJobs) {
 
         /** Larger rates are not tried, events/s. */
         public static final long LARGEST_RATE = 1_000_000_000;
@@ -313,22 +320,39 @@ public record SearchReport(
         }
 
         public SearchSettings(long startRate, double tolerance, int confirmations) {
-            this(startRate, tolerance, confirmations, false, 0);
+            this(startRate, tolerance, confirmations, false, 0, 0);
         }
 
         /** Rate and {@code --confirm} of a search of the fewest members. */
         public static SearchSettings ofMembers(long rate, int confirmations, int most) {
-            return new SearchSettings(rate, 0.5, confirmations, false, most);
+            return new SearchSettings(rate, 0.5, confirmations, false, most, 0);
         }
 
-        /** What people read of a rate that was tried: the number of members if that is searched. */
+        /** Rate of each and {@code --confirm} of a search of the most jobs. */
+        public static SearchSettings ofJobs(long rate, int confirmations, int most) {
+            return new SearchSettings(rate, 0.5, confirmations, false, 0, most);
+        }
+
+        /** What is searched, in the plural. */
+        public String unit() {
+            return mostMembers > 0 ? "members" : mostJobs > 0 ? "jobs" : "events/s";
+        }
+
+        public boolean isOfRates() {
+            return mostMembers == 0 && mostJobs == 0;
+        }
+
+        /** What people read of a rate that was tried: the number of members or jobs if that is searched. */
         public long searched(long rate) {
+            if (mostJobs > 0) {
+                return Math.max(1, Math.round((double) rate / startRate));
+            }
             return mostMembers == 0 ? rate : Math.min(mostMembers, Math.max(1, Math.round((double) startRate / rate)));
         }
 
-        /** The rate, or the share of one, that is tried for so many members. */
-        public long share(long members) {
-            return startRate / members;
+        /** The rate, or the share of one, that is tried for so many members or jobs. */
+        public long share(long number) {
+            return mostJobs > 0 ? startRate * number : startRate / number;
         }
 
         /** A step as people read it: half a rate is twice the members. */
@@ -343,7 +367,7 @@ public record SearchReport(
 
         /** A search in wide steps, of a few minutes. */
         public static SearchSettings quick(long startRate) {
-            return new SearchSettings(startRate, CLIMB_PERCENT / 100.0, 2, true, 0);
+            return new SearchSettings(startRate, CLIMB_PERCENT / 100.0, 2, true, 0, 0);
         }
 
         /**
@@ -351,7 +375,7 @@ public record SearchReport(
          * because the other half is for unlucky trials, or a step of the climb.
          */
         public double step() {
-            return quick || mostMembers > 0 ? tolerance : tolerance / 2;
+            return quick || !isOfRates() ? tolerance : tolerance / 2;
         }
     }
 

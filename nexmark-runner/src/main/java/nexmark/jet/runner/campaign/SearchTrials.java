@@ -170,9 +170,9 @@ public final class SearchTrials implements ThroughputSearch.Trials, Campaign.Pro
                 : plans.of(rate, step.isLong());
         PlannedRun run = planned(step, rate, plan);
         say(settings.inWords(step) + " "
-                + (settings.mostMembers() == 0
+                + (settings.isOfRates()
                         ? text("%,d events/s", rate)
-                        : Counts.of(settings.searched(rate), "member")));
+                        : Counts.of(settings.searched(rate), settings.unit().replaceFirst("s$", ""))));
         runs.plan(List.of(run));
         boolean isStored = outcome().counted().isPresent();
         Bracket ofTrial = Bracket.NOTHING;

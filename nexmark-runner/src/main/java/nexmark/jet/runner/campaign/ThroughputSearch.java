@@ -148,7 +148,10 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> goUp(long below) {
-        long largest = settings.mostMembers() == 0 ? SearchSettings.LARGEST_RATE : settings.startRate();
+        if (settings.mostJobs() > settings.searched(below)) {
+            return tryOut(SearchStep.DOUBLE, Math.min(2 * below, settings.share(settings.mostJobs())));
+        }
+        long largest = settings.isOfRates() ? SearchSettings.LARGEST_RATE : settings.startRate();
         if (!settings.quick() && below <= largest / 2) {
             return tryOut(SearchStep.DOUBLE, 2 * below);
         }
@@ -157,9 +160,9 @@ public final class ThroughputSearch {
 
     private Optional<End> goDown(OptionalLong above) {
         long rate = stepDown > 0 ? steppedDown() : near(above.orElseThrow() / 2.0);
-        boolean isTooLow = settings.mostMembers() == 0
+        boolean isTooLow = settings.isOfRates()
                 ? rate < 1 || rate < settings.startRate() / LARGEST_DIVISOR_OF_START
-                : rate >= above.orElse(unconfirmed);
+                : rate < 1 || rate >= above.orElse(unconfirmed);
         if (isTooLow) {
             return Optional.of(End.NOTHING_HELD);
         }
@@ -183,14 +186,19 @@ public final class ThroughputSearch {
     }
 
     private long steppedDown() {
-        boolean isOfMembers = settings.mostMembers() > 0;
-        return near(isOfMembers ? settings.share(settings.searched(unconfirmed) + 1) : unconfirmed / (1 + stepDown));
+        if (settings.mostJobs() > 0) {
+            return settings.share(settings.searched(unconfirmed) - 1);
+        }
+        return near(
+                settings.isOfRates()
+                        ? unconfirmed / (1 + stepDown)
+                        : settings.share(settings.searched(unconfirmed) + 1));
     }
 
     private boolean isNarrow(long below, long above) {
         long middle = middle(below, above);
         double steps = Math.pow(1 + settings.step(), settings.quick() ? 2 : 1);
-        boolean isStep = settings.mostMembers() == 0 && above <= ROUNDING * below * steps;
+        boolean isStep = settings.isOfRates() && above <= ROUNDING * below * steps;
         return isStep || middle <= below || middle >= above;
     }
 
@@ -244,8 +252,8 @@ public final class ThroughputSearch {
         return near(Math.sqrt((double) below * above));
     }
 
-    /** A rate that may be tried: of four digits, or the share of one of a whole number of members. */
+    /** A rate that may be tried: of four digits, or that of a whole number of members or jobs. */
     private long near(double rate) {
-        return settings.mostMembers() == 0 ? Counts.rounded(rate) : settings.share(settings.searched(Math.round(rate)));
+        return settings.isOfRates() ? Counts.rounded(rate) : settings.share(settings.searched(Math.round(rate)));
     }
 }

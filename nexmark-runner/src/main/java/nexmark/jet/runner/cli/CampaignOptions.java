@@ -14,6 +14,7 @@ import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.UserMistake;
 import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.RunResult;
@@ -48,6 +49,11 @@ final class CampaignOptions {
         RunExecutor of(RunRecorder recorder, PlannedRun run, RunLabel label);
     }
 
+    /** @throws UserMistake if a run cannot be made as the options say */
+    void check(List<PlannedRun> runs) {
+        runs.forEach(run -> PlanOptions.refuseEvidence(run.plan(), keepsEvidence));
+    }
+
     /**
      * @param executors keep the results with a label in the folder
      * @param lines take a line for each run
@@ -62,6 +68,7 @@ final class CampaignOptions {
             OptionalLong timeoutMillis,
             TerminalWriter lines,
             BiFunction<List<RunOutcome>, Throwable, ExitCode> report) {
+        check(runs);
         try (PageOptions page = pages.start();
                 ExperimentFolder folder = ExperimentFolder.open(path)) {
             RunRecorder in = new RunRecorder(

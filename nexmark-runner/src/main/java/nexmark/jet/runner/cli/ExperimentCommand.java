@@ -92,6 +92,7 @@ final class ExperimentCommand implements Callable<Integer> {
         List<PlannedRun> runs = experiment.runs(matrix.cells());
         Path folder = out == null ? Path.of("results", "experiments", experiment.name()) : out;
         Optional<String> warning = tooShort(matrix.cells());
+        campaign.check(runs);
         if (isDryRun) {
             if (report.isWanted()) {
                 throw new UserMistake(

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import nexmark.jet.cluster.ClusterPlanner;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
@@ -77,8 +78,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
     /** Options of the many trials that a quick search does without, and of programs whose rate cannot climb. */
     private static final List<String> NOT_QUICK = List.of("--tolerance", "--trial", "--confirm", "--side");
 
-    /** Options of rates that are searched, and of threads that are not each member's. */
-    private static final List<String> NOT_MEMBERS = List.of("--quick", "--start", "--tolerance", "--side", "--threads");
+    /** Options of rates that are searched. */
+    private static final List<String> NOT_VARIED = List.of("--quick", "--start", "--tolerance", "--side");
 
     /** Options of a run that a search cannot have, and why. */
     private static final Map<PlanSetting<?>, String> REFUSED = Map.of(
@@ -109,9 +110,9 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     @Option(
             names = "--vary",
-            paramLabel = "members",
-            description =
-                    "Searches the fewest members, up to those of --cluster, that hold --rate for the goals of --for.")
+            paramLabel = "WHAT",
+            description = "members: searches the fewest members, up to those of --cluster, that hold --rate for the"
+                    + " goals of --for; jobs: the most --jobs that hold --rate each for them.")
     private String vary;
 
     @Option(
@@ -201,7 +202,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     private SearchSettings settings() {
         if (vary != null) {
-            return settingsOfMembers();
+            return settingsOfNumbers();
         }
         if (!quick) {
             return new SearchSettings(startRate, tolerance, confirmations);
@@ -211,11 +212,19 @@ final class MaxThroughputCommand implements Callable<Integer> {
         return SearchSettings.quick(startRate);
     }
 
-    private SearchSettings settingsOfMembers() {
-        refuse(NOT_MEMBERS, "--vary");
-        if (!vary.equals("members") || goals.isEmpty() || !options.isGiven(PlanSettings.RATE)) {
-            throw new UserMistake("--vary " + vary + ": expected --vary members with --rate N and --for GOAL");
+    private SearchSettings settingsOfNumbers() {
+        refuse(NOT_VARIED, "--vary");
+        boolean isOfJobs = vary.equals("jobs");
+        if (!(isOfJobs || vary.equals("members")) || goals.isEmpty() || !options.isGiven(PlanSettings.RATE)) {
+            throw new UserMistake(
+                    "--vary " + vary + ": expected --vary members or --vary jobs with --rate N and --for GOAL");
         }
+        if (isOfJobs) {
+            refuse(List.of("--jobs"), "--vary jobs");
+            RunPlan one = options.plan(query);
+            return SearchSettings.ofJobs(one.workload().rate(), confirmations, ClusterPlanner.mostJobs(one));
+        }
+        refuse(List.of("--threads"), "--vary"); // they are not each member's
         ClusterPlan most = options.cluster();
         if (most.kind() == ClusterKind.ATTACH || most.members() == 1) {
             throw new UserMistake("--cluster is '" + most.spec()
@@ -255,8 +264,14 @@ final class MaxThroughputCommand implements Callable<Integer> {
     private RunPlan plan(long rate, boolean isLong) {
         OptionalLong measure = isLong || quick ? OptionalLong.empty() : OptionalLong.of(trialMillis);
         RunPlan plan = vary == null
-                ? options.plan(query, rate, measure, OptionalLong.empty())
-                : options.plan(query, settings.startRate(), measure, OptionalLong.of(settings.searched(rate)));
+                ? options.plan(query, rate, measure, Map.of())
+                : options.plan(
+                        query,
+                        settings.startRate(),
+                        measure,
+                        Map.of(
+                                vary.equals("jobs") ? PlanSettings.JOBS : PlanSettings.MEMBERS,
+                                (int) settings.searched(rate)));
         return side == null ? plan : ForeignProgram.unproved(plan);
     }
 
@@ -295,7 +310,7 @@ final class MaxThroughputCommand implements Callable<Integer> {
         Grid trials = new Grid()
                 .right("trial")
                 .left("step")
-                .right(report.settings().mostMembers() == 0 ? "events/s" : "members")
+                .right(report.settings().unit())
                 .verdict("verdict")
                 .right("p99 ms", "lag ms")
                 .left("reason");

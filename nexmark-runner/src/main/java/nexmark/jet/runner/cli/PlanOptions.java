@@ -300,15 +300,15 @@ final class PlanOptions {
         return queries.stream().filter(has).toList();
     }
 
-    /** The plan for a query at another rate, measured for another time, ms, on other members, if these are given. */
-    RunPlan plan(String query, long rate, OptionalLong measureMillis, OptionalLong members) {
+    /** The plan for a query at another rate, measured for another time, ms, if it is given, with other settings. */
+    RunPlan plan(String query, long rate, OptionalLong measureMillis, Map<PlanSetting<?>, Object> others) {
         if (isGiven(PlanSettings.EVENTS_FROM)) {
             throw new UserMistake("--events-from has a rate of its own, expected generated events");
         }
         refuseMapOf(List.of(QueryLookup.byId(query)));
         PlanTree tree = tree(query).set(PlanSettings.RATE, rate);
         measureMillis.ifPresent(millis -> tree.set(PlanSettings.MEASURE, millis));
-        members.ifPresent(number -> tree.set(PlanSettings.MEMBERS, (int) number));
+        others.forEach(tree::say);
         return checked(tree.locate(this::look).plan());
     }
 
@@ -330,12 +330,20 @@ final class PlanOptions {
         }
     }
 
+    /** Refuses what is read of several jobs, which nothing can prove again. */
+    static void refuseEvidence(RunPlan plan, boolean keepsEvidence) {
+        if (keepsEvidence && plan.job().jobs() > 1) {
+            throw new UserMistake("--keep-evidence keeps what is read of one job, expected --jobs 1 with it");
+        }
+    }
+
     /** The plan, unless it cannot run. */
     static RunPlan checked(RunPlan plan) {
         plan.checkWorkload();
         EngineModule.check(plan);
         ClusterOptions.checkMembers(plan.cluster());
         ClusterPlanner.checkMap(plan);
+        ClusterPlanner.checkJobs(plan);
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
             AttachedCluster.check(plan.cluster());

@@ -91,6 +91,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         RunLabel runLabel = label.label().withRequirements(report.requirements());
         List<RunPlan> plans = plans();
+        plans.forEach(plan -> PlanOptions.refuseEvidence(plan, keepsEvidence));
         plans.forEach(report::checkGoals);
         report.start();
         try (PageOptions page = pages.start()) {

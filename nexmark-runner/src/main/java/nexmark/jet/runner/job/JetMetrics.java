@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import nexmark.jet.evidence.JobReading;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.SourceSecond;
@@ -25,6 +26,14 @@ public record JetMetrics(JobMetrics metrics) {
             List.of(MetricNames.JOB_STATEFUL_PROCESSOR_STATES, "totalKeysInFrames", ProcessorMetric.STATE_ENTRIES);
 
     private static final double MICROS_PER_MILLI = 1000;
+
+    /** The metrics of several jobs as those of one. */
+    public static JobMetrics together(List<JobMetrics> jobs) {
+        return JobMetrics.of(jobs.stream()
+                .flatMap(job -> job.metrics().stream().map(job::get))
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(Measurement::metric)));
+    }
 
     public void addTo(RunEvidence evidence) {
         evidence.accept(new JobReading(seconds(), counts()));
@@ -69,9 +78,9 @@ public record JetMetrics(JobMetrics metrics) {
         return SNAPSHOT.equals(count.tag(MetricTags.ORDINAL)) ? 0 : count.value();
     }
 
-    /** Processors are numbered over all members. */
+    /** The processors of a job are numbered over all members. */
     private static String processor(Measurement one) {
-        return one.tag(MetricTags.PROCESSOR) + '/' + one.tag(MetricTags.VERTEX);
+        return String.join("/", one.tag(MetricTags.PROCESSOR), one.tag(MetricTags.VERTEX), one.tag(MetricTags.JOB));
     }
 
     /** Jet writes [host]:port. */
@@ -122,9 +131,7 @@ public record JetMetrics(JobMetrics metrics) {
     private Map<String, Measurement> byProcessor(String name) {
         Map<String, Measurement> byProcessor = new HashMap<>();
         for (Measurement one : metrics.get(name)) {
-            String processor = String.join(
-                    " ", one.tag(MetricTags.ADDRESS), one.tag(MetricTags.VERTEX), one.tag(MetricTags.PROCESSOR));
-            byProcessor.put(processor, one);
+            byProcessor.put(one.tag(MetricTags.ADDRESS) + ' ' + processor(one), one);
         }
         return byProcessor;
     }

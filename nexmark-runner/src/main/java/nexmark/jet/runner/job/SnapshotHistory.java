@@ -64,10 +64,12 @@ final class SnapshotHistory {
     }
 
     /**
-     * The snapshots that ended in a span, epoch ms. A failed or unseen snapshot ended when the runner learned of it.
+     * The snapshots of all jobs that ended in a span, epoch ms. A failed or unseen snapshot ended when the runner
+     * learned of it.
      */
-    Snapshots endedBetween(long fromMillis, long toMillis) {
-        List<Ended> within = Stream.concat(ended.stream(), retried.stream())
+    static Snapshots endedBetween(List<SnapshotHistory> jobs, long fromMillis, long toMillis) {
+        List<Ended> within = jobs.stream()
+                .flatMap(job -> Stream.concat(job.ended.stream(), job.retried.stream()))
                 .filter(snapshot -> snapshot.atMillis >= fromMillis && snapshot.atMillis < toMillis)
                 .toList();
         List<Ended> succeeded = only(Outcome.SUCCEEDED, within);

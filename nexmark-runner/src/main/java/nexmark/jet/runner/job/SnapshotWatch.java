@@ -3,6 +3,7 @@ package nexmark.jet.runner.job;
 import com.hazelcast.jet.impl.JobExecutionRecord;
 import com.hazelcast.jet.impl.JobRepository;
 import com.hazelcast.map.IMap;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -50,9 +51,11 @@ public final class SnapshotWatch {
         take();
     }
 
-    /** The snapshots that ended in a span, epoch ms; null where nothing is known of them. */
-    public Snapshots endedBetween(long fromMillis, long toMillis) {
-        return history.isEmpty() ? null : history.endedBetween(fromMillis, toMillis);
+    /** The snapshots of all jobs that ended in a span, epoch ms; null where nothing is known of them. */
+    public static Snapshots endedBetween(List<SnapshotWatch> jobs, long fromMillis, long toMillis) {
+        List<SnapshotHistory> known =
+                jobs.stream().map(job -> job.history).filter(one -> !one.isEmpty()).toList();
+        return known.isEmpty() ? null : SnapshotHistory.endedBetween(known, fromMillis, toMillis);
     }
 
     private CompletableFuture<JobExecutionRecord> ask() {

@@ -1,6 +1,7 @@
 package nexmark.jet.runner.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.ClusterPlanner;
@@ -42,6 +43,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     private static final long LEAD_MILLIS = 500;
     /** As above for members in other processes, whose classes are cold. */
     private static final long LEAD_OF_COLD_MEMBERS_MILLIS = 3000;
+    /** The further time for each further job. */
+    static final long LEAD_OF_A_JOB_MILLIS = 100;
 
     /**
      * Starts the cluster, runs the job, and stops the cluster.
@@ -81,8 +84,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
                 PlannedRun planned = planned(sent, startMillis());
                 profiling.record(planned.interval());
-                JetJob job = JetJob.submit(cluster, spec(sent, planned), sink(planned));
-                foreign.own(job.id());
+                List<JetJob> jobs = submit(cluster, sent, planned, foreign);
                 RunEvidence evidence = RunEvidence.none(planned, null);
                 if (keepsEvidence) {
                     evidence.kept().keepIn(logs);
@@ -94,8 +96,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                                 map,
                                 planned.sequences(),
                                 planned.interval().measured());
-                JobReader reader = new JobReader(evidence, readBack, progress, cluster, job, observer, foreign);
-                Ending ended = new JobWatch(evidence, progress, cluster, job, reader, earlyEnd)
+                JobReader reader = new JobReader(evidence, readBack, progress, cluster, jobs, observer, foreign);
+                Ending ended = new JobWatch(evidence, progress, cluster, reader, earlyEnd)
                         .watch(FaultInjector.start(
                                 members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));
                 boolean isReadBack = readBack != null && isReadBack(readBack, evidence, ended);
@@ -109,8 +111,25 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                         isReadBack ? readBack : null,
                         usage(evidence, ended.interval()),
                         probe,
-                        job.edges());
+                        jobs.get(0).edges());
             }
+        }
+    }
+
+    /** Submits the plan's equal jobs: all of them, or none is left. Each has an id of its own on the cluster. */
+    private List<JetJob> submit(ClusterUnderTest cluster, SentEvents sent, PlannedRun planned, ForeignWatch foreign) {
+        List<JetJob> jobs = new ArrayList<>();
+        try {
+            for (int number = 1; number <= plan.job().jobs(); number++) {
+                String id = number == 1 ? runId : runId + "-" + number;
+                JetJob job = JetJob.submit(cluster, spec(id, sent, planned), sink(id, planned));
+                jobs.add(job);
+                foreign.own(job.id());
+            }
+            return jobs;
+        } catch (RuntimeException e) {
+            jobs.forEach(JetJob::abandon);
+            throw e;
         }
     }
 
@@ -151,7 +170,9 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
 
     private long earliestMillis() {
         boolean isCold = plan.cluster().kind() != ClusterKind.EMBEDDED;
-        return EpochClock.millis() + (isCold ? LEAD_OF_COLD_MEMBERS_MILLIS : LEAD_MILLIS);
+        return EpochClock.millis()
+                + (isCold ? LEAD_OF_COLD_MEMBERS_MILLIS : LEAD_MILLIS)
+                + (plan.job().jobs() - 1) * LEAD_OF_A_JOB_MILLIS;
     }
 
     private long startMillis() {
@@ -173,19 +194,19 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 plan, query, interval, sent.scheduledPerSecond(query, interval), isTrial, runId.hashCode());
     }
 
-    private JobSpec spec(SentEvents sent, PlannedRun planned) {
+    private JobSpec spec(String id, SentEvents sent, PlannedRun planned) {
         // In a closed loop every event has been due for ever.
         long first = plan.workload().isClosed()
                 ? 0
                 : planned.interval().startMillis() - plan.phases().backlogMillis();
         return sent == null
-                ? JobSpec.of(plan, query, runId, plan.workload().generator(first, Long.MAX_VALUE))
-                : JobSpec.of(plan, query, runId, sent.source());
+                ? JobSpec.of(plan, query, id, plan.workload().generator(first, Long.MAX_VALUE))
+                : JobSpec.of(plan, query, id, sent.source());
     }
 
-    private RowSink sink(PlannedRun planned) {
+    private RowSink sink(String id, PlannedRun planned) {
         RunInterval interval = planned.interval();
-        LatencySettings settings = new LatencySettings(runId, interval.measureFromMillis(), interval.measureToMillis());
+        LatencySettings settings = new LatencySettings(id, interval.measureFromMillis(), interval.measureToMillis());
         return plan.check() == CheckMode.OFF ? RowSink.unchecked(settings) : RowSink.latency(settings, planned.kept());
     }
 }

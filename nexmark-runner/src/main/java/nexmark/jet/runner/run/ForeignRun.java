@@ -72,8 +72,11 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                 || cluster.hazelcastJar().isPresent()
                 || cluster.hazelcast().isPresent()
                 || cluster.pinned()
-                || (!isEngine && (!plan.faults().isEmpty() || plan.phases().backlogMillis() > 0))) {
-            throw new UserMistake((isEngine ? "" : "--fault, --backlog, ")
+                || (!isEngine
+                        && (!plan.faults().isEmpty()
+                                || plan.phases().backlogMillis() > 0
+                                || plan.job().jobs() > 1))) {
+            throw new UserMistake((isEngine ? "" : "--fault, --backlog, --jobs, ")
                     + "--profiler, --events-from, --java, --hazelcast, --hazelcast-jar and --pin cannot be used with "
                     + (isEngine ? "--engine " : "--side ") + name
                     + ", expected a run of this program's own members");

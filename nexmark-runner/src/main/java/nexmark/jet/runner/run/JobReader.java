@@ -1,7 +1,9 @@
 package nexmark.jet.runner.run;
 
 import com.hazelcast.jet.core.JobStatus;
+import com.hazelcast.jet.core.metrics.JobMetrics;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.evidence.RunEvidence;
@@ -20,7 +22,7 @@ import nexmark.jet.runner.job.SnapshotWatch;
 import nexmark.jet.runner.proof.ReadBackCheck;
 
 /**
- * Reads a job, its members and this JVM into a run's evidence, and winds the job up. A call throws if the members do
+ * Reads jobs, their members and this JVM into a run's evidence, and winds the jobs up. A call throws if the members do
  * not answer.
  */
 final class JobReader {
@@ -31,12 +33,14 @@ final class JobReader {
 
     private final RunProgress progress;
     private final ClusterUnderTest cluster;
-    private final JetJob job;
+    private final List<JetJob> jobs;
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunSeconds seconds;
-    /** Null where the job takes no snapshots. */
-    private final SnapshotWatch snapshots;
+    /** One for each job; none where they take no snapshots. */
+    private final List<SnapshotWatch> snapshots;
+    /** The job whose reports are taken first at the next look. */
+    private int next;
     /** Why the observer did not answer at last; null if it did. */
     private String lostObserver;
 
@@ -45,40 +49,48 @@ final class JobReader {
             ReadBackCheck readBack,
             RunProgress progress,
             ClusterUnderTest cluster,
-            JetJob job,
+            List<JetJob> jobs,
             ObserverJob observer,
             ForeignWatch foreign) {
         this.evidence = evidence;
         this.readBack = readBack;
         this.progress = progress;
         this.cluster = cluster;
-        this.job = job;
+        this.jobs = jobs;
         this.observer = observer;
         this.foreign = foreign;
         boolean hasSnapshots = evidence.planned().plan().job().guarantee() != Guarantee.NONE;
-        this.snapshots = hasSnapshots ? new SnapshotWatch(job.reachable()) : null;
-        this.seconds = new RunSeconds(evidence, job.edges());
+        this.snapshots = hasSnapshots
+                ? jobs.stream().map(job -> new SnapshotWatch(job.reachable())).toList()
+                : List.of();
+        this.seconds = new RunSeconds(evidence, jobs.get(0).edges());
     }
 
     /**
-     * Reads the job's status, its snapshots and the latencies that have arrived. It also throws if the job has failed.
+     * Reads the status of the jobs, their snapshots and the latencies that have arrived. It also throws if one of the
+     * jobs has failed.
      */
-    void readJob() {
-        JobStatus status = job.status();
+    void readJobs() {
+        List<JobStatus> statuses = jobs.stream().map(JetJob::status).toList();
         double lagMillis = evidence.source().minLagMillis();
-        evidence.accept(
-                new ClusterSample(EpochClock.millis(), cluster.memberCount(), status == JobStatus.RUNNING, lagMillis));
-        job.failIfFailed(status);
-        if (snapshots != null) {
-            snapshots.look();
+        boolean areRunning = statuses.stream().allMatch(status -> status == JobStatus.RUNNING);
+        evidence.accept(new ClusterSample(EpochClock.millis(), cluster.memberCount(), areRunning, lagMillis));
+        for (int i = 0; i < jobs.size(); i++) {
+            jobs.get(i).failIfFailed(statuses.get(i));
         }
-        takeReports();
+        snapshots.forEach(SnapshotWatch::look);
+        takeReports(RunInterval.SECOND_MILLIS);
+    }
+
+    /** Whether a look has thrown why a job failed. */
+    boolean hasFailed() {
+        return jobs.stream().anyMatch(JetJob::hasFailed);
     }
 
     void readSecond() {
         foreign.look();
         evidence.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
-        new JetMetrics(job.metrics()).addTo(evidence);
+        readMetrics();
         askObserver(() -> observer.poll(evidence::accept));
         if (readBack != null) {
             readBack.readSome(evidence.latencies().longestNanos());
@@ -86,38 +98,44 @@ final class JobReader {
         seconds.show(progress, EpochClock.millis());
     }
 
-    /** Ends the job and takes its last readings. Nothing of the job is left on the cluster then. */
+    private void readMetrics() {
+        List<JobMetrics> read = jobs.stream().map(JetJob::metrics).toList();
+        for (int i = 0; i < read.size(); i++) {
+            new JetMetrics(read.get(i)).addTo(evidence.ofJobs().get(i));
+        }
+        if (read.size() > 1) {
+            new JetMetrics(JetMetrics.together(read)).addTo(evidence);
+        }
+    }
+
+    /** Ends the jobs and takes their last readings. Nothing of them is left on the cluster then. */
     void windUp() {
-        if (snapshots != null) {
-            snapshots.lastLook();
-        }
+        snapshots.forEach(SnapshotWatch::lastLook);
         foreign.lastLook();
-        if (!job.hasFailed()) {
-            job.cancel();
-        }
-        new JetMetrics(job.metrics()).addTo(evidence);
-        takeReports();
-        job.close();
+        jobs.stream().filter(job -> !job.hasFailed()).forEach(JetJob::cancel);
+        readMetrics();
+        takeReports(TimeUnit.DAYS.toMillis(1));
+        jobs.forEach(JetJob::close);
         askObserver(() -> observer.close(evidence::accept));
     }
 
-    /** Cancels the job and waits for nothing: for members that may not answer. */
+    /** Cancels the jobs and waits for nothing: for members that may not answer. */
     void abandon() {
-        try {
-            job.abandon();
-        } catch (RuntimeException e) {
-            progress.step("the job could not be cancelled: " + e.getMessage());
+        for (JetJob job : jobs) {
+            try {
+                job.abandon();
+            } catch (RuntimeException e) {
+                progress.step("the job could not be cancelled: " + e.getMessage());
+            }
         }
         if (evidence.planned().isFaulted()) {
             askObserver(observer::close);
         }
     }
 
-    /** The snapshots that ended in the measured interval; null if the job takes none or none is known. */
+    /** The snapshots that ended in the measured interval; null if the jobs take none or none is known. */
     Snapshots snapshots(RunInterval interval) {
-        return snapshots == null
-                ? null
-                : snapshots.endedBetween(interval.measureFromMillis(), interval.measureToMillis());
+        return SnapshotWatch.endedBetween(snapshots, interval.measureFromMillis(), interval.measureToMillis());
     }
 
     /** Foreign jobs, clients and members on the cluster, without members that faults added. */
@@ -130,8 +148,13 @@ final class JobReader {
         return lostObserver;
     }
 
-    private void takeReports() {
-        job.takeReports(evidence::accept);
+    /** Takes those of each job in turn, or of as many as it can in some time: metrics have to be read meanwhile. */
+    private void takeReports(long longestMillis) {
+        long endMillis = EpochClock.millis() + longestMillis;
+        for (int i = 0; i < jobs.size() && (i == 0 || EpochClock.millis() < endMillis); i++) {
+            jobs.get(next).takeReports(evidence.ofJobs().get(next)::accept);
+            next = (next + 1) % jobs.size();
+        }
     }
 
     /** The observer's job is kept in two copies, too: members that are lost together may take both along. */

@@ -1,5 +1,6 @@
 package nexmark.jet.runner.run;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import nexmark.jet.cluster.ClusterUnderTest;
@@ -15,11 +16,10 @@ import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.RunFacts;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.runner.fault.LostState;
-import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.LossWatch;
 
 /**
- * Watches a job until its last results are in, or until it is clear that they will not be. Only faults excuse members
+ * Watches jobs until their last results are in, or until it is clear that they will not be. Only faults excuse members
  * that do not answer.
  */
 final class JobWatch {
@@ -29,10 +29,11 @@ final class JobWatch {
 
     /** How far into a second the watch reads, ms: after the members' reports. */
     private static final long PHASE_MILLIS = EpochClock.PHASE_MILLIS + 250;
+    /** The pause between two looks is so much longer for each further job, since a look asks all of them. */
+    private static final Duration PAUSE_OF_A_JOB = Duration.ofMillis(10);
 
     private final RunEvidence evidence;
     private final RunProgress progress;
-    private final JetJob job;
     private final JobReader reader;
     private final LossWatch losses;
     private final RunEnding ending;
@@ -57,12 +58,10 @@ final class JobWatch {
             RunEvidence evidence,
             RunProgress progress,
             ClusterUnderTest cluster,
-            JetJob job,
             JobReader reader,
             EarlyEnd earlyEnd) {
         this.evidence = evidence;
         this.progress = progress;
-        this.job = job;
         this.reader = reader;
         this.losses = new LossWatch(
                 cluster,
@@ -86,7 +85,7 @@ final class JobWatch {
             if (unanswered != null) {
                 askAgain(faults);
             }
-            boolean answers = unanswered == null || job.hasFailed();
+            boolean answers = unanswered == null || reader.hasFailed();
             done = end != RunEnd.MEMBER_LOST && answers && isWoundUp();
             evidence.latencies().finish();
         } finally {
@@ -99,7 +98,9 @@ final class JobWatch {
 
     private void untilEnd(FaultInjector faults) {
         lastSecond = lookedSecond();
-        boolean over = Await.until(() -> isOver(faults), Await.FOREVER);
+        int jobs = evidence.ofJobs().size();
+        Duration pause = Await.POLL.plus(PAUSE_OF_A_JOB.multipliedBy(jobs - 1L));
+        boolean over = Await.until(() -> isOver(faults), Await.FOREVER, pause);
         overMillis = EpochClock.millis();
         end = over ? end : RunEnd.INTERRUPTED;
         if (end == RunEnd.INTERRUPTED) {
@@ -109,7 +110,7 @@ final class JobWatch {
 
     /** Members that did not answer the last look may answer now that the faults are over. */
     private void askAgain(FaultInjector faults) {
-        if (!job.hasFailed() && (end == RunEnd.DRAINED || end == RunEnd.NOT_DRAINED)) {
+        if (!reader.hasFailed() && (end == RunEnd.DRAINED || end == RunEnd.NOT_DRAINED)) {
             progress.step(ASKING_AGAIN);
             RunEnd before = end;
             end = isOver(faults) ? end : before;
@@ -152,7 +153,7 @@ final class JobWatch {
         look();
         if (losses.lost() != null) {
             end = RunEnd.MEMBER_LOST;
-        } else if (job.hasFailed()) {
+        } else if (reader.hasFailed()) {
             end = failedEnd();
         } else {
             faults.failIfFailed();
@@ -172,7 +173,7 @@ final class JobWatch {
     /** Looks once. A member that dies meanwhile does not answer; the next look asks another one. */
     private void look() {
         try {
-            reader.readJob();
+            reader.readJobs();
             long second = lookedSecond();
             if (second > lastSecond && !Interruption.isPending()) {
                 lastSecond = second;
@@ -195,7 +196,7 @@ final class JobWatch {
         } else {
             losses.await();
         }
-        boolean isLost = job.hasFailed() && LostState.of(failure).isPresent();
+        boolean isLost = reader.hasFailed() && LostState.of(failure).isPresent();
         if (losses.lost() == null && !isLost && (!evidence.planned().isFaulted() || failure instanceof UserMistake)) {
             throw failure;
         }

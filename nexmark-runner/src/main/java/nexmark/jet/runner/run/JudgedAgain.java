@@ -54,7 +54,13 @@ public final class JudgedAgain {
         } catch (UserMistake e) {
             findings.add(Kind.NOTE.of("judged by its figures, since its evidence is not read: " + e.getMessage()));
         }
-        findings.addAll(Judge.findings(figures, seconds == null ? ResultCsv.readTimeline(stored.folder()) : seconds));
+        if (before.plan().job().jobs() > 1) {
+            findings.add(Kind.NOTE.of("the verdict is the stored one: the seconds of single jobs are not stored"));
+            findings.addAll(before.verdict().findings());
+        } else {
+            findings.addAll(
+                    Judge.findings(figures, seconds == null ? ResultCsv.readTimeline(stored.folder()) : seconds));
+        }
         List<String> texts = findings.stream().map(Finding::text).toList();
         before.notes().stream().filter(note -> !texts.contains(note)).forEach(note -> findings.add(Kind.NOTE.of(note)));
         return figures.judged(before.id(), label(before), findings);

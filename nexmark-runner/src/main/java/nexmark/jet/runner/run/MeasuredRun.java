@@ -2,6 +2,8 @@ package nexmark.jet.runner.run;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +31,7 @@ import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.probe.ProbeResult;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.question.Setting;
+import nexmark.jet.result.ClockCheck;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.Finding;
@@ -43,11 +46,13 @@ import nexmark.jet.result.RunLabel;
 import nexmark.jet.result.RunResult;
 import nexmark.jet.result.RunTables;
 import nexmark.jet.result.RunTables.TimelineRow;
+import nexmark.jet.result.Throughput;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.runner.cause.CauseAnalysis;
 import nexmark.jet.runner.cause.Incident;
 import nexmark.jet.runner.fault.Recoveries;
 import nexmark.jet.runner.job.JetMetrics;
+import nexmark.jet.runner.judge.JobFindings;
 import nexmark.jet.runner.judge.Judge;
 import nexmark.jet.runner.proof.ReadBackCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
@@ -105,18 +110,25 @@ record MeasuredRun(
      */
     RunResult result(
             String id, RunLabel label, List<Finding> notes, List<String> commandLine, long seed, RunProgress progress) {
-        Proof proof;
+        List<Proof> proofs;
         RunEnd end = ended.facts().end();
         try {
-            proof = prove(seed, progress);
+            proofs = prove(seed, progress);
         } catch (RowProof.Abandoned e) {
-            proof = Proof.NOTHING;
+            proofs = Collections.nCopies(evidence.ofJobs().size(), Proof.NOTHING);
             end = RunEnd.INTERRUPTED;
         }
         progress.step("computing percentiles and their intervals");
-        RunResult figures = figures(end, proof, commandLine);
+        List<RunResult> jobs = new ArrayList<>();
+        List<List<Finding>> judged = new ArrayList<>();
+        for (RunEvidence one : evidence.jobs()) {
+            MeasuredRun job = new MeasuredRun(one, ended, recorded, readBack, usage, null, edges);
+            jobs.add(job.alone(end, proofs.get(jobs.size())));
+            judged.add(Judge.findings(jobs.get(jobs.size() - 1), job.timeline()));
+        }
+        RunResult figures = figures(end, proofs, jobs, commandLine);
         List<Finding> findings = new ArrayList<>(notes);
-        findings.addAll(Judge.findings(figures, timeline()));
+        findings.addAll(jobs.isEmpty() ? Judge.findings(figures, timeline()) : JobFindings.together(judged));
         caveats().forEach(note -> findings.add(Kind.NOTE.of(note)));
         return figures.judged(id, label, findings);
     }
@@ -147,12 +159,14 @@ record MeasuredRun(
         return notes;
     }
 
-    private Proof prove(long seed, RunProgress progress) {
+    /** The proof of each job. */
+    private List<Proof> prove(long seed, RunProgress progress) {
+        List<Proof> nothing = Collections.nCopies(evidence.ofJobs().size(), Proof.NOTHING);
         if (!isComparable(evidence, ended)) {
-            return Proof.NOTHING;
+            return nothing;
         }
         progress.step("checking rows against the oracle");
-        RowProof proof = new RowProof(evidence, recorded, readBack, progress::stepAt);
+        RowProof proof = new RowProof(evidence.ofJobs(), recorded, readBack, progress::stepAt);
         PlannedRun planned = evidence.planned();
         if (!planned.isFaulted()) {
             return proof.of(seed);
@@ -163,7 +177,7 @@ record MeasuredRun(
                 : Long.MAX_VALUE;
         // A job whose state is lost owes no row after the end of the watch.
         return planned.kept().isEmpty()
-                ? Proof.NOTHING
+                ? nothing
                 : proof.underFaults(ended.interval().measured(), settledMillis);
     }
 
@@ -188,12 +202,30 @@ record MeasuredRun(
                 && evidence.latencies().rowsAfterSettling() == 0;
     }
 
-    private RunResult figures(RunEnd end, Proof proof, List<String> commandLine) {
+    /** What the judge looks at of this job, one of several. */
+    private RunResult alone(RunEnd end, Proof proof) {
+        RunResult.Latency latency = latency(false);
+        return RunResult.unjudged(
+                null,
+                null,
+                evidence.planned().plan(),
+                throughput(latency),
+                latency,
+                facts(end),
+                rows(end, proof),
+                null,
+                null,
+                new RunResult.ClusterFigures(List.of(), Map.of(), clocks(), null, null, usage.machines()),
+                null);
+    }
+
+    /** @param jobs the figures of each of several jobs, of which the worst one's rows are the run's; none of one */
+    private RunResult figures(RunEnd end, List<Proof> proofs, List<RunResult> jobs, List<String> commandLine) {
         RunPlan plan = evidence.planned().plan();
         RunInterval interval = ended.interval();
         Slice measured = interval.measured();
-        LatencyCollector latencies = evidence.latencies();
-        RunResult.Latency latency = latency(end);
+        // After Ctrl-C nobody waits for the intervals of a part of the run.
+        RunResult.Latency latency = latency(end != RunEnd.INTERRUPTED || !Interruption.isRequested());
         MemberTimelines members = evidence.members();
         Map<String, Environment> environments = new LinkedHashMap<>();
         members.facts().forEach((member, facts) -> environments.put(member, facts.environment()));
@@ -201,40 +233,61 @@ record MeasuredRun(
                 RunResult.Times.of(interval.startMillis(), EpochClock.millis(), interval.measuredSeconds()),
                 BuildFacts.ofThisJar(),
                 plan,
-                ThroughputOfRun.of(
-                        evidence.planned(),
-                        interval,
-                        evidence.source(),
-                        evidence.blindMembers().isEmpty(),
-                        usage.cpuSeconds(),
-                        evidence.isOfFirstRows() ? null : latency.rows()),
+                throughput(latency),
                 latency,
                 facts(end),
-                new RunResult.Rows(
-                        proof.check(),
-                        proof.instants(),
-                        proof.delivered() == null ? null : faulted(end, proof.delivered()),
-                        readBack == null ? null : readBack.result(latencies.longestNanos())),
+                jobs.stream()
+                        .map(RunResult::rows)
+                        .max(Comparator.comparingLong(RunResult.Rows::wrong))
+                        .orElseGet(() -> rows(end, proofs.get(0))),
                 new RunResult.JobFigures(
                         evidence.betweenMembers().get(),
                         evidence.vertices().figures(measured.fromMillis(), measured.toMillis()),
                         ended.snapshots(),
                         evidence.vertices().state(measured.fromMillis(), measured.toMillis()),
-                        edges),
-                evidence.isOfFirstRows() ? null : CauseAnalysis.of(latencies.peaks(), incidents()),
+                        edges,
+                        jobs.isEmpty()
+                                ? null
+                                : jobs.stream().map(RunResult.OneJob::of).toList()),
+                evidence.isOfFirstRows()
+                        ? null
+                        : CauseAnalysis.of(evidence.latencies().peaks(), incidents()),
                 new RunResult.ClusterFigures(
                         figures(members, measured.fromMillis(), measured.toMillis()),
                         members.descriptions(),
-                        ClockComparison.of(members, measured, plan.faults().isEmpty()),
+                        clocks(),
                         EpochClock.errorNanos(),
                         probe,
                         usage.machines()),
                 new RunResult.Environments(Environment.ofThisMachine(commandLine), environments, usage.engine()));
     }
 
-    private RunResult.Latency latency(RunEnd end) {
-        // After Ctrl-C nobody waits for the intervals of a part of the run.
-        boolean hasIntervals = end != RunEnd.INTERRUPTED || !Interruption.isRequested();
+    private Throughput throughput(RunResult.Latency latency) {
+        return ThroughputOfRun.of(
+                evidence.planned(),
+                ended.interval(),
+                evidence.source(),
+                evidence.blindMembers().isEmpty(),
+                usage.cpuSeconds(),
+                evidence.isOfFirstRows() ? null : latency.rows());
+    }
+
+    private RunResult.Rows rows(RunEnd end, Proof proof) {
+        return new RunResult.Rows(
+                proof.check(),
+                proof.instants(),
+                proof.delivered() == null ? null : faulted(end, proof.delivered()),
+                readBack == null
+                        ? null
+                        : readBack.result(evidence.latencies().longestNanos()));
+    }
+
+    private ClockCheck clocks() {
+        return ClockComparison.of(
+                evidence.members(), ended.interval().measured(), !evidence.planned().isFaulted());
+    }
+
+    private RunResult.Latency latency(boolean hasIntervals) {
         String main = evidence.mainSeries().name();
         var summaries = evidence.latencies().summaries(hasIntervals);
         return new RunResult.Latency(main, evidence.isOfFirstRows() ? Map.of(main, summaries.get(main)) : summaries);

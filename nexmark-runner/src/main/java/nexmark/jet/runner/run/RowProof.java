@@ -1,5 +1,6 @@
 package nexmark.jet.runner.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.DoubleConsumer;
@@ -28,36 +29,50 @@ import nexmark.jet.runner.recorded.RecordedEvents;
 
 /**
  * Compares the rows of a run with those that were due: the number of rows of each ideal time with the schedule, the
- * rows of some slices with the oracle's by number and checksum, and the rows that were kept by all their values.
+ * rows of some slices with the oracle's by number and checksum, and the rows that were kept by all their values. Of
+ * several equal jobs each is compared, with rows that the oracle computes once.
  */
-record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck readBack, DoubleConsumer progress) {
+record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck readBack, DoubleConsumer progress) {
 
     /** The share of rows that have to have one right count only. */
     private static final double LEAST_EXACT = 0.1;
 
-    /** Compares the rows that arrived; a seed draws the slices that are recomputed. */
-    Proof of(long seed) {
-        PlannedRun run = evidence.planned();
+    /** The comparison of one job's rows. */
+    private record JobRows(RunEvidence evidence, InstantCheck instants, List<RowCheck> checks) {}
+
+    private PlannedRun planned() {
+        return jobs.get(0).planned();
+    }
+
+    /** Compares the rows of each job that arrived; a seed draws the slices that are recomputed. */
+    List<Proof> of(long seed) {
+        PlannedRun run = planned();
         Oracle<?> everything = run.oracle(Slice.EVERYTHING);
         IdealTimes times = new IdealTimes(run.interval().measured(), everything.periodMillis());
         Due due =
                 run.plan().workload().isClosed() ? Due.UNKNOWN : run.question().due();
-        InstantCheck instants = new InstantCheck(
-                times,
-                run.question().definition().timing(),
-                evidence.latencies().instants());
         ScheduledRows scheduled =
                 new ScheduledRows(recorded == null ? due : Due.UNKNOWN, run.sequences(), everything.windowMillis());
-        instants.count(scheduled);
-        if (due == Due.BOUNDS) {
-            return ofBounds(times.periodMillis(), instants, scheduled);
+        List<JobRows> rows = new ArrayList<>();
+        for (RunEvidence job : jobs) {
+            InstantCheck instants = new InstantCheck(
+                    times,
+                    run.question().definition().timing(),
+                    job.latencies().instants());
+            instants.count(scheduled);
+            List<RowCheck> checks = run.kept().stream()
+                    .map(slice -> new RowCheck(run.oracle(slice), slice))
+                    .toList();
+            rows.add(new JobRows(job, instants, checks));
         }
-        List<RowCheck> checks = run.kept().stream()
-                .map(slice -> new RowCheck(run.oracle(slice), slice))
-                .toList();
-        receive(checks);
+        if (due == Due.BOUNDS) {
+            return rows.stream()
+                    .map(job -> ofBounds(job, times.periodMillis(), scheduled))
+                    .toList();
+        }
+        rows.forEach(this::receive);
         if (readBack != null) {
-            readBack.compareSeen(evidence.latencies().longestNanos(), done -> comparedSoFar(0));
+            readBack.compareSeen(jobs.get(0).latencies().longestNanos(), done -> comparedSoFar(0));
         }
         List<Slice> recomputed = run.plan().workload().isChosenByMembers()
                 ? List.of()
@@ -65,19 +80,24 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
         comparedSoFar(0);
         DoubleAdder done = new DoubleAdder();
         recomputed.parallelStream()
-                .forEach(slice -> recompute(slice, checks, instants, part -> {
+                .forEach(slice -> recompute(slice, rows, part -> {
                     done.add(part / recomputed.size());
                     comparedSoFar(done.sum());
                 }));
-        CheckResult all = checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus);
-        return new Proof(all, instants.result(scheduled, run.slices().areDrawn(), seed), null);
+        return rows.stream()
+                .map(job -> new Proof(
+                        job.checks.stream().map(RowCheck::result).reduce(CheckResult.NOTHING, CheckResult::plus),
+                        job.instants.result(scheduled, run.slices().areDrawn(), seed),
+                        null))
+                .toList();
     }
 
     /**
      * Proof by bounds, for rows that differ from run to run. Bounds that leave few rows one count only prove nothing.
      */
-    private Proof ofBounds(long windowMillis, InstantCheck instants, ScheduledRows scheduled) {
-        PlannedRun run = evidence.planned();
+    private Proof ofBounds(JobRows job, long windowMillis, ScheduledRows scheduled) {
+        RunEvidence evidence = job.evidence;
+        PlannedRun run = planned();
         boolean isLagKnown = evidence.blindMembers().isEmpty();
         CheckResult all = CheckResult.NOTHING;
         for (Slice kept : run.kept()) { // one, or none with the check off
@@ -88,30 +108,36 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
             RowCheck.receive(evidence.latencies(), (idealMillis, row) -> bounds.received(row));
             CheckResult check = bounds.check(this::comparedSoFar);
             if (bounds.exactRows() > LEAST_EXACT * check.rowsReceived() || !check.isRight()) {
-                instants.bounded(kept, bounds.exactRows());
+                job.instants.bounded(kept, bounds.exactRows());
                 all = check;
             }
         }
-        return new Proof(all, instants.result(scheduled, true, 0), null);
+        return new Proof(all, job.instants.result(scheduled, true, 0), null);
     }
 
     /** Counts after faults how often each row arrived; all rows of the measured interval were kept. */
-    Proof underFaults(Slice kept, long settledMillis) {
-        RowCheck check = new RowCheck(evidence.planned().oracle(kept), kept);
-        receive(List.of(check));
-        check.recompute(evidence.planned().sequences(), this::comparedSoFar);
-        return new Proof(check.result(), null, check.delivered(settledMillis));
+    List<Proof> underFaults(Slice kept, long settledMillis) {
+        List<Object> due =
+                RecomputedEvents.rows(planned().oracle(kept), kept, planned().sequences(), this::comparedSoFar);
+        List<Proof> proofs = new ArrayList<>();
+        for (RunEvidence job : jobs) {
+            RowCheck check = new RowCheck(planned().oracle(kept), kept);
+            receive(new JobRows(job, null, List.of(check)));
+            check.due(due);
+            proofs.add(new Proof(check.result(), null, check.delivered(settledMillis)));
+        }
+        return proofs;
     }
 
     /** Where members choose what they ask, only the answer tells what was asked: its value must be right. */
-    private void receive(List<RowCheck> checks) {
-        WorkloadPlan workload = evidence.planned().plan().workload();
+    private void receive(JobRows job) {
+        WorkloadPlan workload = planned().plan().workload();
         MapOperations chosen =
                 workload.isChosenByMembers() ? workload.question().map() : null;
-        RowCheck.receive(evidence.latencies(), checks, row -> {
+        RowCheck.receive(job.evidence.latencies(), job.checks, row -> {
             if (chosen != null) {
                 MapAnswer right = chosen.right((MapAnswer) RowCodec.row(MapAnswer.class, row));
-                checks.forEach(check -> check.due(List.of(right)));
+                job.checks.forEach(check -> check.due(List.of(right)));
             }
             if (readBack != null) {
                 readBack.answered(row);
@@ -120,18 +146,20 @@ record RowProof(RunEvidence evidence, RecordedEvents recorded, ReadBackCheck rea
     }
 
     /** @param done receives the share of the slice that was done since the last call */
-    private void recompute(Slice slice, List<RowCheck> checks, InstantCheck instants, DoubleConsumer done) {
-        Oracle<Object> oracle = evidence.planned().oracle(slice);
+    private void recompute(Slice slice, List<JobRows> rows, DoubleConsumer done) {
+        Oracle<Object> oracle = planned().oracle(slice);
         double[] before = {0};
         List<Object> due = recorded == null
-                ? RecomputedEvents.rows(oracle, slice, evidence.planned().sequences(), fraction -> {
+                ? RecomputedEvents.rows(oracle, slice, planned().sequences(), fraction -> {
                     done.accept(fraction - before[0]);
                     before[0] = fraction;
                 })
                 : recorded.rowsBy(oracle, () -> done.accept(0));
-        synchronized (instants) {
-            instants.compare(slice, due, oracle::idealTime);
-            checks.forEach(check -> check.due(due));
+        for (JobRows job : rows) {
+            synchronized (job.instants) {
+                job.instants.compare(slice, due, oracle::idealTime);
+                job.checks.forEach(check -> check.due(due));
+            }
         }
         done.accept(1 - before[0]);
     }

@@ -32,10 +32,16 @@ public record RunForecast(long millis, OptionalLong samples) {
         Oracle<?> oracle = query.oracle(plan.workload().question(), Slice.EVERYTHING);
         RunInterval interval = RunInterval.of(plan, query, 0);
         long millis = startMillis(plan.cluster())
+                + (plan.job().jobs() - 1) * BenchmarkRun.LEAD_OF_A_JOB_MILLIS
                 + interval.plannedEndMillis()
                 + Math.min(plan.phases().drainMillis(), USUAL_DRAIN_MILLIS)
                 + PROBE_AND_PROOF_MILLIS;
-        return new RunForecast(millis, samples(plan, query, oracle, interval));
+        OptionalLong ofOneJob = samples(plan, query, oracle, interval);
+        return new RunForecast(
+                millis,
+                ofOneJob.isEmpty()
+                        ? ofOneJob
+                        : OptionalLong.of(plan.job().jobs() * ofOneJob.getAsLong()));
     }
 
     /**

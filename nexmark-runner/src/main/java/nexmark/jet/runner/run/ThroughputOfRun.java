@@ -40,7 +40,7 @@ final class ThroughputOfRun {
         boolean isPartKnown = everyMember && Double.isNaN(emitted) && knownTo > from;
         double events = emitted * interval.measuredSeconds();
         return new Throughput(
-                plan.workload().rate(),
+                plan.job().jobs() * plan.workload().rate(),
                 scheduledPerSecond,
                 orNull(emitted),
                 rows == null ? null : orNull(rows / interval.measuredSeconds()),

@@ -152,6 +152,29 @@ class ThroughputSearchTest {
         assertThat(tried).hasSizeLessThan(30);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 7, 20, 39, 40})
+    void theMostJobsThatHoldARateAreFound(int most) {
+        SearchSettings settings = SearchSettings.ofJobs(333, 3, 40);
+        Answer answer = search(settings, Bracket.NOTHING, (step, rate) -> upTo(most * 333L, rate));
+        assertThat(settings.searched(answer.confirmed().getAsLong())).isEqualTo(most);
+        assertThat(answer.failed().stream().map(settings::searched))
+                .containsExactlyElementsOf(most == 40 ? List.of() : List.of(most + 1L));
+        assertThat(tried).hasSizeLessThan(30);
+    }
+
+    @Test
+    void jobsThatHeldOnceAndCannotBeConfirmedAreFollowedByOneFewer() {
+        SearchSettings settings = SearchSettings.ofJobs(1, 3, 9);
+        assertThat(search(settings, Bracket.NOTHING, (step, rate) -> Outcome.FAILED))
+                .isEqualTo(new Answer(OptionalLong.empty(), OptionalLong.of(1), End.NOTHING_HELD));
+        Answer answer = search(
+                settings,
+                Bracket.NOTHING,
+                (step, rate) -> step == SearchStep.CONFIRM && rate == 9 ? Outcome.FAILED : Outcome.HELD);
+        assertThat(answer.confirmed()).hasValue(8);
+    }
+
     @Test
     void membersThatHeldOnceAndCannotBeConfirmedAreFollowedByOneMore() {
         SearchSettings settings = SearchSettings.ofMembers(500_000, 1, 3);

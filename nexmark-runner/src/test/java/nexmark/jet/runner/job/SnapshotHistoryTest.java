@@ -2,6 +2,7 @@ package nexmark.jet.runner.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.result.Snapshots;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class SnapshotHistoryTest {
                     read[6]));
         }
         Long[] found = numbers(expected);
-        assertThat(history.endedBetween(numbers(span)[0], numbers(span)[1]))
+        assertThat(SnapshotHistory.endedBetween(List.of(history), numbers(span)[0], numbers(span)[1]))
                 .as(what)
                 .isEqualTo(new Snapshots(
                         found[0].intValue(),

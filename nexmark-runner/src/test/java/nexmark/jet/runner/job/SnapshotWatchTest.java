@@ -9,6 +9,7 @@ import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.config.ProcessingGuarantee;
 import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.jet.core.DAG;
+import java.util.List;
 import nexmark.jet.cluster.EmbeddedCluster;
 import nexmark.jet.observer.FailoverJob;
 import nexmark.jet.process.Eventually;
@@ -31,18 +32,18 @@ class SnapshotWatchTest {
                                     .setSnapshotIntervalMillis(10));
             SnapshotWatch watch = new SnapshotWatch(new FailoverJob(cluster::hazelcast, member, job));
             Eventually.isTrue("three snapshots are seen", () -> succeeded(watch) > 2);
-            Snapshots seen = watch.endedBetween(0, Long.MAX_VALUE);
+            Snapshots seen = SnapshotWatch.endedBetween(List.of(watch), 0, Long.MAX_VALUE);
             assertThat(seen.medianBytes()).isPositive();
             assertThat(seen.maxBytes()).isGreaterThanOrEqualTo(seen.medianBytes());
             assertThat(seen.medianMillis()).isNotNegative();
             assertThat(seen.maxMillis()).isGreaterThanOrEqualTo(seen.medianMillis());
-            assertThat(watch.endedBetween(0, 1).succeeded()).isZero();
+            assertThat(SnapshotWatch.endedBetween(List.of(watch), 0, 1).succeeded()).isZero();
         }
     }
 
     private static int succeeded(SnapshotWatch watch) {
         watch.look();
-        Snapshots seen = watch.endedBetween(0, Long.MAX_VALUE);
+        Snapshots seen = SnapshotWatch.endedBetween(List.of(watch), 0, Long.MAX_VALUE);
         return seen == null ? 0 : seen.succeeded();
     }
 

@@ -3,14 +3,18 @@ package nexmark.jet.runner.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.hazelcast.core.Hazelcast;
+import java.util.List;
 import java.util.stream.Stream;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.latency.LatencySummary;
+import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.Phase;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunResult;
+import nexmark.jet.result.RunResult.OneJob;
 import nexmark.jet.result.Status;
 import nexmark.jet.runner.run.FaultyQueries.Q89MissesAMember;
 import nexmark.jet.runner.run.FaultyQueries.Q90Stall;
@@ -97,6 +101,20 @@ class FaultyQueryTest {
         RunResult seen = run(new Q97HalfTheBids(), 2000, 1).result();
         assertThat(seen.rows().check().examples()).isNotEmpty().allMatch(example -> example.endsWith(" too few"));
         assertThat(seen.verdict().status()).isEqualTo(Status.WRONG);
+    }
+
+    /** One row of 10,000. */
+    @Test
+    void oneJobOfTenThatDropsARowMakesTheRunWrongAndIsNamed() {
+        RunPlan plan = TinyPlan.of("q92", 1_000, 1_000, 1).with(PlanSettings.JOBS, 10);
+        RunResult seen = TinyPlan.run(new Q92DroppedRow(), plan).result();
+        assertThat(seen.verdict().status()).isEqualTo(Status.WRONG);
+        assertThat(seen.verdict().reasons())
+                .anySatisfy(reason ->
+                        assertThat(reason).matches("job \\d+ of 10: (missing|wrong) answers: 1 of 1,000 instants"));
+        List<OneJob> jobs = seen.job().jobs();
+        assertThat(jobs).extracting(OneJob::wrong).contains(1L).containsOnlyOnce(1L).contains(0L);
+        assertThat(jobs.stream().mapToLong(OneJob::rows).sum()).isEqualTo(9_999);
     }
 
     static Stream<Arguments> answersThatOnceWereValid() {

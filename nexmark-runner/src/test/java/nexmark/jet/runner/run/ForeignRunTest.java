@@ -83,7 +83,7 @@ class ForeignRunTest {
     void faultsAreRefused() {
         assertThatThrownBy(() -> run("exit 1", TinyPlan.faulted(PLAN, "kill@5s")))
                 .isInstanceOf(UserMistake.class)
-                .hasMessageStartingWith("--fault, --backlog, --profiler, --events-from, --java, --hazelcast,");
+                .hasMessageStartingWith("--fault, --backlog, --jobs, --profiler, --events-from, --java, --hazelcast,");
     }
 
     @Test
