@@ -19,6 +19,7 @@ _HEIGHTS = [3, 1.4, 1.2, 1.4, 1.6]
 # The kinds that a report calls by other words.
 _KINDS = {
     "restart": "restart of the job", "gc-pause": "GC pause", "stopped": "process stopped",
+    "migration": "migration of partitions", "cpu-throttled": "CPU quota throttled",
     "cpu-contention": "waiting for a processor", "io-thread": "overloaded I/O thread",
 }  # fmt: skip
 _STEPS = {"detectedMillis": "noticed", "restartedMillis": "running again", "caughtUpMillis": "caught up"}

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.environment.Environment.Container;
@@ -49,8 +48,7 @@ record EnvironmentMachine(EnvironmentFiles files) {
     private static final Pattern VIRTUAL = Pattern.compile("(?i)amazon ec2|google compute|microsoft corporation "
             + "virtual|vmware|qemu|kvm|xen|virtualbox|openstack|digitalocean");
 
-    private static final Pattern OWN_GROUP = Pattern.compile("^0::/(.*)");
-    private static final Pattern QUOTA_AND_PERIOD = Pattern.compile("(\\d+) (\\d+)");
+    static final Pattern OWN_GROUP = Pattern.compile("^0::/(.*)");
 
     EnvironmentMachine(Path root) {
         this(new EnvironmentFiles(root));
@@ -121,35 +119,26 @@ record EnvironmentMachine(EnvironmentFiles files) {
     }
 
     /**
-     * The tightest limits of this process's control group and of every group above it. A container often sees its own
-     * group as the root, and the path of a group on the host that does not exist inside. Version 1 is not read.
-     *
-     * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">Control Group v2</a>
+     * The tightest limits of this process's control group and of every group above it; of memory in version 2 only.
      */
     Container limits() {
-        Path top = files.root().resolve("sys/fs/cgroup");
-        Path own = top.resolve(files.find("proc/self/cgroup", OWN_GROUP).orElse(""))
-                .normalize();
-        List<EnvironmentFiles> groups = Stream.iterate(own, group -> group.startsWith(top), Path::getParent)
-                .map(EnvironmentFiles::new)
-                .toList();
         return new Container(
-                groups.stream()
-                        .flatMap(group -> cpus(group).stream())
-                        .min(Comparator.naturalOrder())
-                        .orElse(null),
-                groups.stream()
+                CpuQuota.of(files.root()).processors().orElse(null),
+                groups(files.root(), OWN_GROUP, "sys/fs/cgroup")
                         .flatMap(group -> group.number("memory.max").stream())
                         .min(Comparator.naturalOrder())
                         .orElse(null));
     }
 
-    /** {@code cpu.max} reads "quota period", in µs, or "max period". */
-    private static Optional<Double> cpus(EnvironmentFiles group) {
-        return group.text("cpu.max")
-                .map(QUOTA_AND_PERIOD::matcher)
-                .filter(Matcher::matches)
-                .map(limit -> Double.parseDouble(limit.group(1)) / Double.parseDouble(limit.group(2)));
+    /**
+     * This process's control group and every group above it. A container often sees its own group as the root, and the
+     * path of a group on the host that does not exist inside.
+     */
+    static Stream<EnvironmentFiles> groups(Path root, Pattern own, String mount) {
+        Path top = root.resolve(mount);
+        String group = new EnvironmentFiles(root).find("proc/self/cgroup", own).orElse("");
+        return Stream.iterate(top.resolve(group).normalize(), each -> each.startsWith(top), Path::getParent)
+                .map(EnvironmentFiles::new);
     }
 
     /** Whether this process is in a container, a virtual machine, or neither. */

@@ -15,11 +15,22 @@ public enum IncidentKind {
     /** All processes of one host stalled at once, or its processors were given to another guest. */
     MACHINE_STALL("machine stall", "on the host of member", Reach.SHARP, "the whole machine stood still"),
     STOPPED("process stopped", "on member", Reach.SHARP, "the member's process stood still"),
+    MIGRATION(
+            "migration of partitions",
+            "seen by member",
+            Reach.OUTWARD,
+            "partitions moved between members, because one was lost or joined"),
     NETWORK_DELAY(
             "network delay",
             "at member",
             Reach.OUTWARD,
             "messages to another member and back took far longer than usual"),
+    /** Threads wait for a processor then too. */
+    CPU_THROTTLED(
+            "CPU quota throttled",
+            "on member",
+            Reach.BLUNT,
+            "the member's control group had used up its time on processors, in this second"),
     /** Threads that were ready waited for a processor; known to the second only. */
     CPU_CONTENTION(
             "waiting for a processor", "on member", Reach.BLUNT, "threads were ready and had none, in this second"),

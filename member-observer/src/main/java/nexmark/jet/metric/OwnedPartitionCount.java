@@ -21,6 +21,7 @@ public final class OwnedPartitionCount implements EngineMetric {
 
     @Override
     public double sample(Span span) {
+        MigrationWatch.drain(member, span);
         return member.getPartitionService().getPartitions().stream()
                 .map(Partition::getOwner)
                 .filter(owner -> owner != null && owner.localMember())

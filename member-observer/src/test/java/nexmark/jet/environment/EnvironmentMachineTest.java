@@ -108,6 +108,15 @@ class EnvironmentMachineTest {
         assertThat(machine().limits()).isEqualTo(new Container(cpus, bytes));
     }
 
+    @ParameterizedTest
+    @CsvSource({"50000, 0.5", "-1,"})
+    void ofVersionOneTheQuotaIsRead(String quota, Double cpus) throws IOException {
+        file("proc/self/cgroup", "4:cpu,cpuacct:/docker/abc\n0::/\n");
+        file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", quota + "\n");
+        file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
+        assertThat(machine().limits()).isEqualTo(new Container(cpus, null));
+    }
+
     private EnvironmentMachine machine() {
         return new EnvironmentMachine(root);
     }

@@ -21,6 +21,7 @@ class MetricSamplerTest {
                         "allocatedMegabytes",
                         "busiestIoThreadCpuRatio",
                         "cooperativeRunDelayMillis",
+                        "cpuThrottledMillis",
                         "gcLongestPauseMillis",
                         "gcPauseMillis",
                         "heapAfterGcMegabytes",

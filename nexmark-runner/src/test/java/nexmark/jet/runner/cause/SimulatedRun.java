@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import nexmark.jet.latency.Peak;
 import nexmark.jet.metric.IncidentKind;
 
@@ -58,8 +59,8 @@ final class SimulatedRun {
             incidents.add(new Incident(culprit, kind, T0, T0 + MILLIS, ""));
         }
         for (int i = 0; i < STALLS; i++) {
-            if (kind == IncidentKind.CPU_CONTENTION) {
-                contend(i);
+            if (kind == IncidentKind.CPU_CONTENTION || kind == IncidentKind.CPU_THROTTLED) {
+                contend(kind, i);
             } else {
                 long[] stall = stall(i);
                 tell(kind, stall[0], stall[1]);
@@ -100,8 +101,12 @@ final class SimulatedRun {
                 add(culprit, kind, from, to);
                 roundTrip(from, to);
             }
+            case MIGRATION -> {
+                add(culprit, kind, from - random.nextInt(10), to + random.nextInt(10));
+                roundTrip(from, to);
+            }
             case NETWORK_DELAY -> add(culprit, kind, from - random.nextInt(10), to + random.nextInt(10));
-            case CPU_CONTENTION, IO_THREAD -> {}
+            case CPU_THROTTLED, CPU_CONTENTION, IO_THREAD -> {}
         }
     }
 
@@ -121,13 +126,15 @@ final class SimulatedRun {
         return new long[] {from, from + length};
     }
 
-    private void contend(int slot) {
+    private void contend(IncidentKind kind, int slot) {
         int second = slot * (MILLIS / 1_000 / STALLS) + 2;
         int from = second * 1_000 + random.nextInt(300);
         int to = (second + 1) * 1_000 - random.nextInt(300);
         Arrays.fill(speed, from, to, SLOW);
-        incidents.add(new Incident(
-                culprit, IncidentKind.CPU_CONTENTION, T0 + second * 1_000L, T0 + (second + 1) * 1_000L, ""));
+        Stream.of(kind, IncidentKind.CPU_CONTENTION)
+                .distinct()
+                .forEach(each -> incidents.add(
+                        new Incident(culprit, each, T0 + second * 1_000L, T0 + (second + 1) * 1_000L, "")));
         for (int at = from; at < to; at += 50 + random.nextInt(100)) {
             add(culprit, IncidentKind.STOPPED, at, at + 2 + random.nextInt(8));
         }

@@ -64,7 +64,7 @@ final class ContainerMembers implements AutoCloseable {
         }
     }
 
-    private static ImageFromDockerfile image() {
+    static ImageFromDockerfile image() {
         return new ImageFromDockerfile()
                 .withTarget("prebuilt")
                 .withFileFromPath("Dockerfile", PROJECT.resolve("Dockerfile"))
