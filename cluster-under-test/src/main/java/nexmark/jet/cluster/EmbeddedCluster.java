@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 import nexmark.jet.latency.MemberAddress;
+import nexmark.jet.metric.MigrationWatch;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interruptible;
 import nexmark.jet.process.Interruption;
@@ -62,6 +63,7 @@ public final class EmbeddedCluster implements ClusterUnderTest, FaultyMembers {
         HazelcastInstance started = Interruptible.call(
                 () -> Hazelcast.newHazelcastInstance(member.over("")),
                 late -> late.getLifecycleService().terminate());
+        MigrationWatch.begin(started);
         members.add(started);
         addresses.add(MemberAddress.of(started.getCluster().getLocalMember()));
     }

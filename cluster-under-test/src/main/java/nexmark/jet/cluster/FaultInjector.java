@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import nexmark.jet.plan.Fault;
+import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.Interruptible;
@@ -119,9 +120,11 @@ public final class FaultInjector implements AutoCloseable {
             }
             done = inject();
             if (fault.kind().isLasting()) {
-                reaches(done.doneMillis() + fault.durationMillis());
-                undo();
-                done = done.ended(epochMillis.getAsLong());
+                boolean isTime = reaches(done.doneMillis() + fault.durationMillis());
+                if (isTime || fault.kind() != FaultKind.RESTART) { // a run that is over needs no fresh member
+                    undo();
+                    done = done.ended(epochMillis.getAsLong());
+                }
             }
         }
 
@@ -130,7 +133,8 @@ public final class FaultInjector implements AutoCloseable {
             Fault fault = aimed.fault();
             int member = aimed.member();
             switch (fault.kind()) {
-                case KILL -> members.kill(member);
+                case KILL, RESTART -> members.kill(member);
+                case LEAVE -> members.leave(member);
                 case STOP ->
                     members.processes().orElseThrow().stop(member, fault.durationMillis() + RESUME_AFTER_MILLIS);
                 case PARTITION -> members.links().orElseThrow().cut(member);
@@ -143,10 +147,11 @@ public final class FaultInjector implements AutoCloseable {
         private void undo() {
             int member = aimed.member();
             switch (aimed.fault().kind()) {
+                case RESTART -> members.restart(member);
                 case STOP -> members.processes().orElseThrow().resume(member);
                 case PARTITION -> members.links().orElseThrow().heal(member);
                 case DELAY -> members.links().orElseThrow().delay(member, 0);
-                case KILL, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
+                case KILL, LEAVE, ADD -> throw new IllegalStateException("fault " + aimed.fault() + " does not end");
             }
         }
 

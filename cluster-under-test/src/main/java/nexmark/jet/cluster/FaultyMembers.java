@@ -16,6 +16,16 @@ public interface FaultyMembers {
     /** Ends a member without a farewell, as a crash would. */
     void kill(int member);
 
+    /** Asks a member to hand over its partitions and to end; returns when its process has ended. */
+    default void leave(int member) {
+        throw new UnsupportedOperationException("leave");
+    }
+
+    /** Starts a member in the place of one that was killed; returns when it has joined. */
+    default void restart(int member) {
+        throw new UnsupportedOperationException("restart");
+    }
+
     /** Starts one more member; returns its number when it has joined. */
     int add();
 

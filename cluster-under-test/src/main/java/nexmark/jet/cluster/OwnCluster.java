@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import nexmark.jet.latency.MemberAddress;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.Await;
@@ -39,6 +40,9 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     private final StdinLifeline lifeline = new StdinLifeline();
     /** Other threads look at the members while one more joins. */
     private final List<StartedMember> members = new CopyOnWriteArrayList<>();
+
+    /** Members whose places others have taken. */
+    private final List<StartedMember> replaced = new CopyOnWriteArrayList<>();
 
     private final List<String> addresses = new CopyOnWriteArrayList<>();
     private HazelcastInstance client;
@@ -79,7 +83,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         int first = members.size();
         addresses.addAll(reserve(count));
         for (int i = first; i < first + count; i++) {
-            members.add(member(i, logFolder(i + 1)));
+            members.add(member(i, logFolder("member-" + (i + 1))));
         }
         atOnce(IntStream.range(first, first + count).boxed().toList(), this::launch);
         List<StartedMember> started = members.subList(first, first + count);
@@ -95,11 +99,11 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         lifeline.tie(member.start(name, command));
     }
 
-    private Path logFolder(int number) {
+    private Path logFolder(String of) {
         try {
-            return Files.createDirectories(logs.resolve("member-" + number));
+            return Files.createDirectories(logs.resolve(of));
         } catch (IOException e) {
-            throw new UncheckedIOException("the folder of member " + number + " cannot be made in " + logs, e);
+            throw new UncheckedIOException("the folder of " + of + " cannot be made in " + logs, e);
         }
     }
 
@@ -225,6 +229,24 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
     }
 
     @Override
+    public final void leave(int member) {
+        StartedMember leaving = members.get(member);
+        leaving.askToLeave();
+        await(() -> !leaving.process().isAlive(), () -> "it has not left within 300 s; " + leaving.lastLines());
+    }
+
+    /** The fresh member has a folder of its own, and members start one after the other. */
+    @Override
+    public final synchronized void restart(int member) {
+        Path folder = logFolder("member-" + (member + 1) + "-restart-" + (replaced.size() + 1));
+        StartedMember fresh = member(member, folder);
+        replaced.add(members.set(member, fresh));
+        launch(member);
+        awaitReady(List.of(fresh), ready -> {});
+        awaitJoined(List.of(address(member)), List.of(fresh));
+    }
+
+    @Override
     public final void stop(int member, long atMostMillis) {
         members.get(member).stop(atMostMillis);
     }
@@ -255,7 +277,7 @@ abstract class OwnCluster implements ClusterUnderTest, FaultyMembers, FaultyMemb
         lifeline.close();
         long deadline = System.nanoTime() + LONGEST_FAREWELL_NANOS;
         try {
-            atOnce(members, member -> member.end(deadline));
+            atOnce(Stream.concat(members.stream(), replaced.stream()).toList(), member -> member.end(deadline));
         } finally {
             release();
         }

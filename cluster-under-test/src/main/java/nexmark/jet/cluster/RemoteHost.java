@@ -15,7 +15,7 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * A machine made ready for members: it has Java, its folder can be written to and has the jar, nexmark-CHECKSUM.jar,
- * and while a member runs its folder, runs/RUN/N/.
+ * and while a member runs its folder, runs/RUN/member-N/.
  */
 final class RemoteHost extends SshConnection {
 

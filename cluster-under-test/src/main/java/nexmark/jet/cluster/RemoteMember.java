@@ -62,7 +62,7 @@ final class RemoteMember extends StartedMember {
     RemoteMember(int number, RemoteHost host, String run, Path logs) {
         super(number);
         this.host = host;
-        this.folder = host.folder() + "/runs/" + run + "/" + number;
+        this.folder = host.folder() + "/runs/" + run + "/" + logs.getFileName();
         this.logs = logs;
     }
 

@@ -1,5 +1,6 @@
 package nexmark.jet.cluster;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import nexmark.jet.process.Interruption;
+import nexmark.jet.process.IoReason;
 
 /** A member in its own process, on this machine or on another one. */
 abstract class StartedMember {
@@ -88,6 +90,17 @@ abstract class StartedMember {
 
     /** Returns when the process has ended. */
     abstract void killProcess();
+
+    /** Asks the member to hand over what it holds and to end. */
+    final void askToLeave() {
+        expendable = true;
+        try {
+            process.getOutputStream().write(StdinLifeline.LEAVE);
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new ClusterFailure("it does not listen: " + IoReason.of(e));
+        }
+    }
 
     final void stop(long atMostMillis) {
         StopGuard guard = guarded(atMostMillis);

@@ -20,6 +20,9 @@ public final class StdinLifeline implements AutoCloseable {
     /** A member leaves after so long a silence. */
     public static final int SILENCE_SECONDS = 20;
 
+    /** Asks the member that reads it to hand over what it holds and to end. */
+    static final int LEAVE = 'l';
+
     private static final long PULSE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MOST_SILENT_LOOKS = TimeUnit.SECONDS.toNanos(SILENCE_SECONDS) / POLL_NANOS;
@@ -68,10 +71,12 @@ public final class StdinLifeline implements AutoCloseable {
     /**
      * Runs in the member, and returns when the runner has let go. Looks are counted and not time: a member that was
      * frozen did not listen, so it has heard nothing.
+     *
+     * @param leave runs when the member is asked to leave
      */
-    public static void hold(InputStream stdin) {
+    public static void hold(InputStream stdin, Runnable leave) {
         AtomicLong pulses = new AtomicLong();
-        Thread reader = Interruptible.beside("nexmark-lifeline", () -> listen(stdin, pulses));
+        Thread reader = Interruptible.beside("nexmark-lifeline", () -> listen(stdin, pulses, leave));
         for (int silent = 0; reader.isAlive() && silent < MOST_SILENT_LOOKS; silent++) {
             LockSupport.parkNanos(POLL_NANOS);
             if (pulses.getAndSet(0) > 0) {
@@ -80,10 +85,13 @@ public final class StdinLifeline implements AutoCloseable {
         }
     }
 
-    private static void listen(InputStream stdin, AtomicLong pulses) {
+    private static void listen(InputStream stdin, AtomicLong pulses, Runnable leave) {
         try {
-            while (stdin.read() >= 0) {
+            for (int read = stdin.read(); read >= 0; read = stdin.read()) {
                 pulses.incrementAndGet();
+                if (read == LEAVE) {
+                    leave.run();
+                }
             }
         } catch (IOException e) {
             // The stream is lost, which is as good as its end.

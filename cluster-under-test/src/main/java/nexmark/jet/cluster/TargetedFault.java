@@ -22,7 +22,7 @@ public record TargetedFault(Fault fault, int member) {
 
     /**
      * Orders faults by their times and gives each its member. The seed alone decides which member a fault without a
-     * target hits: one that no earlier fault has killed, on which no earlier fault lasts, and that has had time to
+     * target hits: one that no earlier fault has ended, on which no earlier fault lasts, and that has had time to
      * start. The member may be the coordinator.
      *
      * @param members how many members there are at the start
@@ -66,11 +66,14 @@ public record TargetedFault(Fault fault, int member) {
             if (fault.kind().isLasting()) {
                 lasting.put(member, fault);
             }
-            if (fault.kind() == FaultKind.KILL) {
+            if (fault.kind().kills() || fault.kind() == FaultKind.LEAVE) {
                 alive.remove((Integer) member);
                 if (alive.isEmpty()) {
                     throw new UserMistake("--fault " + fault + ": no member would be left, expected more members");
                 }
+            }
+            if (fault.kind() == FaultKind.RESTART) {
+                joinedMillis.put(member, fault.endMillis() + Fault.START_MILLIS);
             }
             return new TargetedFault(fault, member);
         }

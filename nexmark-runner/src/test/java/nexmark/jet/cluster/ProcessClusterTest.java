@@ -76,13 +76,18 @@ class ProcessClusterTest {
     }
 
     @Test
-    void aKilledMemberIsMissedAndANewOneJoins() {
+    void aKilledMemberIsMissedAndStartedAgainANewOneJoinsAndOneLeaves() throws IOException {
         try (ClusterUnderTest cluster = ProcessCluster.start(plan(2, SMALL).cluster(), logs, ready -> {})) {
             FaultyMembers faults = cluster.faults().orElseThrow();
             faults.kill(1);
             Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
+            faults.restart(1);
             assertThat(faults.add()).isEqualTo(2);
-            assertThat(cluster.memberCount()).isEqualTo(2);
+            assertThat(cluster.memberCount()).isEqualTo(3);
+            faults.leave(0);
+            Eventually.isTrue("one has left", () -> cluster.memberCount() == 2);
+            cluster.checkMembers();
+            assertThat(Files.readString(logs.resolve("member-1/member.log"))).contains("is SHUTDOWN");
         }
         assertThat(members()).isEmpty();
     }

@@ -117,6 +117,11 @@ class SshClusterTest {
             cluster.kill(0);
             Eventually.isTrue("one member is missed", () -> cluster.memberCount() == 1);
             cluster.checkMembers();
+            cluster.restart(0);
+            assertThat(cluster.memberCount()).isEqualTo(2);
+            cluster.leave(1);
+            Eventually.isTrue("one has left", () -> cluster.memberCount() == 1);
+            cluster.checkMembers();
             assertThatExceptionOfType(UserMistake.class)
                     .isThrownBy(cluster::add)
                     .withMessage("no host is left for one more member, expected more than 2 in the inventory");

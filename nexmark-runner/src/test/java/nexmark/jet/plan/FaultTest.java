@@ -25,6 +25,9 @@ class FaultTest {
                 "partition@0s:10s#12",
                 "add@1h",
                 "kill@90m",
+                "leave@30s#2",
+                "restart@30s",
+                "restart@30s:20s#1",
                 "stop@7s:1ms#1",
                 "delay@5s:2s:50ms",
                 "delay@5s:2s:1s#3"
@@ -48,7 +51,8 @@ class FaultTest {
                     delay@30s:2s:11s | --fault delay@30s:2s:11s: its time is 11s, expected at most 10s
                     stop@30s:0s | --fault stop@30s:0s: its time is 0s, expected at least 1ms
                     kill@30 | --fault kill@30: '30' is not a time, expected a time such as 20ms, 10s or 5m
-                    kill@30s#0 | --fault kill@30s#0 is not a fault, expected such as kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
+                    leave@30s:5s | --fault leave@30s:5s is not a valid leave, expected such as leave@30s
+                    kill@30s#0 | --fault kill@30s#0 is not a fault, expected such as kill@30s, leave@30s, restart@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s
                     """)
     void aMistakeIsToldInOneLine(String text, String message) {
         assertThatThrownBy(() -> Fault.parse(text))
@@ -113,12 +117,25 @@ class FaultTest {
     }
 
     @Test
+    void aMemberThatIsRestartedIsThereAgainWhenItHasHadTimeToStart() {
+        assertThat(TargetedFault.aim(List.of(Fault.parse("restart@1s#1"), Fault.parse("kill@17s#1")), 2, 1))
+                .extracting(TargetedFault::member)
+                .containsExactly(0, 0);
+        assertThatThrownBy(
+                        () -> TargetedFault.aim(List.of(Fault.parse("restart@1s#1"), Fault.parse("leave@15s")), 2, 1))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--fault leave@15s: no member would be left, expected more members");
+    }
+
+    @Test
     void aTargetThatIsNotThereAndTheLastMembersDeathAreMistakes() {
         assertThatThrownBy(() -> TargetedFault.aim(List.of(Fault.parse("kill@1s#4")), 3, 1))
                 .isInstanceOf(UserMistake.class)
                 .hasMessage("--fault kill@1s#4: there is no member 4 then, expected one of [1, 2, 3]");
-        assertThatThrownBy(() -> TargetedFault.aim(List.of(Fault.parse("kill@1s")), 1, 1))
-                .isInstanceOf(UserMistake.class)
-                .hasMessage("--fault kill@1s: no member would be left, expected more members");
+        for (String fault : List.of("kill@1s", "leave@1s", "restart@1s")) {
+            assertThatThrownBy(() -> TargetedFault.aim(List.of(Fault.parse(fault)), 1, 1))
+                    .isInstanceOf(UserMistake.class)
+                    .hasMessage("--fault " + fault + ": no member would be left, expected more members");
+        }
     }
 }

@@ -25,7 +25,7 @@ public enum ClusterKind {
         return switch (this) {
             case EMBEDDED -> EnumSet.of(FaultKind.KILL, FaultKind.ADD);
             case PROCESSES -> EnumSet.allOf(FaultKind.class);
-            case SSH -> EnumSet.of(FaultKind.KILL, FaultKind.STOP, FaultKind.ADD);
+            case SSH -> EnumSet.of(FaultKind.KILL, FaultKind.LEAVE, FaultKind.RESTART, FaultKind.STOP, FaultKind.ADD);
             case ATTACH -> EnumSet.noneOf(FaultKind.class);
         };
     }

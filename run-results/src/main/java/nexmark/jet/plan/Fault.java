@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import nexmark.jet.process.UserMistake;
 
 /**
- * One thing to be done to a member. As text, on the command line and in results: {@code kill@30s}, {@code stop@30s:5s},
- * {@code partition@30s:10s}, {@code delay@30s:2s:50ms}, {@code add@30s}, each but the last with {@code #2} behind it if
- * it is to be the second member.
+ * One thing to be done to a member. As text, on the command line and in results: {@code kill@30s}, {@code leave@30s},
+ * {@code restart@30s}, {@code stop@30s:5s}, {@code partition@30s:10s}, {@code delay@30s:2s:50ms}, {@code add@30s}, each
+ * but the last with {@code #2} behind it if it is to be the second member.
  *
  * @param kind the way in which the member fails
  * @param atMillis start of the fault, ms since the start of the measured interval
@@ -29,6 +29,8 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     public static final long START_MILLIS = 10_000;
     /** Jet waits so long for further members before it spreads a job to one that has joined. */
     private static final long SCALE_UP_DELAY_MILLIS = 10_000;
+    /** How long a member that is restarted is gone, unless the text says otherwise. */
+    private static final long RESTART_MILLIS = 5_000;
     /** The time from the end of a fault until a job can be expected to have recovered. */
     static final long RECOVERY_MILLIS = START_MILLIS + SCALE_UP_DELAY_MILLIS;
     /** After a longer delay members would take each other for lost. */
@@ -63,9 +65,12 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
                 .orElseThrow(() -> mistake(
                         text,
                         "is not a fault",
-                        "kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s"));
+                        "kill@30s, leave@30s, restart@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or"
+                                + " add@30s"));
         long at = millis(text, parts.group(2), 0, Limits.LONGEST_SPAN_MILLIS);
-        long duration = parts.group(3) == null ? 0 : millis(text, parts.group(3), 1, Limits.LONGEST_SPAN_MILLIS);
+        long duration = parts.group(3) == null
+                ? kind.usualMillis()
+                : millis(text, parts.group(3), 1, Limits.LONGEST_SPAN_MILLIS);
         long delay = parts.group(4) == null ? 0 : millis(text, parts.group(4), 1, LONGEST_DELAY_MILLIS);
         int target = parts.group(5) == null ? ANY_MEMBER : Integer.parseInt(parts.group(5)) - 1;
         try {
@@ -96,11 +101,11 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
      */
     static void check(List<Fault> faults, long measureMillis) {
         for (Fault fault : faults) {
-            boolean isAdd = fault.kind == FaultKind.ADD;
-            if (fault.endMillis() + (isAdd ? SCALE_UP_DELAY_MILLIS : 0) >= measureMillis) {
+            boolean joins = fault.kind == FaultKind.ADD || fault.kind == FaultKind.RESTART;
+            if (fault.endMillis() + (joins ? SCALE_UP_DELAY_MILLIS : 0) >= measureMillis) {
                 throw new UserMistake("--fault " + fault + " is not over within --measure "
                         + Millis.text(measureMillis)
-                        + (isAdd ? ": a job is spread to a member 10 s after it has joined" : "")
+                        + (joins ? ": a job is spread to a member 10 s after it has joined" : "")
                         + ", expected --measure " + Millis.text(fault.endMillis() + RECOVERY_MILLIS) + " or more");
             }
         }
@@ -113,7 +118,7 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         return kind
                 + "@"
                 + Millis.text(atMillis)
-                + (kind.isLasting() ? ":" + Millis.text(durationMillis) : "")
+                + (durationMillis == kind.usualMillis() ? "" : ":" + Millis.text(durationMillis))
                 + (kind == FaultKind.DELAY ? ":" + Millis.text(delayMillis) : "")
                 + (target == ANY_MEMBER ? "" : "#" + (target + 1));
     }
@@ -122,6 +127,10 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
     public enum FaultKind {
         /** The member's process ends without a farewell. */
         KILL,
+        /** The member hands over its partitions, and its process ends. */
+        LEAVE,
+        /** The member's process ends without a farewell, and a fresh one takes its place after a while. */
+        RESTART,
         /** The member's process stands still for a while. */
         STOP,
         /** The member is cut off from all others for a while. */
@@ -132,7 +141,22 @@ public record Fault(FaultKind kind, long atMillis, long durationMillis, int dela
         ADD;
 
         public boolean isLasting() {
-            return this == STOP || this == PARTITION || this == DELAY;
+            return this == RESTART || this == STOP || this == PARTITION || this == DELAY;
+        }
+
+        /** The duration of a fault whose text has none, ms. */
+        private long usualMillis() {
+            return this == RESTART ? RESTART_MILLIS : 0;
+        }
+
+        /** Whether what a member holds is gone at once, without a farewell. */
+        public boolean kills() {
+            return this == KILL || this == RESTART;
+        }
+
+        /** Whether rows are late from the fault on, and not only from the restart of the job that it leads to. */
+        public boolean isFailure() {
+            return this != ADD && this != LEAVE;
         }
 
         /**

@@ -230,9 +230,10 @@ public final class PlanSettings {
                 Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing). (default: \
                 sample)""");
     public static final PlanSetting<List<Fault>> FAULTS = usual("faults", FAILURES, "--fault", FAULT, List.of(), """
-                kill@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s. #2 at the end names the \
-                second member; by default the seed chooses one. Times count from the start of the measured interval. \
-                May be given more than once. With faults all rows are compared: --check full.""");
+                kill@30s, leave@30s, restart@30s, stop@30s:5s, partition@30s:10s, delay@30s:2s:50ms or add@30s. #2 \
+                at the end names the second member; by default the seed chooses one. Times count from the start of \
+                the measured interval. Several are separated by commas. With faults all rows are compared: --check \
+                full.""");
     public static final PlanSetting<Profiler> PROFILER =
             absent("profiler", JVMS, "--profiler", choice(Profiler.class, "NAME"), """
                 Profiles the members in the measured interval: cpu, alloc or lock makes flame graphs, jfr a \

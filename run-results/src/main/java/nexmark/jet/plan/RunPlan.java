@@ -53,9 +53,7 @@ public record RunPlan(
             throw new UserMistake("--profiler " + profiler.get() + " and --fault " + faults.get(0)
                     + " exclude each other, expected one of the two: a member that is lost takes its profile along");
         }
-        long kills = faults.stream()
-                .filter(fault -> fault.kind() == Fault.FaultKind.KILL)
-                .count();
+        long kills = faults.stream().filter(fault -> fault.kind().kills()).count();
         if (job.guarantee() != Guarantee.NONE && workload.map().stream().anyMatch(map -> map.backups() < kills)) {
             throw new UserMistake("--backups is " + workload.map().get().backups() + " and --fault kills "
                     + Counts.of(kills, "member")

@@ -23,6 +23,7 @@ import nexmark.jet.cluster.HostPort;
 import nexmark.jet.cluster.MemberConfig;
 import nexmark.jet.cluster.SerialFilter;
 import nexmark.jet.cluster.StdinLifeline;
+import nexmark.jet.metric.MigrationWatch;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.process.AtomicFile;
 import nexmark.jet.process.Await;
@@ -128,26 +129,31 @@ final class MemberCommand implements Callable<Integer> {
                 publicAddress,
                 outboundPorts);
         AtomicBoolean letGo = new AtomicBoolean();
+        AtomicBoolean leaves = new AtomicBoolean();
         AtomicBoolean started = new AtomicBoolean();
         if (endsWithStdin) {
-            Interruptible.beside("nexmark-guard", () -> endWithTheRunner(letGo, started));
+            Interruptible.beside("nexmark-guard", () -> endWithTheRunner(letGo, leaves, started));
         }
         SerialFilter.install();
         Config whole = config.over(hazelcast);
         // The engine's own hook would wait as long as the farewell takes.
         whole.setProperty(ClusterProperty.SHUTDOWNHOOK_ENABLED.getName(), "false");
         HazelcastInstance member = start(whole);
+        MigrationWatch.begin(member);
         started.set(true);
         Console.out().println("nexmark member ready " + address + ":" + port);
         ready.ifPresent(ReadyFile::make);
         BooleanSupplier hasEnded = () -> !member.getLifecycleService().isRunning();
         if (endsWithStdin) {
             // On a terminal, Ctrl-C reaches runner and members alike; the runner then still needs them to wind up.
-            Await.whileWindingUp(() -> letGo.get() || hasEnded.getAsBoolean(), Await.FOREVER);
-            member.getLifecycleService().terminate();
+            Await.whileWindingUp(() -> letGo.get() || leaves.get() || hasEnded.getAsBoolean(), Await.FOREVER);
         } else {
             Await.until(hasEnded, Await.FOREVER);
+        }
+        if (leaves.get() || !endsWithStdin) {
             handOver(member);
+        } else {
+            member.getLifecycleService().terminate();
         }
         ready.ifPresent(ReadyFile::remove);
         return ExitCode.VALID.code();
@@ -222,8 +228,8 @@ final class MemberCommand implements Callable<Integer> {
     }
 
     /** Ends a member that still starts at once, and a started member if it does not end by itself after a while. */
-    private static void endWithTheRunner(AtomicBoolean letGo, AtomicBoolean started) {
-        StdinLifeline.hold(System.in);
+    private static void endWithTheRunner(AtomicBoolean letGo, AtomicBoolean leaves, AtomicBoolean started) {
+        StdinLifeline.hold(System.in, () -> leaves.set(true));
         letGo.set(true);
         if (started.get()) {
             Await.whileWindingUp(() -> false, LONGEST_END);

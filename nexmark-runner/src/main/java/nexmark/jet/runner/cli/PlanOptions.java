@@ -153,6 +153,7 @@ final class PlanOptions {
                         ? VariedOption.of(setting, value)
                         : read(setting, value));
         boolean isRepeated = setting.equals(PlanSettings.FAULTS);
+        option.splitRegex(isRepeated ? "," : "");
         return (isRepeated ? option.type(List.class).auxiliaryTypes(Object.class) : option.type(Object.class)).build();
     }
 

@@ -244,9 +244,8 @@ public final class ReadBackCheck {
     /** Why a map may lose sets under the plan's faults; empty if it may not. */
     private static String excuse(RunPlan plan) {
         int backups = plan.workload().map().orElseThrow().backups();
-        long kills = plan.faults().stream()
-                .filter(fault -> fault.kind() == FaultKind.KILL)
-                .count();
+        long kills =
+                plan.faults().stream().filter(fault -> fault.kind().kills()).count();
         if (kills > backups) {
             return "a killed member takes along what no other has a copy of (--backups " + backups + ")";
         }

@@ -34,8 +34,9 @@ class FaultCheckTest {
     @CsvSource({
         "embedded:3, stop@1s:2s, ', expected kill or add there, or --cluster processes:3'",
         "embedded:3, delay@1s:2s:5ms, ', expected kill or add there, or --cluster processes:3'",
-        "ssh, partition@1s:2s, ', expected kill or stop or add there, or --cluster processes:3'",
-        "attach, kill@1s, ', expected --cluster processes:3'"
+        "embedded:3, leave@1s, ', expected kill or add there, or --cluster processes:3'",
+        "ssh, partition@1s:2s, ', expected kill or leave or restart or stop or add there, or --cluster processes:3'",
+        "attach, restart@1s, ', expected --cluster processes:3'"
     })
     void aFaultIsRefusedWhereItCannotBeDone(String where, String fault, String expected) {
         ClusterPlan cluster = switch (where) {

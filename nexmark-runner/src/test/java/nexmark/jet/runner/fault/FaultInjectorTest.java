@@ -17,6 +17,7 @@ import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.process.Interrupted;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.result.FaultOutcome.InjectedFault;
 import org.junit.jupiter.api.Test;
 
 class FaultInjectorTest {
@@ -27,9 +28,15 @@ class FaultInjectorTest {
     @Test
     void faultsAreInjectedWhenTheirTimeHasComeAndUndoneAfterTheirDuration() {
         now.set(9_000);
-        FaultInjector injector =
-                start("kill@3s#2", "add@4s", "stop@5s:1s#1", "partition@5s:1s#3", "delay@8s:1s:50ms#1");
-        while (members.calls.size() < 8) {
+        FaultInjector injector = start(
+                "kill@3s#2",
+                "add@4s",
+                "stop@5s:1s#1",
+                "partition@5s:1s#3",
+                "delay@8s:1s:50ms#1",
+                "restart@9s:1s#3",
+                "leave@20s#1");
+        while (members.calls.size() < 11) {
             Thread.onSpinWait();
             now.incrementAndGet();
         }
@@ -38,7 +45,17 @@ class FaultInjectorTest {
 
         assertThat(members.calls)
                 .containsExactlyInAnyOrder(
-                        "kill 1", "add", "stop 0", "resume 0", "cut 2", "heal 2", "delay 0 by 50", "delay 0 by 0");
+                        "kill 1",
+                        "add",
+                        "stop 0",
+                        "resume 0",
+                        "cut 2",
+                        "heal 2",
+                        "delay 0 by 50",
+                        "delay 0 by 0",
+                        "kill 2",
+                        "restart 2",
+                        "leave 0");
         assertThat(injector.injected())
                 .extracting(injected -> injected.fault().kind())
                 .containsExactlyInAnyOrder(FaultKind.values());
@@ -54,16 +71,15 @@ class FaultInjectorTest {
     @Test
     void closingUndoesWhatLastsAndPlantsNothingMore() {
         now.set(6_000);
-        FaultInjector injector = start("stop@5s:1000s#1", "kill@1000s#2");
-        while (injector.injected().isEmpty()) {
+        FaultInjector injector = start("stop@4s:1000s#1", "restart@5s:1000s#3", "kill@1000s#2");
+        while (injector.injected().size() < 2) {
             Thread.onSpinWait();
         }
 
         injector.close();
 
-        assertThat(members.calls).containsExactly("stop 0", "resume 0");
-        assertThat(injector.injected()).hasSize(1);
-        assertThat(injector.injected().get(0).endedMillis()).isEqualTo(6_000);
+        assertThat(members.calls).containsExactlyInAnyOrder("stop 0", "resume 0", "kill 2");
+        assertThat(injector.injected()).extracting(InjectedFault::endedMillis).containsExactlyInAnyOrder(6_000L, null);
     }
 
     @Test
@@ -116,6 +132,16 @@ class FaultInjectorTest {
         @Override
         public String address(int member) {
             return "host:" + member;
+        }
+
+        @Override
+        public void leave(int member) {
+            calls.add("leave " + member);
+        }
+
+        @Override
+        public void restart(int member) {
+            calls.add("restart " + member);
         }
 
         @Override
