@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import nexmark.jet.metric.IncidentKind;
-import nexmark.jet.plan.Fault.FaultKind;
 import nexmark.jet.report.StoredTable.Row;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
@@ -88,7 +87,7 @@ record Mark(String lane, String member, double from, double to, double millis, S
             marks.add(span(FAULT, injected.address(), at, end, fault, clock));
             if (recovery.detectedMillis() != null && recovery.restartedMillis() != null) {
                 // A lost member's work is late from then on, as the causes of excursions say.
-                boolean byLoss = injected.fault().kind() != FaultKind.ADD;
+                boolean byLoss = injected.fault().kind().isFailure();
                 long from = byLoss ? at : at + recovery.detectedMillis();
                 long to = at + recovery.restartedMillis();
                 restarts.add(span(IncidentKind.RESTART.label(), "", from, to, "after " + fault, clock));

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import nexmark.jet.event.EventKind;
@@ -39,6 +40,7 @@ import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.FaultOutcome.Stretch;
 import nexmark.jet.result.MemberFigures;
 import nexmark.jet.result.NetworkTraffic;
 import nexmark.jet.result.ReadBack;
@@ -341,14 +343,14 @@ public final class ResultLines {
                 .toList();
     }
 
-    /** How long the job took to recover from a fault, and the rows until then; two lines. */
+    /** How long the job took to recover from a fault, the rows until then, and what else is known of it. */
     static List<String> recovery(Recovery recovery) {
         String fault = text(
                 "%s on member %d (%s): ",
                 recovery.injected().fault(),
                 recovery.injected().member(),
                 recovery.injected().address());
-        return List.of(
+        List<String> lines = new ArrayList<>(List.of(
                 fault
                         + after("detected", recovery.detectedMillis(), "not noticed")
                         + after(", restarted", recovery.restartedMillis(), ", not restarted")
@@ -357,7 +359,23 @@ public final class ResultLines {
                                 "caught up",
                                 recovery.caughtUpMillis(),
                                 "not caught up in time, expected a longer --measure or a lower --rate")
-                        + "; until then " + rows(recovery));
+                        + "; until then " + rows(recovery)));
+        addStretches("%,.0f", "rows/s", recovery, Stretch::rowsPerSecond, lines);
+        addStretches("%,.1f", "p99, ms", recovery, each -> Headline.millis(each.p99Micros()), lines);
+        recovery.migrations()
+                .forEach(each -> lines.add(text(
+                        "migration of %s in %.2f s",
+                        each.moved(), (each.toMillis() - each.fromMillis()) / MILLIS_PER_SECOND)));
+        return lines;
+    }
+
+    private static void addStretches(
+            String format, String name, Recovery recovery, Function<Stretch, Double> figure, List<String> lines) {
+        List<Double> figures = recovery.stretches().stream().map(figure).toList();
+        if (figures.stream().anyMatch(Objects::nonNull)) {
+            Stream<String> texts = figures.stream().map(each -> each == null ? "-" : text(format, each));
+            lines.add(name + text(": %s before, %s until then, %s after", texts.toArray()));
+        }
     }
 
     private static String after(String what, Long millis, String otherwise) {

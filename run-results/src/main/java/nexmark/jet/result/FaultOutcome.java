@@ -1,5 +1,6 @@
 package nexmark.jet.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -97,7 +98,21 @@ public record FaultOutcome(
             Long caughtUpMillis,
             long rows,
             Double p99Micros,
-            double maxMicros) {}
+            double maxMicros,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Migration> migrations,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Stretch> stretches) {
+
+        public Recovery {
+            migrations = migrations == null ? List.of() : List.copyOf(migrations);
+            stretches = stretches == null ? List.of() : List.copyOf(stretches);
+        }
+    }
+
+    /** A time in which partitions moved between members, epoch ms, and how many replicas of them. */
+    public record Migration(long fromMillis, long toMillis, String moved) {}
+
+    /** The rows of whole seconds before a fault, until the job had caught up, or after that; null if too few. */
+    public record Stretch(Double rowsPerSecond, Double p99Micros) {}
 
     public record InjectedFault(
             Fault fault, int member, String address, long atMillis, long doneMillis, Long endedMillis) {

@@ -49,6 +49,12 @@ public final class ResultJson {
                 keys.forEach(key -> found.putIfAbsent(key, null));
             }
         });
+        for (JsonNode each : tree.at("/rows/faulted/recoveries")) {
+            if (each instanceof ObjectNode recovery) {
+                recovery.putIfAbsent("migrations", null);
+                recovery.putIfAbsent("stretches", null);
+            }
+        }
         return StrictJson.convert(tree, RunResult.class, source, "");
     }
 

@@ -17,7 +17,9 @@ import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.FaultOutcome.Migration;
 import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.FaultOutcome.Stretch;
 import nexmark.jet.result.MachineLoad;
 import nexmark.jet.result.ResultJson;
 import nexmark.jet.result.RunResult;
@@ -36,11 +38,24 @@ class ResultLinesTest {
 
     @Test
     void aRecoveryIsReportedFromItsStartToItsEnd() {
-        assertThat(faults(new Recovery(KILL, 120L, 1_340L, 2, 3_700L, 1_234, 1_500_000.0, 1_612_345)))
+        assertThat(faults(new Recovery(
+                        KILL,
+                        120L,
+                        1_340L,
+                        2,
+                        3_700L,
+                        1_234,
+                        1_500_000.0,
+                        1_612_345,
+                        List.of(new Migration(9_000, 10_200, "271 partition replicas")),
+                        List.of(new Stretch(100.0, 1_500.0), new Stretch(60.4, null), new Stretch(null, null)))))
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): detected after 0.12 s, restarted after 1.34 s (first of 2 times)",
-                        "caught up after 3.70 s; until then 1,234 rows, p99 1,500.000 ms, max 1,612.345 ms");
-        assertThat(faults(new Recovery(KILL, null, null, 0, null, 0, null, 0)))
+                        "caught up after 3.70 s; until then 1,234 rows, p99 1,500.000 ms, max 1,612.345 ms",
+                        "rows/s: 100 before, 60 until then, - after",
+                        "p99, ms: 1.5 before, - until then, - after",
+                        "migration of 271 partition replicas in 1.20 s");
+        assertThat(faults(new Recovery(KILL, null, null, 0, null, 0, null, 0, null, null)))
                 .containsExactly(
                         "kill@8s#2 on member 2 (127.0.0.1:5702): not noticed, not restarted",
                         "not caught up in time, expected a longer --measure or a lower --rate; until then no rows");

@@ -10,9 +10,11 @@ import nexmark.jet.evidence.ClusterSample;
 import nexmark.jet.latency.LatencyFigures;
 import nexmark.jet.latency.LatencySeries;
 import nexmark.jet.metric.IncidentKind;
-import nexmark.jet.plan.Fault.FaultKind;
+import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.FaultOutcome.Migration;
 import nexmark.jet.result.FaultOutcome.Recovery;
+import nexmark.jet.result.FaultOutcome.Stretch;
 import nexmark.jet.runner.cause.Incident;
 
 /** Finds how a job recovered from its faults, from the samples that the runner took of it. */
@@ -26,18 +28,54 @@ public final class Recoveries {
     private Recoveries() {}
 
     /**
-     * Finds one recovery for each fault; faults and samples are in the order of time.
+     * Finds one recovery for each fault; faults, samples and incidents are in the order of time.
      *
+     * @param incidents on the members, migrations among them
      * @param excursionMicros a second whose p99 is above this latency is the fault's doing, µs
      */
     public static List<Recovery> of(
-            List<InjectedFault> injected, List<ClusterSample> samples, LatencySeries series, double excursionMicros) {
+            List<InjectedFault> injected,
+            List<ClusterSample> samples,
+            List<TimedIncident> incidents,
+            LatencySeries series,
+            double excursionMicros) {
         List<Recovery> recoveries = new ArrayList<>();
+        long since = 0;
         for (int i = 0; i < injected.size(); i++) {
+            long at = injected.get(i).atMillis();
             long untilMillis = InjectedFault.nextMillis(injected, i);
-            recoveries.add(of(injected.get(i), untilMillis, until(untilMillis, samples), series, excursionMicros));
+            List<Migration> migrations = migrations(at, untilMillis, incidents);
+            List<ClusterSample> seen = until(untilMillis, samples);
+            Recovery found = of(injected.get(i), since, untilMillis, seen, migrations, series, excursionMicros);
+            recoveries.add(found);
+            since = found.caughtUpMillis() == null ? untilMillis : at + found.caughtUpMillis();
         }
         return recoveries;
+    }
+
+    private static List<Migration> migrations(long fromMillis, long untilMillis, List<TimedIncident> incidents) {
+        return incidents.stream()
+                .filter(each -> each.kind() == IncidentKind.MIGRATION)
+                .filter(each -> each.fromMillis() >= fromMillis && each.fromMillis() < untilMillis)
+                .map(each -> new Migration(each.fromMillis(), Math.round(each.toMillis()), each.detail()))
+                .toList();
+    }
+
+    /** The first second that has rows and the last may not be whole, and are left out. */
+    private static Stretch stretch(long fromMillis, long toMillis, LatencySeries series, List<LatencyFigures> seconds) {
+        long first = seconds.isEmpty() ? 0 : seconds.get(0).startMillis() + SECOND_MILLIS;
+        long last = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).startMillis();
+        long from = Math.max(first, fromMillis - fromMillis % SECOND_MILLIS);
+        long to = Math.min(last, toMillis - toMillis % SECOND_MILLIS);
+        if (to <= from) {
+            return new Stretch(null, null);
+        }
+        LatencyFigures figures = series.between(from, to);
+        return new Stretch((double) figures.rows() * SECOND_MILLIS / (to - from), p99Micros(figures));
+    }
+
+    private static Double p99Micros(LatencyFigures figures) {
+        return figures.rows() >= LatencyFigures.ROWS_FOR_P99 ? (Double) figures.p99Micros() : null;
     }
 
     /**
@@ -49,7 +87,7 @@ public final class Recoveries {
         List<Incident> incidents = new ArrayList<>();
         for (int i = 0; i < injected.size(); i++) {
             InjectedFault fault = injected.get(i);
-            boolean byLoss = fault.fault().kind() != FaultKind.ADD;
+            boolean byLoss = fault.fault().kind().isFailure();
             for (Downtime down :
                     downtimesAfter(fault.atMillis(), until(InjectedFault.nextMillis(injected, i), samples))) {
                 incidents.add(new Incident(
@@ -66,8 +104,10 @@ public final class Recoveries {
 
     private static Recovery of(
             InjectedFault injected,
+            long sinceMillis,
             long untilMillis,
             List<ClusterSample> samples,
+            List<Migration> migrations,
             LatencySeries series,
             double excursionMicros) {
         long from = injected.atMillis();
@@ -94,6 +134,7 @@ public final class Recoveries {
                 .findFirst();
         long to = calm.map(second -> second.startMillis() + SECOND_MILLIS).orElse(wholeSecondsUntil(untilMillis, from));
         LatencyFigures meanwhile = series.between(from, to);
+        long recovered = calm.isPresent() ? to : untilMillis;
         return new Recovery(
                 injected,
                 detected.map(seen -> seen.atMillis() - from).orElse(null),
@@ -101,8 +142,13 @@ public final class Recoveries {
                 downtimes.size(),
                 calm.isPresent() ? (Long) (to - from) : null,
                 meanwhile.rows(),
-                meanwhile.rows() >= LatencyFigures.ROWS_FOR_P99 ? (Double) meanwhile.p99Micros() : null,
-                meanwhile.maxMicros());
+                p99Micros(meanwhile),
+                meanwhile.maxMicros(),
+                migrations,
+                List.of(
+                        stretch(sinceMillis, from, series, seconds),
+                        stretch(from, recovered, series, seconds),
+                        stretch(recovered, untilMillis, series, seconds)));
     }
 
     /** The second in which the next fault begins belongs to the next fault; but each fault has at least one second. */

@@ -271,6 +271,9 @@ record MeasuredRun(
                 Recoveries.of(
                         ended.injected(),
                         evidence.samples(),
+                        evidence.members().incidents().stream()
+                                .map(MemberIncident::incident)
+                                .toList(),
                         evidence.mainSeries(),
                         FaultOutcome.EXCURSION_MICROS + TimeUnit.MILLISECONDS.toMicros(waitedMillis())));
     }

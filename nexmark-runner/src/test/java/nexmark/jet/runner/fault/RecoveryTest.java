@@ -14,8 +14,10 @@ import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencyRecorder;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.metric.IncidentKind;
+import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
+import nexmark.jet.result.FaultOutcome.Migration;
 import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.runner.cause.Incident;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ class RecoveryTest {
     private static final double NO_LAG = Double.NaN;
 
     private final LatencyCollector rows = new LatencyCollector();
+    private final List<TimedIncident> incidents = new ArrayList<>();
     private long sequence;
 
     /**
@@ -136,9 +139,34 @@ class RecoveryTest {
         });
     }
 
+    @Test
+    void migrationsAndRowsPerSecondAreThoseOfTheirFault() {
+        for (long second = 10; second < 20; second++) {
+            second(second, second == 12 ? 700 : 1);
+        }
+        InjectedFault leave = new InjectedFault(Fault.parse("leave@2300ms#2"), 2, "h:2", 12_300, 12_900, null);
+        InjectedFault add = new InjectedFault(Fault.parse("add@6s"), 3, "h:3", 16_000, 16_500, null);
+        incidents.addAll(List.of(
+                new TimedIncident(IncidentKind.GC_PAUSE, 12_350, 2, "young"),
+                new TimedIncident(IncidentKind.MIGRATION, 12_400, 300, "271 partition replicas"),
+                new TimedIncident(IncidentKind.MIGRATION, 15_900, 200, "7 partition replicas"),
+                new TimedIncident(IncidentKind.MIGRATION, 16_400, 100, "9 partition replicas")));
+
+        List<Recovery> found = recoveries(List.of(leave, add), List.of());
+        assertThat(found.get(0).migrations())
+                .containsExactly(
+                        new Migration(12_400, 12_700, "271 partition replicas"),
+                        new Migration(15_900, 16_100, "7 partition replicas"));
+        assertThat(found.get(1).migrations()).containsExactly(new Migration(16_400, 16_500, "9 partition replicas"));
+        assertThat(found.get(0).stretches()).hasSize(3).allSatisfy(each -> {
+            assertThat(each.rowsPerSecond()).isEqualTo(1);
+            assertThat(each.p99Micros()).isNull();
+        });
+    }
+
     private List<Recovery> recoveries(List<InjectedFault> faults, List<ClusterSample> samples) {
         rows.finish();
-        return Recoveries.of(faults, samples, rows.every(), 100_000);
+        return Recoveries.of(faults, samples, incidents, rows.every(), 100_000);
     }
 
     private void second(long second, long latencyMillis) {

@@ -143,7 +143,7 @@ class FaultsTest {
 
     private static FaultOutcome notCaughtUp() {
         InjectedFault injected = new InjectedFault(Fault.parse("kill@3s"), 1, "a:5701", 3000, 3100, null);
-        Recovery recovery = new Recovery(injected, 200L, 400L, 1, null, 100, null, 9e6);
+        Recovery recovery = new Recovery(injected, 200L, 400L, 1, null, 100, null, 9e6, List.of(), List.of());
         return new FaultOutcome(
                 "q1", Variant.IDIOMATIC, Guarantee.NONE, true, rows(100, 90, 10, 0), 0, 2, List.of(recovery));
     }

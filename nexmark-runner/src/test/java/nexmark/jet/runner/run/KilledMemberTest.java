@@ -2,28 +2,34 @@ package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
+import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanSettings;
+import nexmark.jet.plan.PlanTree;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.plan.RunPlan;
+import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.FaultOutcome;
 import nexmark.jet.result.FaultOutcome.Promise;
+import nexmark.jet.result.FaultOutcome.Recovery;
 import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.result.RunResult;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every row of a query on three embedded members, of which one is killed. */
+/** Every row of a query on three members, of which one is killed, or one leaves and one is restarted. */
 class KilledMemberTest {
 
     private static final int MEMBERS = 3;
@@ -112,6 +118,32 @@ class KilledMemberTest {
                 .isEqualTo(backups > 0 ? "" : "a killed member takes along what no other has a copy of (--backups 0)");
     }
 
+    @Tag("full")
+    @Test
+    void exactlyOnceDeliversEachRowOnceThoughAMemberLeavesAndAnotherIsRestarted(@TempDir Path logs) {
+        RunPlan plan = tree("q5", Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 400)
+                .set(new Phases(500, 27_000, 90_000))
+                .set(ClusterPlan.processes(MEMBERS, MEMBERS, "g1-5ms"))
+                .set(PlanSettings.JVM_OPTIONS, List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch"))
+                .set(PlanSettings.FAULTS, List.of(Fault.parse("leave@2s"), Fault.parse("restart@8s:2s")))
+                .plan();
+        Query query = QueryLookup.byId("q5");
+        FaultOutcome seen = JudgedRun.of(
+                        new BenchmarkRun("leave", plan, query, new Silent(), EarlyEnd.NEVER),
+                        ClusterStarter.byKind(),
+                        logs)
+                .result()
+                .rows()
+                .faulted();
+        assertThat(seen.rows().expected()).as("%s", seen).isPositive();
+        assertThat(seen.rows().isExact()).as("%s", seen).isTrue();
+        assertThat(seen.executions()).as("%s", seen).isGreaterThan(1);
+        assertThat(seen.recoveries())
+                .hasSize(2)
+                .extracting(Recovery::migrations)
+                .anyMatch(each -> !each.isEmpty());
+    }
+
     private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
         RunPlan plan = plan(query, variant, guarantee, snapshotMillis);
         RunResult seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
@@ -124,13 +156,16 @@ class KilledMemberTest {
     }
 
     private static RunPlan plan(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
+        return tree(query, variant, guarantee, snapshotMillis).plan();
+    }
+
+    private static PlanTree tree(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
         return TinyPlan.tree(query, Profile.STANDARD, 3_000)
                 .set(new Phases(500, 6_000, 90_000))
                 .set(ClusterPlan.embedded(MEMBERS, MEMBERS))
                 .set(PlanSettings.VARIANT, variant)
                 .set(PlanSettings.GUARANTEE, guarantee)
                 .set(PlanSettings.SNAPSHOT_INTERVAL, snapshotMillis)
-                .set(PlanSettings.FAULTS, List.of(Fault.parse("kill@2500ms")))
-                .plan();
+                .set(PlanSettings.FAULTS, List.of(Fault.parse("kill@2500ms")));
     }
 }
