@@ -16,7 +16,7 @@ record ThreeSeries(LatencySeries every, LatencySeries first, LatencySeries compl
                 new InstantTable());
     }
 
-    /** Makes samples of an instant none of whose rows may come any more: ideal time in epoch ms, arrivals in epoch ns. */
+    /** Makes samples of an instant of which no more rows may come: ideal time in epoch ms, arrivals in epoch ns. */
     void settle(long idealMillis, long firstNanos, long lastNanos) {
         first.add(firstNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis), firstNanos);
         complete.add(lastNanos - TimeUnit.MILLISECONDS.toNanos(idealMillis), lastNanos);

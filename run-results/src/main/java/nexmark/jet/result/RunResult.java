@@ -124,7 +124,7 @@ public record RunResult(
             FaultOutcome faulted,
             @JsonInclude(JsonInclude.Include.NON_NULL) ReadBack readBack) {
 
-        /** Ideal times whose rows are missing or wrong, or such rows of those that were kept; after faults all such rows. */
+        /** Ideal times whose rows are missing or wrong, or such rows of those kept; after faults all such rows. */
         public long wrong() {
             if (faulted != null) {
                 return faulted.rows().lost() + faulted.rows().duplicated() + faulted.rows().wrong();
