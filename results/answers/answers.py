@@ -69,7 +69,7 @@ def main() -> int:
             lines.extend(canonical_line(row, columns, theirs) for row in rows_of(given, options.rows.endswith(".csv")))
     except KeyError as missing:
         parser.error(f"row {len(lines) + 1} has no {missing}, expected {', '.join(columns)}")
-    except (ValueError, OSError) as mistake:
+    except (ValueError, OSError, csv.Error) as mistake:
         parser.error(f"{options.rows}, row {len(lines) + 1}: {mistake}")
     lines.sort()
     if options.out:
