@@ -107,18 +107,21 @@ final class GenerateCommand implements Callable<Integer> {
         OutputFile output = OutputFile.orStandardOutput("--out", out, new FileOutputStream(FileDescriptor.out));
         GeneratedEvents generated = generator.apply(startMillis(), events);
         if (isPaced) {
-            GeneratedEvents first = generator.apply(startMillis(), Math.min(events, WARM_UP_EVENTS));
-            write(first, OutputStream.nullOutputStream(), null);
-            output.writeInPlace(file -> {
-                long startMillis = startMillis();
-                long aheadNanos =
-                        baseTimeMillis == null ? 0 : TimeUnit.MILLISECONDS.toNanos(startMillis) - EpochClock.nanos();
-                write(generator.apply(startMillis, events), file, new Pace(() -> EpochClock.nanos() + aheadNanos));
-            });
+            writePaced(generator, output);
         } else {
             output.write(file -> write(generated, file, null));
         }
         return ExitCode.VALID.code();
+    }
+
+    private void writePaced(BiFunction<Long, Long, GeneratedEvents> generator, OutputFile output) throws IOException {
+        GeneratedEvents first = generator.apply(startMillis(), Math.min(events, WARM_UP_EVENTS));
+        write(first, OutputStream.nullOutputStream(), null);
+        output.writeInPlace(file -> {
+            long startMillis = startMillis();
+            long aheadNanos = TimeUnit.MILLISECONDS.toNanos(startMillis) - EpochClock.nanos();
+            write(generator.apply(startMillis, events), file, new Pace(() -> EpochClock.nanos() + aheadNanos));
+        });
     }
 
     private long startMillis() {

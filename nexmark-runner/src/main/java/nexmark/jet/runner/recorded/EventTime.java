@@ -31,11 +31,6 @@ public final class EventTime {
         }
     }
 
-    /** Whether an event can have this time, epoch ms: it is from 1970 to 9999. */
-    static boolean isPlausible(long millis) {
-        return 0 <= millis && millis <= LAST_MILLIS;
-    }
-
     private static Instant instant(String iso) {
         TemporalAccessor time =
                 DateTimeFormatter.ISO_DATE_TIME.parseBest(iso, OffsetDateTime::from, LocalDateTime::from);
