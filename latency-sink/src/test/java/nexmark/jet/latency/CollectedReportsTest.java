@@ -72,7 +72,10 @@ class CollectedReportsTest {
         assertThat(micros(collector.first())).containsExactly(3L, 9L);
         assertThat(micros(other.complete())).containsExactly(9L);
         assertThat(collector.rowsTotal()).isEqualTo(4);
-        assertThat(collector.peaks()).singleElement().extracting(Peak::latencyMillis).isEqualTo(0.009);
+        assertThat(collector.peaks())
+                .singleElement()
+                .extracting(Peak::latencyMillis)
+                .isEqualTo(0.009);
         assertThat(collector.seriesByMember().get("a"))
                 .extracting(LatencySeries::samples)
                 .containsExactly(2L, 2L, 2L);

@@ -33,12 +33,18 @@ public final class RunProperties {
     static final String TAG = "tag.";
 
     static final Map<String, String> ALIASES = Map.of(
-            "jobs", "job.jobs",
-            "jvm", "cluster.jvm",
-            "members", MEMBERS,
-            "query", QUERY,
-            "rate", RATE,
-            "variant", "job.variant");
+            "jobs",
+            "job.jobs",
+            "jvm",
+            "cluster.jvm",
+            "members",
+            MEMBERS,
+            "query",
+            QUERY,
+            "rate",
+            RATE,
+            "variant",
+            "job.variant");
 
     private static final String UNKNOWN = "unknown";
     static final String NONE = "none";

@@ -17,7 +17,9 @@ public record JobPlan(
         Guarantee guarantee,
         long snapshotIntervalMillis,
         int sourceProcessors,
-        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class) int jobs) {
+
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Engine.IsUsual.class)
+        int jobs) {
 
     public static final int MOST_JOBS = 1_000;
 

@@ -127,7 +127,9 @@ public record RunResult(
         /** Ideal times whose rows are missing or wrong, or such rows of those kept; after faults all such rows. */
         public long wrong() {
             if (faulted != null) {
-                return faulted.rows().lost() + faulted.rows().duplicated() + faulted.rows().wrong();
+                return faulted.rows().lost()
+                        + faulted.rows().duplicated()
+                        + faulted.rows().wrong();
             }
             long times = instants == null ? 0 : instants.missing() + instants.wrong();
             return Math.max(times, check.missing() + check.unexpected());

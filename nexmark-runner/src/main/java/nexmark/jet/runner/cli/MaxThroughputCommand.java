@@ -269,9 +269,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
                         query,
                         settings.startRate(),
                         measure,
-                        Map.of(
-                                vary.equals("jobs") ? PlanSettings.JOBS : PlanSettings.MEMBERS,
-                                (int) settings.searched(rate)));
+                        Map.of(vary.equals("jobs") ? PlanSettings.JOBS : PlanSettings.MEMBERS, (int)
+                                settings.searched(rate)));
         return side == null ? plan : ForeignProgram.unproved(plan);
     }
 

@@ -53,8 +53,10 @@ public final class SnapshotWatch {
 
     /** The snapshots of all jobs that ended in a span, epoch ms; null where nothing is known of them. */
     public static Snapshots endedBetween(List<SnapshotWatch> jobs, long fromMillis, long toMillis) {
-        List<SnapshotHistory> known =
-                jobs.stream().map(job -> job.history).filter(one -> !one.isEmpty()).toList();
+        List<SnapshotHistory> known = jobs.stream()
+                .map(job -> job.history)
+                .filter(one -> !one.isEmpty())
+                .toList();
         return known.isEmpty() ? null : SnapshotHistory.endedBetween(known, fromMillis, toMillis);
     }
 

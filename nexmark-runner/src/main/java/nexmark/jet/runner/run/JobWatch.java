@@ -55,11 +55,7 @@ final class JobWatch {
     private RunEnd end;
 
     JobWatch(
-            RunEvidence evidence,
-            RunProgress progress,
-            ClusterUnderTest cluster,
-            JobReader reader,
-            EarlyEnd earlyEnd) {
+            RunEvidence evidence, RunProgress progress, ClusterUnderTest cluster, JobReader reader, EarlyEnd earlyEnd) {
         this.evidence = evidence;
         this.progress = progress;
         this.reader = reader;

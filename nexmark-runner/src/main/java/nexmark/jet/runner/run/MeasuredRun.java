@@ -277,14 +277,14 @@ record MeasuredRun(
                 proof.check(),
                 proof.instants(),
                 proof.delivered() == null ? null : faulted(end, proof.delivered()),
-                readBack == null
-                        ? null
-                        : readBack.result(evidence.latencies().longestNanos()));
+                readBack == null ? null : readBack.result(evidence.latencies().longestNanos()));
     }
 
     private ClockCheck clocks() {
         return ClockComparison.of(
-                evidence.members(), ended.interval().measured(), !evidence.planned().isFaulted());
+                evidence.members(),
+                ended.interval().measured(),
+                !evidence.planned().isFaulted());
     }
 
     private RunResult.Latency latency(boolean hasIntervals) {

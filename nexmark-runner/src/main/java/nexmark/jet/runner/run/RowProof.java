@@ -56,9 +56,7 @@ record RowProof(List<RunEvidence> jobs, RecordedEvents recorded, ReadBackCheck r
         List<JobRows> rows = new ArrayList<>();
         for (RunEvidence job : jobs) {
             InstantCheck instants = new InstantCheck(
-                    times,
-                    run.question().definition().timing(),
-                    job.latencies().instants());
+                    times, run.question().definition().timing(), job.latencies().instants());
             instants.count(scheduled);
             List<RowCheck> checks = run.kept().stream()
                     .map(slice -> new RowCheck(run.oracle(slice), slice))

@@ -39,9 +39,7 @@ public record RunForecast(long millis, OptionalLong samples) {
         OptionalLong ofOneJob = samples(plan, query, oracle, interval);
         return new RunForecast(
                 millis,
-                ofOneJob.isEmpty()
-                        ? ofOneJob
-                        : OptionalLong.of(plan.job().jobs() * ofOneJob.getAsLong()));
+                ofOneJob.isEmpty() ? ofOneJob : OptionalLong.of(plan.job().jobs() * ofOneJob.getAsLong()));
     }
 
     /**

@@ -57,7 +57,8 @@ class JetMetricsTest {
 
     private static SourceSecond reading(String processor, long atMillis, long emitted, double min, double max) {
         long began = 1_795_341_000_123L;
-        return new SourceSecond("[10.0.0.1]:5701 " + processor + "/source/job", "first", began, atMillis, emitted, min, max);
+        return new SourceSecond(
+                "[10.0.0.1]:5701 " + processor + "/source/job", "first", began, atMillis, emitted, min, max);
     }
 
     private void second(String processor, long second, long emitted, long minLagMicros, long maxLagMicros) {

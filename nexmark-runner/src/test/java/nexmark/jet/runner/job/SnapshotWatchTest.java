@@ -37,7 +37,8 @@ class SnapshotWatchTest {
             assertThat(seen.maxBytes()).isGreaterThanOrEqualTo(seen.medianBytes());
             assertThat(seen.medianMillis()).isNotNegative();
             assertThat(seen.maxMillis()).isGreaterThanOrEqualTo(seen.medianMillis());
-            assertThat(SnapshotWatch.endedBetween(List.of(watch), 0, 1).succeeded()).isZero();
+            assertThat(SnapshotWatch.endedBetween(List.of(watch), 0, 1).succeeded())
+                    .isZero();
         }
     }
 

@@ -89,7 +89,9 @@ class BenchmarkRunTest {
                 .isEqualTo(result.latency().rows());
         assertThat(result.throughput().offeredPerSecond()).isEqualTo(1500);
         assertThat(result.throughput().scheduledPerSecond()).isCloseTo(1500, within(1.0));
-        assertThat(result.job().jobs().stream().mapToDouble(OneJob::emittedPerSecond).sum())
+        assertThat(result.job().jobs().stream()
+                        .mapToDouble(OneJob::emittedPerSecond)
+                        .sum())
                 .isCloseTo(result.throughput().emittedPerSecond(), within(1.0));
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
         Path files = stored(seen);

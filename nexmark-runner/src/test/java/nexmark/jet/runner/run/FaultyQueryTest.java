@@ -113,7 +113,11 @@ class FaultyQueryTest {
                 .anySatisfy(reason ->
                         assertThat(reason).matches("job \\d+ of 10: (missing|wrong) answers: 1 of 1,000 instants"));
         List<OneJob> jobs = seen.job().jobs();
-        assertThat(jobs).extracting(OneJob::wrong).contains(1L).containsOnlyOnce(1L).contains(0L);
+        assertThat(jobs)
+                .extracting(OneJob::wrong)
+                .contains(1L)
+                .containsOnlyOnce(1L)
+                .contains(0L);
         assertThat(jobs.stream().mapToLong(OneJob::rows).sum()).isEqualTo(9_999);
     }
 
