@@ -282,7 +282,7 @@ final class CheckCommand implements Callable<Integer> {
     private void readSoFar(long count) {
         if (count % REPORT_EVERY == 0) {
             Interruption.check();
-            progress.stepAt(Counts.shortText(count) + " rows");
+            progress.stepAt(Counts.of(count, "row"));
         }
     }
 
