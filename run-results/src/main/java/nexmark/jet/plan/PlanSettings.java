@@ -159,7 +159,8 @@ public final class PlanSettings {
     public static final PlanSetting<Long> WARMUP =
             rule("phases.warmupMillis", TIME, "--warmup", MILLIS, PlanDefaults::warmupMillis, """
                 Time before the measured interval. A query with windows also waits for its first whole window. \
-                (default: 10s, and with --backlog that time more)""");
+                (default: 10s, and with --backlog that time more; 'run q5' without options begins with a backlog of 5s \
+                instead, and measures after 5s)""");
     public static final PlanSetting<Long> MEASURE =
             rule("phases.measureMillis", TIME, "--measure", MILLIS, PlanDefaults::measureMillis, """
                 The measured interval. (default: 20s, with --fault until 20s after the last)""");

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import nexmark.jet.environment.BuildFacts;
 import nexmark.jet.environment.Environment;
@@ -112,6 +113,9 @@ record MeasuredRun(
             String id, RunLabel label, List<Finding> notes, List<String> commandLine, long seed, RunProgress progress) {
         List<Proof> proofs;
         RunEnd end = ended.facts().end();
+        // After Ctrl-C nobody waits for the intervals of a part of the run.
+        boolean hasIntervals = end != RunEnd.INTERRUPTED || !Interruption.isRequested();
+        CompletableFuture<RunResult.Latency> latency = CompletableFuture.supplyAsync(() -> latency(hasIntervals));
         try {
             proofs = prove(seed, progress);
         } catch (RowProof.Abandoned e) {
@@ -126,7 +130,7 @@ record MeasuredRun(
             jobs.add(job.alone(end, proofs.get(jobs.size())));
             judged.add(Judge.findings(jobs.get(jobs.size() - 1), job.timeline()));
         }
-        RunResult figures = figures(end, proofs, jobs, commandLine);
+        RunResult figures = figures(end, latency.join(), proofs, jobs, commandLine);
         List<Finding> findings = new ArrayList<>(notes);
         findings.addAll(jobs.isEmpty() ? Judge.findings(figures, timeline()) : JobFindings.together(judged));
         caveats().forEach(note -> findings.add(Kind.NOTE.of(note)));
@@ -220,12 +224,11 @@ record MeasuredRun(
     }
 
     /** @param jobs the figures of each of several jobs, of which the worst one's rows are the run's; none of one */
-    private RunResult figures(RunEnd end, List<Proof> proofs, List<RunResult> jobs, List<String> commandLine) {
+    private RunResult figures(
+            RunEnd end, RunResult.Latency latency, List<Proof> proofs, List<RunResult> jobs, List<String> commandLine) {
         RunPlan plan = evidence.planned().plan();
         RunInterval interval = ended.interval();
         Slice measured = interval.measured();
-        // After Ctrl-C nobody waits for the intervals of a part of the run.
-        RunResult.Latency latency = latency(end != RunEnd.INTERRUPTED || !Interruption.isRequested());
         MemberTimelines members = evidence.members();
         Map<String, Environment> environments = new LinkedHashMap<>();
         members.facts().forEach((member, facts) -> environments.put(member, facts.environment()));

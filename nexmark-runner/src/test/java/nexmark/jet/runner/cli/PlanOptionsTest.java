@@ -37,6 +37,15 @@ class PlanOptionsTest {
         assertThat(json(plan("--threads", "2"))).isEqualTo(StrictJson.MAPPER.readTree(DEFAULTS));
     }
 
+    /** The command that strangers try first: the window is as full as after the usual warm-up. */
+    @ParameterizedTest
+    @CsvSource({"q5, 5000, 5000", "q1, 10000, 0"})
+    void aRunWithoutOptionsFillsItsWindowSooner(String query, long warmupMillis, long backlogMillis) {
+        RunPlan plan = RunCommand.answeringSooner(planOf(query));
+        assertThat(plan.phases().warmupMillis()).isEqualTo(warmupMillis);
+        assertThat(plan.phases().backlogMillis()).isEqualTo(backlogMillis);
+    }
+
     private static JsonNode json(RunPlan plan) throws IOException {
         return StrictJson.MAPPER.readTree(ResultJson.write(plan));
     }
