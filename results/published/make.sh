@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in about eight hours on two quiet cores.
 # It keeps what nexmark printed, each table's results.csv, a chart, and the page. An interrupted measurement resumes with the same command.
-# "study" needs a clone of the study next to this one.
+# "study" needs a clone of the study next to this one. "advice" makes docs/advice.md in about 45 minutes, which is not among "all", and needs
+# NEXMARK_JAVA_HOMES=17=FOLDER,25=FOLDER.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 published=results/published
@@ -105,6 +106,13 @@ for table in "$@"; do
       "${charts[@]}" load "$runs/$table" --out "$published/$table"
       rm "$published/$table/load.svg"
       ;;
+    advice)
+      : "${NEXMARK_JAVA_HOMES:?expected the homes of two JDKs, 17=FOLDER,25=FOLDER}"
+      for file in cluster-configs/experiments/{advice-*,capacity-planning}-small.yaml; do
+        name=$(basename "$file" -small.yaml)
+        experiment "$name" "$file"
+      done
+      ;;
     same)
       compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 4
       compare same flink --engine flink,flink q5 --rate 200k --window 1s --slide 100ms --source-processors 2 --warmup 12s --measure 10s \
@@ -112,7 +120,7 @@ for table in "$@"; do
       ;;
     *)
       echo "no table $table, expected study, same, columns, columns-latency, columns-growth, jmh, engines, engine-rates, engine-recovery, map-table," \
-        "map-spread or factor-by-load" >&2 && exit 2
+        "map-spread, factor-by-load or advice" >&2 && exit 2
       ;;
   esac
 done

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/performance.md from the results in this folder: python3 results/published/page.py
+"""Writes the tables of two pages, PAGES, from the results in this folder: python3 results/published/page.py
 
 A table stands between the lines "<!-- published: NAME -->" and "<!-- published: end -->". It is made from the table
 that nexmark printed, NAME/table.md, or from what nexmark compare and JMH wrote as JSON.
@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "docs" / "performance.md"
+PROJECT = HERE.parents[1]
+PAGES = [PROJECT / "docs" / name for name in ("performance.md", "advice.md")]
 TABLE = re.compile(r"(<!-- published: (?P<name>(?!end)\S+) -->\n)(?P<text>.*?)(<!-- published: end -->\n)", re.DOTALL)
 METRICS = {"p50": "p50 ms", "p99": "p99 ms", "cost": "CPU s/M"}
 
@@ -103,6 +106,7 @@ def rates(files: list[Path]) -> list[str]:
 
 
 Row = dict[str, str]
+NUMBER = re.compile(r"[\d.,]*\d")
 Place = Callable[[Row, Row], tuple[str, Row]]
 
 
@@ -123,13 +127,18 @@ def recovery(cell: Row, figures: Row) -> tuple[str, Row]:
     return cell["engine"], {metric: shown(figures, metric) for metric in figures if metric != "valid"}
 
 
+def cells(text: str) -> dict[str, Row]:
+    """The figures of each cell in a table that nexmark printed, by the titles of their columns."""
+    lines = [[part.strip() for part in line.strip("| ").split("|")] for line in text.split("\n") if line[:2] == "| "]
+    return {cell: dict(zip(lines[0][1:], figures, strict=True)) for cell, *figures in lines[2:]}
+
+
 def experiment(text: str, head: str, place: Place, order: list[str] | None = None) -> list[str]:
     """A table that nexmark printed, with each cell where a function puts it; what meets there stands side by side."""
-    lines = [[part.strip() for part in line.strip("| ").split("|")] for line in text.split("\n") if line[:2] == "| "]
     found: dict[str, Row] = {}
-    for cell, *figures in lines[2:]:
+    for cell, figures in cells(text).items():
         settings = dict(part.split("=", 1) for part in cell.split() if "=" in part)
-        name, texts = place(settings, dict(zip(lines[0][1:], figures, strict=True)))
+        name, texts = place(settings, figures)
         row = found.setdefault(name, {})
         for column, words in texts.items():
             row[column] = f"{row[column]} / {words}" if column in row else words
@@ -157,12 +166,100 @@ def shown(row: Row, metric: str, spread: bool = True) -> str:
     """Three digits and the spread; how many runs were valid, where some were not."""
     if row[metric].startswith("!"):
         return "not held"
-    numbers = re.findall(r"[\d.,]*\d", row[metric])
+    numbers = NUMBER.findall(row[metric])
     if not numbers:
         return row[metric]
     median, *ends = (figure(float(number.replace(",", ""))) for number in numbers)
     valid = "" if len(set(row["valid"].split("/"))) == 1 else f", {row['valid'].replace('/', ' of ')} valid"
     return median + (f" ({'..'.join(ends)})" if spread and ends else "") + valid
+
+
+class Claim(NamedTuple):
+    """What a sentence of advice says of a metric as advised, divided by the metric otherwise, or alone."""
+
+    metric: str
+    advised: str
+    otherwise: str = ""
+    above: float = 0
+    below: float = 1
+
+    def words(self) -> str:
+        above, below = f"{self.above:g}<" * (self.above > 0), f"<{self.below:,.6g}" * (self.below < math.inf)
+        name = f"ratio{below} of {self.metric.split()[0]}" if self.otherwise else self.metric + below
+        return above + name
+
+
+IO = "hazelcast=cluster-configs/hazelcast{}.yaml"
+ADVICE = {
+    "threads": Claim("p99 ms", "threads=1", "threads=2"),
+    "young": Claim("p99 ms", "jvmOptions=-XX:MaxNewSize=150m", "jvmOptions=-XX:MaxGCPauseMillis=5"),
+    "zgc": Claim("p99 ms", "jvm=zgc", "jvm=g1-5ms"),
+    "heap": Claim("p99 ms", "jvmOptions=-Xms4g,-Xmx4g", "jvmOptions=-Xms1g,-Xmx1g"),
+    "jdk": Claim("CPU s/M", "java=25", "java=17"),
+    "io": Claim("throughput events/s", IO.format("-one-io-thread"), IO.format(""), above=0.95, below=math.inf),
+    "jobs": Claim("mean ms", "jobs=20", "jobs=10", above=1.5, below=2.5),
+    "snapshots": Claim("p99 ms", "snapshotInterval=1s", "snapshotInterval=10s", below=1.5),
+    "restart": Claim("max ms", "faults=kill@3s", below=3000),
+}
+ENOUGH = 3  # valid runs of a cell: all of one are below all of an equal other in one case of twenty
+
+
+def verdict(claim: Claim, found: dict[str, Row]) -> str:
+    """Whether the claim is true of every run as advised and every run otherwise, of none, or neither."""
+    sides = [found[name] for name in (claim.advised, claim.otherwise) if name]
+    if any(int(side["valid"].split("/")[0]) < ENOUGH for side in sides):
+        return "undecided here"
+    advised, *otherwise = ([float(n.replace(",", "")) for n in NUMBER.findall(side[claim.metric])] for side in sides)
+    least = min(advised) / (max(otherwise[0]) if otherwise else 1)
+    most = max(advised) / (min(otherwise[0]) if otherwise else 1)
+    if claim.above < least and most < claim.below:
+        return "holds"
+    return "does not hold" if most <= claim.above or least >= claim.below else "undecided here"
+
+
+def advice() -> list[str]:
+    """A row for each sentence: its experiment, what it claims, what was measured, and the verdict."""
+    rows: list[list[str]] = []
+    ends: set[str] = set()
+    for name, claim in ADVICE.items():
+        experiments = "cluster-configs/experiments"
+        described = re.search("^description: (.*)$", (PROJECT / experiments / f"advice-{name}.yaml").read_text(), re.M)
+        stored = HERE / f"advice-{name}" / "table.md"
+        answer = ["-", "not measured"]
+        if stored.exists():
+            found = cells(stored.read_text())
+            sides = [shown(found[cell], claim.metric) for cell in (claim.advised, claim.otherwise) if cell]
+            answer = [", ".join(sides), verdict(claim, found)]
+            ends.add(machine_and_versions(stored.read_text()))
+        link = f"[{name}](../{experiments}/advice-{name}-small.yaml)"
+        rows.append([described[1] if described else "", link, claim.words(), *answer])
+    heads = ["sentence", "experiment", "claim", "as advised, otherwise", "verdict"]
+    return [*markdown(heads, rows), *(["", "; ".join(sorted(ends))] if ends else [])]
+
+
+# The vendor's means on 3, 5 and 9 members with 8 processors each, ms.
+VENDOR: dict[int, list[float]] = {1: [150, 152, 134], 10: [877, 719, 557], 20: [1784, 1470, 1046], 40: [3948, 3207, 2085]}
+
+
+def capacity() -> list[str]:
+    """The mean latency by jobs and members, theirs and ours."""
+    stored = HERE / "capacity-planning" / "table.md"
+    ours: dict[int, list[float]] = {}
+    for cell, row in (cells(stored.read_text()) if stored.exists() else {}).items():
+        jobs = int(cell.partition("jobs=")[2].split()[0])
+        held = not row["mean ms"].startswith("!")
+        mean = float(NUMBER.findall(row["mean ms"])[0].replace(",", "")) if held else math.nan
+        ours.setdefault(jobs, []).append(mean)
+    rows = [[str(jobs), *growth(VENDOR, jobs), *growth(ours, jobs)] for jobs in sorted({*VENDOR, *ours})]
+    end = ["", machine_and_versions(stored.read_text())] if stored.exists() else []
+    return [*markdown(["jobs", "theirs, 3/5/9 members", "times", "here, 1/2/3 members", "times"], rows), *end]
+
+
+def growth(means: dict[int, list[float]], jobs: int) -> list[str]:
+    """The mean latencies of clusters of each size, and how many times that of one job they are."""
+    pairs = list(zip(means.get(jobs, []), means.get(1, []), strict=False))
+    texts = [("?", "?") if math.isnan(mean) else (figure(mean), f"{mean / one:.1f}") for mean, one in pairs]
+    return ["/".join(text[part] for text in texts) for part in (0, 1)]
 
 
 EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
@@ -177,10 +274,13 @@ PRINTED: dict[str, list[str]] = {  # without these columns
     "factor-by-load": ["valid", "p50 ms", "alloc MB/s", "CPU s/M"],
 }
 COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
+OF_ADVICE = {"advice": advice, "capacity-planning": capacity}
 
 
 def table(name: str) -> str:
     folder = HERE / name
+    if name in OF_ADVICE:
+        return "\n".join(OF_ADVICE[name]()) + "\n"
     if name in EXPERIMENTS:
         return "\n".join(experiment((folder / "table.md").read_text(), *EXPERIMENTS[name])) + "\n"
     if name in PRINTED:
@@ -197,4 +297,5 @@ def page(text: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(PAGE.read_text()))
+    for file in PAGES:
+        file.write_text(page(file.read_text()))
