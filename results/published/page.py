@@ -238,7 +238,12 @@ def advice() -> list[str]:
 
 
 # The vendor's means on 3, 5 and 9 members with 8 processors each, ms.
-VENDOR: dict[int, list[float]] = {1: [150, 152, 134], 10: [877, 719, 557], 20: [1784, 1470, 1046], 40: [3948, 3207, 2085]}
+VENDOR: dict[int, list[float]] = {
+    1: [150, 152, 134],
+    10: [877, 719, 557],
+    20: [1784, 1470, 1046],
+    40: [3948, 3207, 2085],
+}
 
 
 def capacity() -> list[str]:
