@@ -63,7 +63,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Rows are JSON objects, one a line, or CSV with a header, in any order; 'nexmark list' has their columns. "
                     + "Numbers may be strings; times are epoch ms (see --time-unit) or ISO-8601 text, prices cents "
-                    + "(see --money). In CSV an empty cell is also null. Columns that the file lacks are not compared. "
+                    + "(see --money). In CSV an empty cell is also null. Columns that the file lacks are not compared, "
+                    + "and where rows have a sum, theirs may have its average, which is compared without fractions. "
                     + "Events are those that 'nexmark replay' reads, or that 'nexmark generate' makes with the same "
                     + "options.",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, "
@@ -74,8 +75,6 @@ final class CheckCommand implements Callable<Integer> {
     private static final int REPORT_EVERY = 1 << 12;
     /** Two such cells and the name of a column fit a terminal. */
     private static final int LONGEST_CELL = 24;
-    /** The first generated event's, as in {@code generate}: 2015-07-15T00:00Z. */
-    private static final long BASE_TIME_MILLIS = 1_436_918_400_000L;
     /** The options of the mixin that are not about generated events. */
     private static final Set<String> OF_QUESTION = Set.of("--profile", "--window", "--slide");
 
@@ -170,7 +169,7 @@ final class CheckCommand implements Callable<Integer> {
                 kind == RowStream.Kind.LATEST && checked.definition().key().isEmpty(),
                 "--as is latest, but no row of " + query + " replaces another, expected rows or changes");
         refuse(events.equals("-") && rows.equals("-"), "--events and --rows are both -, expected one of them");
-        RowFile file = new RowFile(rows, isCsv(), kind, checked, columns(), names, new Units(timeUnit, money));
+        RowFile file = new RowFile(rows, isCsv(), kind, checked, names, new Units(timeUnit, money));
         try {
             RowComparison comparison = compared(oracle, tree.workload(), file);
             Outcome outcome = comparison.outcome();
@@ -193,8 +192,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private List<String> columns() {
-        List<String> columns = checked.definition().columns();
-        return columns.isEmpty() ? List.of(RowFile.EVENT) : columns;
+        return RowFile.columns(checked);
     }
 
     private boolean isCsv() {
@@ -236,10 +234,7 @@ final class CheckCommand implements Callable<Integer> {
                             option + " is about generated events, but --events is a file, expected one of them");
                 });
         progress.stepThatMayBeShort("reading events");
-        RecordedEvents recorded = Interruptible.call(
-                () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), Units.OWN));
-        recorded.note().ifPresent(Console::say);
-        recorded.checkSuits(checked);
+        RecordedEvents recorded = ReplayCommand.recorded(events, Units.OWN, checked);
         lastMillis = recorded.latestMillis();
         progress.stepThatMayBeShort("asking the oracle");
         return recorded.rowsBy(oracle, Interruption::check);
@@ -254,7 +249,7 @@ final class CheckCommand implements Callable<Integer> {
                     + " 100k to generate them");
         }
         GeneratorSettings settings = PlanOptions.bounded(
-                count, bound -> workload.generator(BASE_TIME_MILLIS, bound).withChannels());
+                count, bound -> workload.generator(GenerateCommand.BEAMS_MILLIS, bound).withChannels());
         List<EventSequence> sequences = settings.byTime(workload.studyStreams(), EnumSet.allOf(EventKind.class));
         progress.stepThatMayBeShort("asking the oracle");
         new RecomputedEvents(sequences, Long.MIN_VALUE, Long.MAX_VALUE)
@@ -270,9 +265,17 @@ final class CheckCommand implements Callable<Integer> {
         return oracle.rows(Interruption::check);
     }
 
-    /** The values of a row in some columns, as a file can have them. */
+    /** The values of a row in some columns, as a file can have them. An average is the last. */
     private List<Object> values(Object row, List<String> columns) {
-        List<Object> values = row instanceof Event ? List.of(row) : RowCodec.columns(row, columns);
+        if (row instanceof Event) {
+            return List.of(row);
+        }
+        boolean hasAverage = columns.contains(RowFile.AVERAGE);
+        List<Object> values = RowCodec.columns(row, columns.subList(0, columns.size() - (hasAverage ? 1 : 0)));
+        if (hasAverage) {
+            List<Object> parts = RowCodec.columns(row, List.of("sum", columns().contains("count") ? "count" : "total"));
+            values.add(Math.floorDiv((long) parts.get(0), (long) parts.get(1)));
+        }
         if (isCsv()) {
             values.replaceAll(value -> value == null ? "" : value);
         }

@@ -2,6 +2,7 @@ package nexmark.jet.runner.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -80,6 +81,13 @@ public record Units(EpochUnit time, MoneyUnit money) {
         }
         BigDecimal shortest = price.stripTrailingZeros();
         return shortest.scale() > 0 ? (Number) shortest : shortest.longValueExact();
+    }
+
+    /** A price in cents, rounded down. */
+    public long wholeCents(String name, JsonNode value) {
+        return new BigDecimal(price(name, value, 0).toString())
+                .setScale(0, RoundingMode.FLOOR)
+                .longValue();
     }
 
     public static long whole(String name, JsonNode value) {

@@ -36,6 +36,9 @@ public final class RowFile {
     /** The column of a query whose rows are events: in the file, they are not in a column. */
     public static final String EVENT = "event";
 
+    /** The column that rows with a sum may have too: in whole cents, rounded down. */
+    public static final String AVERAGE = "average";
+
     /** The column that says whether a row is given or taken back. */
     private static final String OPERATION = "op";
 
@@ -75,22 +78,15 @@ public final class RowFile {
     /**
      * Names a file, which is not read yet.
      *
-     * @param columns of the query's rows
      * @param ours our names of the columns by the file's, where they differ
      */
     public RowFile(
-            String file,
-            boolean isCsv,
-            RowStream.Kind kind,
-            Query query,
-            List<String> columns,
-            Map<String, String> ours,
-            Units units) {
+            String file, boolean isCsv, RowStream.Kind kind, Query query, Map<String, String> ours, Units units) {
         this.file = file;
         this.isCsv = isCsv;
         this.kind = kind;
         this.units = units;
-        for (String column : columns) {
+        for (String column : columns(query)) {
             cells.put(column, cell(column, query.id().equals("q14") ? POWER_OF_PARTS : 0));
             theirs.put(column, column);
         }
@@ -107,12 +103,22 @@ public final class RowFile {
         });
     }
 
+    /** The columns that rows of a query may have. */
+    public static List<String> columns(Query query) {
+        List<String> columns = query.definition().columns();
+        Stream<String> others = columns.contains("sum") ? Stream.of(AVERAGE) : Stream.of();
+        return columns.isEmpty() ? List.of(EVENT) : Stream.concat(columns.stream(), others).toList();
+    }
+
     private Cell cell(String column, int power) {
         if (column.equals(EVENT)) {
             return (name, value) -> ((POJONode) value).getPojo();
         }
         if (TIME.matcher(column).matches()) {
             return units::millis;
+        }
+        if (column.equals(AVERAGE)) {
+            return units::wholeCents;
         }
         if (MONEY.matcher(column).matches()) {
             return (name, value) -> units.price(name, value, power);
@@ -227,9 +233,10 @@ public final class RowFile {
                     + (missing.isEmpty() ? "some of " + theirs.values() + ", each once" : missing + " among them")
                     + "; --columns THEIRS=OURS takes other names");
         }
-        notCompared = cells.keySet().stream().filter(lacksAlways).toList();
-        notCompared.forEach(cells::remove);
-        notCompared.forEach(theirs::remove);
+        List<String> lacking = cells.keySet().stream().filter(lacksAlways).toList();
+        lacking.forEach(cells::remove);
+        lacking.forEach(theirs::remove);
+        notCompared = lacking.stream().filter(column -> !column.equals(AVERAGE)).toList();
     }
 
     private List<Object> values(JsonNode row, Set<String> nullable) {

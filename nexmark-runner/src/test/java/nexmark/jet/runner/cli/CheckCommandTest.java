@@ -206,6 +206,21 @@ class CheckCommandTest {
                 .contains("not compared, as the rows lack them: windowEnd, auction (--columns THEIRS=OURS");
     }
 
+    @Test
+    void anAverageStandsForASum() throws IOException {
+        List<String> averages = new ArrayList<>();
+        for (String line : rows("q4")) {
+            JsonNode row = StrictJson.MAPPER.readTree(line);
+            double average = row.get("sum").doubleValue() / row.get("count").longValue() / 100;
+            averages.add("{\"category\":%s,\"avg\":%s}".formatted(row.get("category"), average));
+        }
+        String options = "--as latest --money units --columns avg=average";
+        assertThat(check("q4", averages, options).out()).contains("rows compared, all right", "lack them: sum, count, expires");
+        String wrong = averages.get(averages.size() - 1).replace("avg\":", "avg\":1");
+        averages.add(wrong);
+        assertThat(check("q4", averages, options).exit()).isEqualTo(4);
+    }
+
     private static String op(String operation, String row) {
         return "{\"op\":\"" + operation + "\"," + row.substring(1);
     }

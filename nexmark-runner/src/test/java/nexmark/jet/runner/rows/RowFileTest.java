@@ -39,7 +39,7 @@ class RowFileTest {
 
     private static Outcome read(String text, boolean isCsv, Kind kind, Map<String, String> ours, Units units) {
         Query query = QueryLookup.byId("q14");
-        RowFile file = new RowFile("-", isCsv, kind, query, query.definition().columns(), ours, units);
+        RowFile file = new RowFile("-", isCsv, kind, query, ours, units);
         RowComparison comparison = file.read(
                 new ByteArrayInputStream(text.replace('\'', '"').getBytes(UTF_8)),
                 isCsv ? Set.of() : Set.of("extra"),
