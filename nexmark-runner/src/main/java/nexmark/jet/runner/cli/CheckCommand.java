@@ -64,7 +64,7 @@ import picocli.CommandLine.Parameters;
             "Rows are JSON objects, one a line, or CSV with a header, in any order; 'nexmark list' has their columns. "
                     + "Numbers may be strings; times are epoch ms (see --time-unit) or ISO-8601 text, prices cents "
                     + "(see --money). In CSV an empty cell is also null. Columns that the file lacks are not compared, "
-                    + "and where rows have a sum, theirs may have its average, which is compared without fractions. "
+                    + "and a column average may stand for a sum; it is compared without fractions. "
                     + "Events are those that 'nexmark replay' reads, or that 'nexmark generate' makes with the same "
                     + "options.",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, "
@@ -80,6 +80,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private final ProgressLines progress = ProgressLines.ofProcess();
     private Query checked;
+    private List<String> columns;
     private long lastMillis = Long.MIN_VALUE;
 
     @Parameters(paramLabel = "QUERY", description = "Id such as q5; see 'nexmark list'.")
@@ -159,9 +160,10 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         checked = QueryLookup.byId(query);
+        columns = RowFile.columns(checked);
         PlanTree tree = options.tree(query);
         Oracle<?> oracle = checked.oracle(ReplayCommand.settings(checked, tree), Slice.EVERYTHING);
-        boolean givesEvents = columns().contains(RowFile.EVENT);
+        boolean givesEvents = columns.contains(RowFile.EVENT);
         refuse(
                 givesEvents && (isCsv() || kind == RowStream.Kind.CHANGES),
                 "rows of " + query + " are events, expected --as rows, and JSON Lines as 'nexmark generate' writes them");
@@ -191,10 +193,6 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> columns() {
-        return RowFile.columns(checked);
-    }
-
     private boolean isCsv() {
         return format == null ? rows.toLowerCase(Locale.ROOT).endsWith(".csv") : format == Format.CSV;
     }
@@ -203,23 +201,23 @@ final class CheckCommand implements Callable<Integer> {
         boolean isFile = events.equals("-") || Files.exists(Path.of(events));
         List<R> due = isFile ? ofRecorded(oracle) : ofGenerated(oracle, workload);
         Set<String> nullable = due.stream()
-                .map(row -> values(row, columns()))
-                .flatMap(row -> columns().stream().filter(column -> row.get(columns().indexOf(column)) == null))
+                .map(row -> values(row, columns))
+                .flatMap(row -> columns.stream().filter(column -> row.get(columns.indexOf(column)) == null))
                 .collect(Collectors.toSet());
         progress.stepThatMayBeShort("comparing rows");
         return Interruptible.call(() -> file.read(
                 new FileInputStream(FileDescriptor.in),
                 nullable,
-                columns -> RowComparison.of(oracle, due, row -> values(row, columns), scope(columns)),
+                shared -> RowComparison.of(oracle, due, row -> values(row, shared), scope(shared)),
                 this::readSoFar));
     }
 
-    private RowComparison.Scope scope(List<String> columns) {
+    private RowComparison.Scope scope(List<String> shared) {
         boolean isLatest = kind == RowStream.Kind.LATEST;
         long usualMillis = isLatest ? Long.MAX_VALUE : lastMillis;
         List<Integer> key = checked.definition().key().stream()
-                .filter(columns::contains)
-                .map(columns::indexOf)
+                .filter(shared::contains)
+                .map(shared::indexOf)
                 .toList();
         return new RowComparison.Scope(
                 Objects.requireNonNullElse(untilMillis, usualMillis), key, isLatest, isTolerant);
@@ -266,14 +264,14 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /** The values of a row in some columns, as a file can have them. An average is the last. */
-    private List<Object> values(Object row, List<String> columns) {
+    private List<Object> values(Object row, List<String> some) {
         if (row instanceof Event) {
             return List.of(row);
         }
-        boolean hasAverage = columns.contains(RowFile.AVERAGE);
-        List<Object> values = RowCodec.columns(row, columns.subList(0, columns.size() - (hasAverage ? 1 : 0)));
+        boolean hasAverage = some.contains(RowFile.AVERAGE);
+        List<Object> values = RowCodec.columns(row, some.subList(0, some.size() - (hasAverage ? 1 : 0)));
         if (hasAverage) {
-            List<Object> parts = RowCodec.columns(row, List.of("sum", columns().contains("count") ? "count" : "total"));
+            List<Object> parts = RowCodec.columns(row, List.of("sum", columns.contains("count") ? "count" : "total"));
             values.add(Math.floorDiv((long) parts.get(0), (long) parts.get(1)));
         }
         if (isCsv()) {

@@ -36,7 +36,12 @@ public record EventLine(JsonNode line, String kind, JsonNode event, Units units,
      */
     public static Event read(JsonNode line, Units units, Consumer<String> ignored) {
         EventLine read = of(line, units);
-        Event event = read.toEvent();
+        Event event =
+                switch (read.kind) {
+                    case "person" -> read.person();
+                    case "auction" -> read.auction();
+                    default -> read.bid();
+                };
         read.ignored().forEach(ignored);
         return event;
     }
@@ -50,14 +55,6 @@ public record EventLine(JsonNode line, String kind, JsonNode event, Units units,
                     + ", expected 0 with person alone, 1 with auction alone or 2 with bid alone");
         }
         return new EventLine(line, kind, line.get(kind), units, new HashSet<>());
-    }
-
-    private Event toEvent() {
-        return switch (kind) {
-            case "person" -> person();
-            case "auction" -> auction();
-            default -> bid();
-        };
     }
 
     private Stream<String> ignored() {

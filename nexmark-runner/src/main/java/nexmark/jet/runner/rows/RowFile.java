@@ -36,7 +36,7 @@ public final class RowFile {
     /** The column of a query whose rows are events: in the file, they are not in a column. */
     public static final String EVENT = "event";
 
-    /** The column that rows with a sum may have too: in whole cents, rounded down. */
+    /** The column that rows may have in place of a sum: in whole cents, rounded down. */
     public static final String AVERAGE = "average";
 
     /** The column that says whether a row is given or taken back. */
@@ -224,7 +224,9 @@ public final class RowFile {
     /** Leaves the columns that can be compared. */
     private void checkColumns(List<String> found, Set<String> nullable) {
         Set<String> names = new HashSet<>(found);
-        Predicate<String> lacks = column -> !names.contains(theirs.get(column));
+        boolean isAverageSpare = names.contains(theirs.get("sum")) && !required.contains(AVERAGE);
+        Predicate<String> lacks =
+                column -> !names.contains(theirs.get(column)) || (isAverageSpare && column.equals(AVERAGE));
         Predicate<String> lacksAlways = lacks.and(column -> !nullable.contains(column));
         List<String> missing =
                 required.stream().filter(lacksAlways).map(theirs::get).toList();
