@@ -166,7 +166,8 @@ final class CheckCommand implements Callable<Integer> {
         boolean givesEvents = columns.contains(RowFile.EVENT);
         refuse(
                 givesEvents && (isCsv() || kind == RowStream.Kind.CHANGES),
-                "rows of " + query + " are events, expected --as rows, and JSON Lines as 'nexmark generate' writes them");
+                "rows of " + query
+                        + " are events, expected --as rows, and JSON Lines as 'nexmark generate' writes them");
         refuse(
                 kind == RowStream.Kind.LATEST && checked.definition().key().isEmpty(),
                 "--as is latest, but no row of " + query + " replaces another, expected rows or changes");
@@ -219,8 +220,7 @@ final class CheckCommand implements Callable<Integer> {
                 .filter(shared::contains)
                 .map(shared::indexOf)
                 .toList();
-        return new RowComparison.Scope(
-                Objects.requireNonNullElse(untilMillis, usualMillis), key, isLatest, isTolerant);
+        return new RowComparison.Scope(Objects.requireNonNullElse(untilMillis, usualMillis), key, isLatest, isTolerant);
     }
 
     private <R> List<R> ofRecorded(Oracle<R> oracle) {
@@ -247,7 +247,8 @@ final class CheckCommand implements Callable<Integer> {
                     + " 100k to generate them");
         }
         GeneratorSettings settings = PlanOptions.bounded(
-                count, bound -> workload.generator(GenerateCommand.BEAMS_MILLIS, bound).withChannels());
+                count,
+                bound -> workload.generator(GenerateCommand.BEAMS_MILLIS, bound).withChannels());
         List<EventSequence> sequences = settings.byTime(workload.studyStreams(), EnumSet.allOf(EventKind.class));
         progress.stepThatMayBeShort("asking the oracle");
         new RecomputedEvents(sequences, Long.MIN_VALUE, Long.MAX_VALUE)

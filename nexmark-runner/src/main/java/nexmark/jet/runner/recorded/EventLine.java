@@ -36,12 +36,11 @@ public record EventLine(JsonNode line, String kind, JsonNode event, Units units,
      */
     public static Event read(JsonNode line, Units units, Consumer<String> ignored) {
         EventLine read = of(line, units);
-        Event event =
-                switch (read.kind) {
-                    case "person" -> read.person();
-                    case "auction" -> read.auction();
-                    default -> read.bid();
-                };
+        Event event = switch (read.kind) {
+            case "person" -> read.person();
+            case "auction" -> read.auction();
+            default -> read.bid();
+        };
         read.ignored().forEach(ignored);
         return event;
     }

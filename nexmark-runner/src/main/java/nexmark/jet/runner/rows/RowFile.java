@@ -92,7 +92,10 @@ public final class RowFile {
         }
         if (kind != RowStream.Kind.ROWS) {
             theirs.put(OPERATION, OPERATION);
-            required.addAll(kind == RowStream.Kind.CHANGES ? List.of(OPERATION) : query.definition().key());
+            required.addAll(
+                    kind == RowStream.Kind.CHANGES
+                            ? List.of(OPERATION)
+                            : query.definition().key());
         }
         required.addAll(ours.values());
         ours.forEach((their, our) -> {
@@ -107,7 +110,9 @@ public final class RowFile {
     public static List<String> columns(Query query) {
         List<String> columns = query.definition().columns();
         Stream<String> others = columns.contains("sum") ? Stream.of(AVERAGE) : Stream.of();
-        return columns.isEmpty() ? List.of(EVENT) : Stream.concat(columns.stream(), others).toList();
+        return columns.isEmpty()
+                ? List.of(EVENT)
+                : Stream.concat(columns.stream(), others).toList();
     }
 
     private Cell cell(String column, int power) {
@@ -155,7 +160,9 @@ public final class RowFile {
                 stream = new RowStream(kind, start.apply(List.copyOf(cells.keySet())));
             }
             if (!isHeader) {
-                names(row).stream().filter(name -> !theirs.containsValue(name)).forEach(name -> ignored.add(name, number));
+                names(row).stream()
+                        .filter(name -> !theirs.containsValue(name))
+                        .forEach(name -> ignored.add(name, number));
                 stream.accept(values(row, nullable), isTakenBack(row));
                 progress.accept(++rows);
             }
@@ -230,7 +237,9 @@ public final class RowFile {
         Predicate<String> lacksAlways = lacks.and(column -> !nullable.contains(column));
         List<String> missing =
                 required.stream().filter(lacksAlways).map(theirs::get).toList();
-        if (!missing.isEmpty() || names.size() < found.size() || cells.keySet().stream().allMatch(lacks)) {
+        if (!missing.isEmpty()
+                || names.size() < found.size()
+                || cells.keySet().stream().allMatch(lacks)) {
             throw new IllegalArgumentException("the columns are " + found + ", expected "
                     + (missing.isEmpty() ? "some of " + theirs.values() + ", each once" : missing + " among them")
                     + "; --columns THEIRS=OURS takes other names");

@@ -197,7 +197,9 @@ class CheckCommandTest {
         JsonNode answer = StrictJson.MAPPER.readTree(ran.out());
         assertThat(answer.get("columns")).hasToString("[\"count\"]");
         assertThat(answer.get("notCompared")).hasToString("[\"windowEnd\",\"auction\"]");
-        assertThat(answer.at("/rows/afterEnd").longValue()).as("windows after the last event").isPositive();
+        assertThat(answer.at("/rows/afterEnd").longValue())
+                .as("windows after the last event")
+                .isPositive();
         assertThat(ran.err()).startsWith("note: the rows do not say their time, so ");
         assertThat(ran.exit()).isZero();
         Ran atTheEnd = check("q5", rows, "--until end");
@@ -215,7 +217,8 @@ class CheckCommandTest {
             averages.add("{\"category\":%s,\"avg\":%s}".formatted(row.get("category"), average));
         }
         String options = "--as latest --money units --columns avg=average";
-        assertThat(check("q4", averages, options).out()).contains("rows compared, all right", "lack them: sum, count, expires");
+        assertThat(check("q4", averages, options).out())
+                .contains("rows compared, all right", "lack them: sum, count, expires");
         String wrong = averages.get(averages.size() - 1).replace("avg\":", "avg\":1");
         averages.add(wrong);
         assertThat(check("q4", averages, options).exit()).isEqualTo(4);
