@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import nexmark.jet.event.Event;
 import nexmark.jet.event.EventKind;
 import nexmark.jet.evidence.RowCodec;
 import nexmark.jet.generator.EventSequence;
@@ -63,7 +63,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Rows are JSON objects, one a line, or CSV with a header, in any order; 'nexmark list' has their columns. "
                     + "Numbers may be strings; times are epoch ms (see --time-unit) or ISO-8601 text, prices cents "
-                    + "(see --money). In CSV an empty cell is also null. "
+                    + "(see --money). In CSV an empty cell is also null. Columns that the file lacks are not compared, "
+                    + "and a column average may stand for a sum; it is compared without fractions. "
                     + "Events are those that 'nexmark replay' reads, or that 'nexmark generate' makes with the same "
                     + "options.",
             "Exit codes: 0 all right, 1 failure, 2 user's mistake, 3 nothing to compare, 4 wrong answers, "
@@ -74,13 +75,12 @@ final class CheckCommand implements Callable<Integer> {
     private static final int REPORT_EVERY = 1 << 12;
     /** Two such cells and the name of a column fit a terminal. */
     private static final int LONGEST_CELL = 24;
-    /** The first generated event's, as in {@code generate}: 2015-07-15T00:00Z. */
-    private static final long BASE_TIME_MILLIS = 1_436_918_400_000L;
     /** The options of the mixin that are not about generated events. */
     private static final Set<String> OF_QUESTION = Set.of("--profile", "--window", "--slide");
 
     private final ProgressLines progress = ProgressLines.ofProcess();
     private Query checked;
+    private List<String> columns;
     private long lastMillis = Long.MIN_VALUE;
 
     @Parameters(paramLabel = "QUERY", description = "Id such as q5; see 'nexmark list'.")
@@ -120,7 +120,7 @@ final class CheckCommand implements Callable<Integer> {
             defaultValue = "rows",
             description = "rows, each of which stands; changes, which take rows back; or latest: only the last row of"
                     + " each key stands, the oracle's too. The column op is +I, +U, insert or update, or -U, -D or"
-                    + " delete; latest may lack it, and the column of the row's own time. (default: rows)")
+                    + " delete; latest may lack it. (default: rows)")
     private RowStream.Kind kind;
 
     @Option(
@@ -155,31 +155,34 @@ final class CheckCommand implements Callable<Integer> {
             .shownAs(PlanSettings.SLIDE, "2s, or the window where that does not divide it");
 
     /** The answer as JSON. A row is the list of its values, in the order of the columns. */
-    record Answer(String query, List<String> columns, Outcome rows) {}
+    record Answer(String query, List<String> columns, List<String> notCompared, Outcome rows) {}
 
     @Override
     public Integer call() {
         checked = QueryLookup.byId(query);
+        columns = RowFile.columns(checked);
         PlanTree tree = options.tree(query);
         Oracle<?> oracle = checked.oracle(ReplayCommand.settings(checked, tree), Slice.EVERYTHING);
-        refuse(columns().isEmpty(), query + " gives the events themselves, expected a query whose rows have columns");
+        boolean givesEvents = columns.contains(RowFile.EVENT);
+        refuse(
+                givesEvents && (isCsv() || kind == RowStream.Kind.CHANGES),
+                "rows of " + query
+                        + " are events, expected --as rows, and JSON Lines as 'nexmark generate' writes them");
         refuse(
                 kind == RowStream.Kind.LATEST && checked.definition().key().isEmpty(),
                 "--as is latest, but no row of " + query + " replaces another, expected rows or changes");
         refuse(events.equals("-") && rows.equals("-"), "--events and --rows are both -, expected one of them");
         RowFile file = new RowFile(rows, isCsv(), kind, checked, names, new Units(timeUnit, money));
         try {
-            RowComparison comparison = comparison(oracle, tree.workload());
-            progress.stepThatMayBeShort("comparing rows");
-            Interruptible.call(() -> {
-                RowStream stream = new RowStream(kind, comparison);
-                file.read(new FileInputStream(FileDescriptor.in), mayLack(comparison), stream, this::readSoFar);
-                return null;
-            });
+            RowComparison comparison = compared(oracle, tree.workload(), file);
             Outcome outcome = comparison.outcome();
             progress.done();
             file.notes().forEach(Console::say);
-            return answer(outcome).code();
+            if (comparison.later() > 0) {
+                Console.say("note: the rows do not say their time, so " + Counts.of(comparison.later(), "row")
+                        + " due later (see --until) may be there or not");
+            }
+            return answer(file, outcome).code();
         } finally {
             progress.done();
         }
@@ -191,28 +194,33 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> columns() {
-        return checked.definition().columns();
-    }
-
     private boolean isCsv() {
         return format == null ? rows.toLowerCase(Locale.ROOT).endsWith(".csv") : format == Format.CSV;
     }
 
-    private <R> RowComparison comparison(Oracle<R> oracle, WorkloadPlan workload) {
+    private <R> RowComparison compared(Oracle<R> oracle, WorkloadPlan workload, RowFile file) {
         boolean isFile = events.equals("-") || Files.exists(Path.of(events));
         List<R> due = isFile ? ofRecorded(oracle) : ofGenerated(oracle, workload);
+        Set<String> nullable = due.stream()
+                .map(row -> values(row, columns))
+                .flatMap(row -> columns.stream().filter(column -> row.get(columns.indexOf(column)) == null))
+                .collect(Collectors.toSet());
+        progress.stepThatMayBeShort("comparing rows");
+        return Interruptible.call(() -> file.read(
+                new FileInputStream(FileDescriptor.in),
+                nullable,
+                shared -> RowComparison.of(oracle, due, row -> values(row, shared), scope(shared)),
+                this::readSoFar));
+    }
+
+    private RowComparison.Scope scope(List<String> shared) {
         boolean isLatest = kind == RowStream.Kind.LATEST;
         long usualMillis = isLatest ? Long.MAX_VALUE : lastMillis;
-        long endMillis = Objects.requireNonNullElse(untilMillis, usualMillis);
-        List<Integer> key =
-                checked.definition().key().stream().map(columns()::indexOf).toList();
-        RowComparison comparison = RowComparison.of(
-                oracle, due, this::values, new RowComparison.Scope(endMillis, key, isLatest, isTolerant));
-        refuse(
-                endMillis < lastMillis && comparison.time() < 0 && !due.isEmpty(),
-                "--until is before the last event, but rows of " + query + " have no time, expected none");
-        return comparison;
+        List<Integer> key = checked.definition().key().stream()
+                .filter(shared::contains)
+                .map(shared::indexOf)
+                .toList();
+        return new RowComparison.Scope(Objects.requireNonNullElse(untilMillis, usualMillis), key, isLatest, isTolerant);
     }
 
     private <R> List<R> ofRecorded(Oracle<R> oracle) {
@@ -224,10 +232,7 @@ final class CheckCommand implements Callable<Integer> {
                             option + " is about generated events, but --events is a file, expected one of them");
                 });
         progress.stepThatMayBeShort("reading events");
-        RecordedEvents recorded = Interruptible.call(
-                () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), Units.OWN));
-        recorded.note().ifPresent(Console::say);
-        recorded.checkSuits(checked);
+        RecordedEvents recorded = ReplayCommand.recorded(events, Units.OWN, checked);
         lastMillis = recorded.latestMillis();
         progress.stepThatMayBeShort("asking the oracle");
         return recorded.rowsBy(oracle, Interruption::check);
@@ -242,7 +247,8 @@ final class CheckCommand implements Callable<Integer> {
                     + " 100k to generate them");
         }
         GeneratorSettings settings = PlanOptions.bounded(
-                count, bound -> workload.generator(BASE_TIME_MILLIS, bound).withChannels());
+                count,
+                bound -> workload.generator(GenerateCommand.BEAMS_MILLIS, bound).withChannels());
         List<EventSequence> sequences = settings.byTime(workload.studyStreams(), EnumSet.allOf(EventKind.class));
         progress.stepThatMayBeShort("asking the oracle");
         new RecomputedEvents(sequences, Long.MIN_VALUE, Long.MAX_VALUE)
@@ -258,25 +264,21 @@ final class CheckCommand implements Callable<Integer> {
         return oracle.rows(Interruption::check);
     }
 
-    /** The values of a row in its documented columns, as a file can have them. */
-    private List<Object> values(Object row) {
-        List<Object> values = RowCodec.columns(row, columns());
+    /** The values of a row in some columns, as a file can have them. An average is the last. */
+    private List<Object> values(Object row, List<String> some) {
+        if (row instanceof Event) {
+            return List.of(row);
+        }
+        boolean hasAverage = some.contains(RowFile.AVERAGE);
+        List<Object> values = RowCodec.columns(row, some.subList(0, some.size() - (hasAverage ? 1 : 0)));
+        if (hasAverage) {
+            List<Object> parts = RowCodec.columns(row, List.of("sum", columns.contains("count") ? "count" : "total"));
+            values.add(Math.floorDiv((long) parts.get(0), (long) parts.get(1)));
+        }
         if (isCsv()) {
             values.replaceAll(value -> value == null ? "" : value);
         }
         return values;
-    }
-
-    /** Programs may leave out members that are null, and engines that update rows may not say of when they are. */
-    private Set<String> mayLack(RowComparison comparison) {
-        Set<String> mayLack = new HashSet<>();
-        IntStream.range(0, columns().size())
-                .filter(at -> comparison.rows().stream().anyMatch(row -> row.get(at) == null))
-                .forEach(at -> mayLack.add(columns().get(at)));
-        if (kind == RowStream.Kind.LATEST && comparison.time() >= 0) {
-            mayLack.add(columns().get(comparison.time()));
-        }
-        return mayLack;
     }
 
     private void readSoFar(long count) {
@@ -286,7 +288,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private ExitCode answer(Outcome outcome) {
+    private ExitCode answer(RowFile file, Outcome outcome) {
         boolean isNothingGiven = outcome.given() == outcome.afterEnd();
         if (isNothingGiven) {
             Console.say("the engine gave no row to compare, and " + Counts.of(outcome.due(), "row") + " are due");
@@ -298,14 +300,14 @@ final class CheckCommand implements Callable<Integer> {
             Console.say("note: some prices have fractions of a cent; --tolerance counts them apart");
         }
         if (json) {
-            Console.out().println(ResultJson.write(new Answer(query, columns(), outcome)));
+            Console.out().println(ResultJson.write(new Answer(query, file.columns(), file.notCompared(), outcome)));
         } else {
-            Console.tables(Console.out()).write(table(outcome));
+            Console.tables(Console.out()).write(table(file, outcome));
         }
         return !outcome.isRight() ? ExitCode.WRONG_ANSWERS : isNothingGiven ? ExitCode.INVALID_RUN : ExitCode.VALID;
     }
 
-    private Table table(Outcome outcome) {
+    private Table table(RowFile file, Outcome outcome) {
         Grid counts = new Grid()
                 .right("due", "given", "missing", "unexpected", "duplicate", "after end", "tolerated")
                 .row(Stream.of(
@@ -321,12 +323,19 @@ final class CheckCommand implements Callable<Integer> {
         Table table = new Table()
                 .title(query + " of " + TextLines.nameOf(rows))
                 .add(counts)
-                .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), List.of());
-        outcome.differences().forEach(difference -> add(difference, table));
+                .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), lacking(file.notCompared()));
+        outcome.differences().forEach(difference -> add(difference, file.columns(), table));
         return table;
     }
 
-    private void add(Difference difference, Table table) {
+    private static List<String> lacking(List<String> columns) {
+        return columns.isEmpty()
+                ? List.of()
+                : List.of("not compared, as the rows lack " + (columns.size() == 1 ? "it: " : "them: ")
+                        + String.join(", ", columns) + " (--columns THEIRS=OURS takes other names)");
+    }
+
+    private static void add(Difference difference, List<String> columns, Table table) {
         List<Object> due = difference.due();
         List<Object> given = difference.given();
         boolean areBoth = due != null && given != null;
@@ -335,9 +344,9 @@ final class CheckCommand implements Callable<Integer> {
                 ? ""
                 : ", due %,d and given %,d times".formatted(difference.timesDue(), difference.timesGiven());
         Grid grid = new Grid().left("", "column", "due", "given");
-        for (int i = 0; i < columns().size(); i++) {
+        for (int i = 0; i < columns.size(); i++) {
             boolean differs = areBoth && !Objects.equals(due.get(i), given.get(i));
-            grid.row(differs ? "*" : "", columns().get(i), cell(due, given, i), cell(given, due, i));
+            grid.row(differs ? "*" : "", columns.get(i), cell(due, given, i), cell(given, due, i));
         }
         table.gap().text(difference.kind() + beside + times + ":").add(grid);
     }

@@ -50,7 +50,8 @@ final class GenerateCommand implements Callable<Integer> {
     /** Events are usually written within a millisecond or two. */
     private static final long USUAL_MILLIS = 10;
 
-    private static final long BEAMS_MILLIS = 1_436_918_400_000L;
+    /** 2015-07-15T00:00Z. */
+    static final long BEAMS_MILLIS = 1_436_918_400_000L;
 
     @Option(
             names = "--events",

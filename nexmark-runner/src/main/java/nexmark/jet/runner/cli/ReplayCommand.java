@@ -106,10 +106,7 @@ final class ReplayCommand implements Callable<Integer> {
         output.checkIsWritable();
         progress.stepThatMayBeShort("reading events");
         try {
-            RecordedEvents recorded = Interruptible.call(
-                    () -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), units));
-            recorded.note().ifPresent(Console::say);
-            recorded.checkSuits(replayed);
+            RecordedEvents recorded = recorded(events, units, replayed);
             Replay replay = new Replay(replayed, settings, lagMillis == null ? recorded.disorderMillis() : lagMillis);
             Replay.Outcome outcome = rows(replay, recorded);
             output.write(file -> write(outcome.rows(), replayed.definition().columns(), file));
@@ -124,6 +121,15 @@ final class ReplayCommand implements Callable<Integer> {
         } finally {
             progress.done();
         }
+    }
+
+    /** The events of a file or of standard input, which suit the query. */
+    static RecordedEvents recorded(String events, Units units, Query query) {
+        RecordedEvents recorded =
+                Interruptible.call(() -> RecordedEvents.read(events, new FileInputStream(FileDescriptor.in), units));
+        recorded.note().ifPresent(Console::say);
+        recorded.checkSuits(query);
+        return recorded;
     }
 
     private <R> ExitCode compared(Oracle<R> oracle, List<Object> rows, RecordedEvents recorded) {

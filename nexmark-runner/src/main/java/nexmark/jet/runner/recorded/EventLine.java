@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
@@ -20,7 +21,7 @@ import nexmark.jet.json.StrictJson;
  * @param kind the name of the event's kind in the file, for messages
  * @param read the names of the event's members that have been read
  */
-record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<String> read) {
+public record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<String> read) {
 
     /** A price that can be multiplied by the rate of any currency exchange of the queries and still fits a long. */
     private static final long HIGHEST_PRICE = 100_000_000_000_000_000L;
@@ -28,8 +29,23 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<St
     private static final Map<String, String> KINDS = Map.of("0", "person", "1", "auction", "2", "bid");
     private static final Set<String> OF_LINE = Set.of("event_type", "person", "auction", "bid");
 
-    /** An event's line; {@link IllegalArgumentException} if it is not an event. */
-    static EventLine of(JsonNode line, Units units) {
+    /**
+     * Reads an event; {@link IllegalArgumentException} names what is wrong.
+     *
+     * @param ignored receives the members that are not read, such as {@code bid.rank}
+     */
+    public static Event read(JsonNode line, Units units, Consumer<String> ignored) {
+        EventLine read = of(line, units);
+        Event event = switch (read.kind) {
+            case "person" -> read.person();
+            case "auction" -> read.auction();
+            default -> read.bid();
+        };
+        read.ignored().forEach(ignored);
+        return event;
+    }
+
+    private static EventLine of(JsonNode line, Units units) {
         JsonNode type = line.path("event_type");
         String kind = KINDS.getOrDefault(type.asText(), "");
         if (!line.path(kind).isObject()
@@ -40,17 +56,7 @@ record EventLine(JsonNode line, String kind, JsonNode event, Units units, Set<St
         return new EventLine(line, kind, line.get(kind), units, new HashSet<>());
     }
 
-    /** Reads the event; {@link IllegalArgumentException} names the member that is wrong. */
-    Event toEvent() {
-        return switch (kind) {
-            case "person" -> person();
-            case "auction" -> auction();
-            default -> bid();
-        };
-    }
-
-    /** The members that have not been read, such as {@code bid.rank}. */
-    Stream<String> ignored() {
+    private Stream<String> ignored() {
         return Stream.concat(
                 line.propertyStream().map(Map.Entry::getKey).filter(name -> !OF_LINE.contains(name)),
                 event.propertyStream()

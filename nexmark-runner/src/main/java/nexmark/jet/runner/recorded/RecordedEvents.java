@@ -47,14 +47,12 @@ public record RecordedEvents(List<Event> events, Optional<String> note) {
         IgnoredMembers ignored = new IgnoredMembers();
         AtomicLong prices = new AtomicLong();
         TextLines.read(file, standardInput, CONTENT, (json, number) -> {
-            EventLine line = EventLine.of(TextLines.object(json, "an event"), units);
-            Event event = line.toEvent();
+            Event event = EventLine.read(TextLines.object(json, "an event"), units, name -> ignored.add(name, number));
             if (event instanceof Bid bid && prices.addAndGet(Math.abs(bid.price())) < 0) {
                 throw new IllegalArgumentException(
                         "the prices up to here add up to more than " + Long.MAX_VALUE + ", expected at most that");
             }
             events.add(event);
-            line.ignored().forEach(name -> ignored.add(name, number));
         });
         String name = TextLines.nameOf(file);
         if (events.isEmpty()) {

@@ -2,6 +2,7 @@ package nexmark.jet.runner.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -18,9 +19,8 @@ public record Units(EpochUnit time, MoneyUnit money) {
     /** As this program writes them. */
     public static final Units OWN = new Units(EpochUnit.MS, MoneyUnit.CENTS);
 
-    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,3})?");
-    /** No number of a file needs as many digits or zeros, which take long to compute with. */
-    private static final int MOST_DIGITS = 400;
+    /** No number of a file needs more digits or zeros, which take long to compute with. */
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,400})?([eE][+-]?\\d{1,3})?");
 
     /** From 2001 to 2128; a time in a unit too coarse is soon after 1970. */
     private static final long FIRST_MILLIS = 1_000_000_000_000L;
@@ -68,13 +68,26 @@ public record Units(EpochUnit time, MoneyUnit money) {
                 : exact(name, value, 2, "a price such as 12.34, with whole cents");
     }
 
-    /** A price in cents, with the fraction that others have kept. */
-    public BigDecimal price(String name, JsonNode value) {
+    /**
+     * A price in cents: a whole number, or a decimal with the fraction that others have kept.
+     *
+     * @param power of ten of the parts that a cent is counted in, where prices are not in cents
+     */
+    public Number price(String name, JsonNode value, int power) {
         BigDecimal number = number(value);
-        if (number == null) {
-            throw mistake(name, value, "a price");
+        BigDecimal price = number == null || money == MoneyUnit.CENTS ? number : number.scaleByPowerOfTen(2 + power);
+        if (price == null || !isIn(price, -Long.MAX_VALUE, Long.MAX_VALUE)) {
+            throw mistake(name, value, "a price below " + Long.MAX_VALUE);
         }
-        return number.scaleByPowerOfTen(money == MoneyUnit.CENTS ? 0 : 2);
+        BigDecimal shortest = price.stripTrailingZeros();
+        return shortest.scale() > 0 ? (Number) shortest : shortest.longValueExact();
+    }
+
+    /** A price in cents, rounded down. */
+    public long wholeCents(String name, JsonNode value) {
+        return new BigDecimal(price(name, value, 0).toString())
+                .setScale(0, RoundingMode.FLOOR)
+                .longValue();
     }
 
     public static long whole(String name, JsonNode value) {
@@ -95,13 +108,10 @@ public record Units(EpochUnit time, MoneyUnit money) {
 
     /** The number that a value is; null if it is none. */
     private static BigDecimal number(JsonNode value) {
-        if (value.isNumber()) {
-            BigDecimal number = value.decimalValue();
-            return Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS ? null : number;
+        if (value.canConvertToLong() && value.isIntegralNumber()) {
+            return BigDecimal.valueOf(value.longValue());
         }
-        return value.isTextual() && NUMBER.matcher(value.textValue()).matches()
-                ? new BigDecimal(value.textValue())
-                : null;
+        return NUMBER.matcher(value.asText()).matches() ? new BigDecimal(value.asText()) : null;
     }
 
     public static IllegalArgumentException mistake(String name, JsonNode value, String expected) {

@@ -17,10 +17,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.plan.Counts;
+import nexmark.jet.process.UserMistake;
 
 /**
  * The rows that an engine gave, in whatever order, against those that are due. A row is the list of its values. All
- * rows that are due are kept, of the others only the first.
+ * rows that are due are kept, of the others only the first. Where rows do not say their ideal time, those that are due
+ * only after the end may be given or not.
  */
 public final class RowComparison {
 
@@ -33,6 +35,7 @@ public final class RowComparison {
     private final List<List<Object>> notDue = new ArrayList<>();
     private int time = -1;
     private long due;
+    private long later;
     private long given;
     private long unexpected;
     private long duplicate;
@@ -94,6 +97,7 @@ public final class RowComparison {
 
     private static final class Times {
         private long due;
+        private long later;
         private long given;
     }
 
@@ -101,11 +105,15 @@ public final class RowComparison {
         this.scope = scope;
     }
 
-    /** Starts a comparison with rows of an oracle, whose values are as those of the given rows. */
+    /**
+     * Starts a comparison with rows of an oracle, whose values are as those of the given rows; {@link UserMistake} if
+     * only the last row of each key is due, and the rows after the end cannot be told.
+     */
     public static <R> RowComparison of(
             Oracle<R> oracle, List<R> due, Function<? super R, List<Object>> values, Scope scope) {
         RowComparison comparison = new RowComparison(scope);
         Map<List<Object>, List<Object>> latest = new LinkedHashMap<>();
+        List<List<Object>> later = new ArrayList<>();
         List<Integer> times = null;
         for (R one :
                 due.stream().sorted(Comparator.comparingLong(oracle::idealTime)).toList()) {
@@ -114,14 +122,19 @@ public final class RowComparison {
             times = (times == null ? IntStream.range(0, row.size()).boxed() : times.stream())
                     .filter(at -> at < row.size() && idealMillis.equals(row.get(at)))
                     .toList();
-            if (idealMillis <= scope.untilMillis && scope.isLatest) {
+            if (idealMillis > scope.untilMillis) {
+                later.add(row);
+            } else if (scope.isLatest) {
                 latest.put(scope.key(row), row);
-            } else if (idealMillis <= scope.untilMillis) {
+            } else {
                 comparison.due(row);
             }
         }
         latest.values().forEach(comparison::due);
         comparison.time = times == null || times.isEmpty() ? -1 : times.get(0);
+        if (comparison.time < 0) {
+            later.forEach(comparison::later);
+        }
         return comparison;
     }
 
@@ -130,18 +143,22 @@ public final class RowComparison {
         due++;
     }
 
+    private void later(List<Object> row) {
+        if (scope.isLatest) {
+            throw new UserMistake("--until ends before the last row, but the rows do not say their time, expected rows"
+                    + " that do, or --until end");
+        }
+        rows.computeIfAbsent(row, any -> new Times()).later++;
+        later++;
+    }
+
     Scope scope() {
         return scope;
     }
 
-    /** The position of the value that is the ideal time in every row, epoch ms; -1 if there is none. */
-    public int time() {
-        return time;
-    }
-
-    /** The rows that are due, each once. */
-    public Set<List<Object>> rows() {
-        return rows.keySet();
+    /** How many rows may be given or not, because they are due after the end and do not say so. */
+    public long later() {
+        return later;
     }
 
     boolean isAfterEnd(List<Object> row) {
@@ -163,7 +180,9 @@ public final class RowComparison {
         } else {
             Times times =
                     near.stream().filter(one -> one.given < one.due).findFirst().orElse(near.get(0));
-            duplicate += ++times.given > times.due ? 1 : 0;
+            times.given++;
+            duplicate += times.given > times.due + times.later ? 1 : 0;
+            afterEnd += times.given > times.due && times.given <= times.due + times.later ? 1 : 0;
             tolerated += times.given <= times.due && !rows.containsKey(row) ? 1 : 0;
         }
     }
@@ -197,7 +216,8 @@ public final class RowComparison {
                 .filter(row -> !shown.contains(row))
                 .limit(EXAMPLES)
                 .forEach(row -> differences.add(difference("unexpected", nearest(row, rows.keySet()), row)));
-        examples(times -> times.given > times.due).forEach(row -> differences.add(difference("duplicate", row, row)));
+        examples(times -> times.given > times.due + times.later)
+                .forEach(row -> differences.add(difference("duplicate", row, row)));
         return new Outcome(due, given, missing, unexpected, duplicate, afterEnd, tolerated, differences);
     }
 

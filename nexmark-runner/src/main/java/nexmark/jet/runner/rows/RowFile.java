@@ -3,8 +3,8 @@ package nexmark.jet.runner.rows;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import java.io.InputStream;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,20 +13,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import nexmark.jet.plan.Counts;
-import nexmark.jet.plan.MoneyUnit;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query;
+import nexmark.jet.runner.recorded.EventLine;
 import nexmark.jet.runner.recorded.IgnoredMembers;
 import nexmark.jet.runner.recorded.TextLines;
 import nexmark.jet.runner.recorded.Units;
 import nexmark.jet.table.Csv;
 
-/** Rows that any engine wrote: JSON objects, one a line, or comma-separated values with a header. */
+/**
+ * Rows that any engine wrote: JSON objects, one a line, or comma-separated values with a header. Columns that the first
+ * row or the header lacks are not compared.
+ */
 public final class RowFile {
+
+    /** The column of a query whose rows are events: in the file, they are not in a column. */
+    public static final String EVENT = "event";
+
+    /** The column that rows may have in place of a sum: in whole cents, rounded down. */
+    public static final String AVERAGE = "average";
 
     /** The column that says whether a row is given or taken back. */
     private static final String OPERATION = "op";
@@ -38,19 +49,25 @@ public final class RowFile {
     private static final Pattern MONEY = Pattern.compile("price|sum|min|max|initialBid|reserve");
     private static final Pattern TEXT = Pattern.compile("name|itemName|description|emailAddress|creditCard|city|state"
             + "|channel|channelId|url|dir[123]|value|bidTimeType|day|minute|(\\w+E|e)xtra");
-    /** Of the prices of q14, a cent has so many parts. */
-    private static final BigDecimal PARTS = BigDecimal.valueOf(1_000);
+    /** Of the prices of q14, a cent has 10³ parts. */
+    private static final int POWER_OF_PARTS = 3;
 
     private final String file;
     private final boolean isCsv;
     private final RowStream.Kind kind;
+    private final Units units;
+    /** The columns that are compared, and how their values are read. */
     private final Map<String, Cell> cells = new LinkedHashMap<>();
     /** The file's names of columns by ours. */
     private final Map<String, String> theirs = new LinkedHashMap<>();
+    /** Columns that have to be there. */
+    private final Set<String> required = new TreeSet<>();
 
     private final IgnoredMembers ignored = new IgnoredMembers();
     private final Set<String> leftOut = new TreeSet<>();
+    private List<String> notCompared = List.of();
     private List<String> header;
+    private RowStream stream;
     private long rows;
 
     /** Makes a value of what the file has under its name of the column; IllegalArgumentException if it is none. */
@@ -61,21 +78,26 @@ public final class RowFile {
     /**
      * Names a file, which is not read yet.
      *
-     * @param ours our names of the query's columns by the file's, where they differ
+     * @param ours our names of the columns by the file's, where they differ
      */
     public RowFile(
             String file, boolean isCsv, RowStream.Kind kind, Query query, Map<String, String> ours, Units units) {
         this.file = file;
         this.isCsv = isCsv;
         this.kind = kind;
-        boolean hasParts = query.id().equals("q14") && units.money() == MoneyUnit.UNITS;
-        for (String column : query.definition().columns()) {
-            cells.put(column, cell(column, units, hasParts ? PARTS : BigDecimal.ONE));
+        this.units = units;
+        for (String column : columns(query)) {
+            cells.put(column, cell(column, query.id().equals("q14") ? POWER_OF_PARTS : 0));
             theirs.put(column, column);
         }
         if (kind != RowStream.Kind.ROWS) {
             theirs.put(OPERATION, OPERATION);
+            required.addAll(
+                    kind == RowStream.Kind.CHANGES
+                            ? List.of(OPERATION)
+                            : query.definition().key());
         }
+        required.addAll(ours.values());
         ours.forEach((their, our) -> {
             if (theirs.replace(our, their) == null) {
                 throw new UserMistake(
@@ -84,23 +106,29 @@ public final class RowFile {
         });
     }
 
-    private static Cell cell(String column, Units units, BigDecimal parts) {
+    /** The columns that rows of a query may have. */
+    public static List<String> columns(Query query) {
+        List<String> columns = query.definition().columns();
+        Stream<String> others = columns.contains("sum") ? Stream.of(AVERAGE) : Stream.of();
+        return columns.isEmpty()
+                ? List.of(EVENT)
+                : Stream.concat(columns.stream(), others).toList();
+    }
+
+    private Cell cell(String column, int power) {
+        if (column.equals(EVENT)) {
+            return (name, value) -> ((POJONode) value).getPojo();
+        }
         if (TIME.matcher(column).matches()) {
             return units::millis;
         }
+        if (column.equals(AVERAGE)) {
+            return units::wholeCents;
+        }
         if (MONEY.matcher(column).matches()) {
-            return (name, value) -> price(name, value, units.price(name, value).multiply(parts));
+            return (name, value) -> units.price(name, value, power);
         }
         return TEXT.matcher(column).matches() ? RowFile::text : Units::whole;
-    }
-
-    /** A price is a whole number, or stays a decimal. */
-    private static Object price(String name, JsonNode value, BigDecimal price) {
-        if (price.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-            throw Units.mistake(name, value, "a price up to " + Long.MAX_VALUE);
-        }
-        BigDecimal shortest = price.stripTrailingZeros();
-        return shortest.scale() > 0 ? (Object) shortest : shortest.longValueExact();
     }
 
     private static String text(String name, JsonNode value) {
@@ -111,39 +139,56 @@ public final class RowFile {
     }
 
     /**
-     * Reads all rows.
+     * Reads and compares all rows.
      *
-     * @param mayLack columns that the file may be without; they are null then
+     * @param nullable columns of which a row that is due has none: where a row lacks them they are null
+     * @param start starts a comparison of the columns that it gets
      * @param progress receives the number of rows after each
      * @throws UserMistake that names the file, the line, and what was expected
      */
-    public void read(InputStream standardInput, Set<String> mayLack, RowStream stream, LongConsumer progress) {
+    public RowComparison read(
+            InputStream standardInput,
+            Set<String> nullable,
+            Function<List<String>, RowComparison> start,
+            LongConsumer progress) {
         TextLines.read(file, standardInput, "rows", (line, number) -> {
-            if (isCsv && header == null) {
-                header = cells(line);
-                checkNames(header, mayLack);
-                return;
+            boolean isHeader = isCsv && header == null;
+            header = isHeader ? cells(line) : header;
+            JsonNode row = isHeader ? null : row(line, number);
+            if (stream == null) {
+                checkColumns(isHeader ? header : names(row), nullable);
+                stream = new RowStream(kind, start.apply(List.copyOf(cells.keySet())));
             }
-            JsonNode row = isCsv ? named(cells(line)) : TextLines.object(line, "a row");
-            if (rows++ == 0) {
-                checkNames(names(row), mayLack);
+            if (!isHeader) {
+                names(row).stream()
+                        .filter(name -> !theirs.containsValue(name))
+                        .forEach(name -> ignored.add(name, number));
+                stream.accept(values(row, nullable), isTakenBack(row));
+                progress.accept(++rows);
             }
-            names(row).stream().filter(name -> !theirs.containsValue(name)).forEach(name -> ignored.add(name, number));
-            stream.accept(values(row, mayLack), isTakenBack(row));
-            progress.accept(rows);
         });
-        if (rows == 0 && header == null) {
+        if (stream == null) {
             throw new UserMistake(TextLines.nameOf(file) + " is empty, expected rows");
         }
         stream.end(TextLines.nameOf(file));
+        return stream.comparison();
+    }
+
+    /** The columns that are compared. */
+    public List<String> columns() {
+        return List.copyOf(cells.keySet());
+    }
+
+    /** The columns of the query's rows that the file lacks. */
+    public List<String> notCompared() {
+        return notCompared;
     }
 
     /** What the user should know of the file that was read. */
     public List<String> notes() {
         String name = TextLines.nameOf(file);
-        Stream<String> lacking = leftOut.stream()
-                .map(column -> "note: " + name + ": rows without " + column
-                        + (TIME.matcher(column).matches() ? ", so it is not compared" : ", which is null then"));
+        Stream<String> lacking =
+                leftOut.stream().map(column -> "note: " + name + ": rows without " + column + ", which is null then");
         return Stream.concat(ignored.note(name).stream(), lacking).toList();
     }
 
@@ -159,6 +204,18 @@ public final class RowFile {
         }
     }
 
+    private JsonNode row(String line, long number) {
+        if (isCsv) {
+            return named(cells(line));
+        }
+        JsonNode row = TextLines.object(line, "a row");
+        return cells.containsKey(EVENT)
+                ? JsonNodeFactory.instance
+                        .objectNode()
+                        .putPOJO(EVENT, EventLine.read(row, units, name -> ignored.add(name, number)))
+                : row;
+    }
+
     private ObjectNode named(List<String> row) {
         if (row.size() != header.size()) {
             throw new IllegalArgumentException(
@@ -171,23 +228,33 @@ public final class RowFile {
         return named;
     }
 
-    private void checkNames(List<String> found, Set<String> mayLack) {
+    /** Leaves the columns that can be compared. */
+    private void checkColumns(List<String> found, Set<String> nullable) {
         Set<String> names = new HashSet<>(found);
-        boolean mayLackOperation = kind == RowStream.Kind.LATEST;
-        boolean isWhole = theirs.keySet().stream()
-                .allMatch(column -> names.contains(theirs.get(column))
-                        || (column.equals(OPERATION) ? mayLackOperation : mayLack.contains(column)));
-        if (!isWhole || names.size() < found.size()) {
-            throw new IllegalArgumentException("the columns are " + found + ", expected " + theirs.values()
+        boolean isAverageSpare = names.contains(theirs.get("sum")) && !required.contains(AVERAGE);
+        Predicate<String> lacks =
+                column -> !names.contains(theirs.get(column)) || (isAverageSpare && column.equals(AVERAGE));
+        Predicate<String> lacksAlways = lacks.and(column -> !nullable.contains(column));
+        List<String> missing =
+                required.stream().filter(lacksAlways).map(theirs::get).toList();
+        if (!missing.isEmpty()
+                || names.size() < found.size()
+                || cells.keySet().stream().allMatch(lacks)) {
+            throw new IllegalArgumentException("the columns are " + found + ", expected "
+                    + (missing.isEmpty() ? "some of " + theirs.values() + ", each once" : missing + " among them")
                     + "; --columns THEIRS=OURS takes other names");
         }
+        List<String> lacking = cells.keySet().stream().filter(lacksAlways).toList();
+        lacking.forEach(cells::remove);
+        lacking.forEach(theirs::remove);
+        notCompared = lacking.stream().filter(column -> !column.equals(AVERAGE)).toList();
     }
 
-    private List<Object> values(JsonNode row, Set<String> mayLack) {
+    private List<Object> values(JsonNode row, Set<String> nullable) {
         List<Object> values = new ArrayList<>(cells.size());
         cells.forEach((column, cell) -> {
             String name = theirs.get(column);
-            boolean isLeftOut = mayLack.contains(column) && !row.has(name);
+            boolean isLeftOut = nullable.contains(column) && !row.has(name);
             values.add(isLeftOut ? null : cell.read(name, row.path(name)));
             if (isLeftOut) {
                 leftOut.add(column);

@@ -3,7 +3,6 @@ package nexmark.jet.runner.rows;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import nexmark.jet.process.UserMistake;
 
 /** Takes rows one by one, and gives a comparison those that stand in the end. */
@@ -48,15 +47,6 @@ public record RowStream(
                 comparison.given(row);
             }
         });
-        int time = comparison.time();
-        Map<List<Object>, List<Object>> due = latest.isEmpty()
-                ? Map.of()
-                : comparison.rows().stream().collect(Collectors.toMap(comparison.scope()::key, row -> row));
-        latest.forEach((key, row) -> {
-            // An engine that keeps its answer up to date may not say of when it is.
-            boolean isTimeless = due.containsKey(key) && time >= 0 && row.get(time) == null;
-            comparison.given(
-                    isTimeless ? RowComparison.with(row, time, due.get(key).get(time)) : row);
-        });
+        latest.values().forEach(comparison::given);
     }
 }

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import nexmark.jet.event.Event;
 import nexmark.jet.generator.Profile;
 import nexmark.jet.json.StrictJson;
 import nexmark.jet.oracle.Oracle.Slice;
@@ -56,7 +57,11 @@ class CheckCommandTest {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         try (JsonLines lines = new JsonLines(written)) {
             for (Object row : recorded.rowsBy(asked.oracle(settings, Slice.EVERYTHING), () -> {})) {
-                lines.write(row, asked.definition().columns());
+                if (row instanceof Event event) {
+                    lines.write(event);
+                } else {
+                    lines.write(row, asked.definition().columns());
+                }
             }
         }
         return new ArrayList<>(written.toString(StandardCharsets.UTF_8).lines().toList());
@@ -75,8 +80,7 @@ class CheckCommandTest {
 
     static Stream<String> queries() {
         return Query.all().stream()
-                .filter(query -> !query.definition().columns().isEmpty()
-                        && !query.definition().settings().contains(Setting.MAP))
+                .filter(query -> !query.definition().settings().contains(Setting.MAP))
                 .map(Query::id);
     }
 
@@ -180,8 +184,44 @@ class CheckCommandTest {
                 .toList();
         Ran ran = check(query, updates, "--as latest");
         assertThat(ran.exit()).as(ran.out()).isZero();
-        assertThat(ran.err()).containsPattern("rows without (windowEnd|expires), so it is not compared\n");
+        assertThat(ran.out()).containsPattern("not compared, as the rows lack it: (windowEnd|expires) ");
         assertThat(check(query, updates.subList(0, 1), "--as latest").exit()).isEqualTo(4);
+    }
+
+    @Test
+    void columnsThatTheRowsLackAreNotComparedAndNamed() throws IOException {
+        List<String> rows = rows("q5").stream()
+                .map(row -> row.replaceFirst("\"windowEnd\":\\d+,\"auction\":\\d+,", ""))
+                .toList();
+        Ran ran = check("q5", rows, "--json");
+        JsonNode answer = StrictJson.MAPPER.readTree(ran.out());
+        assertThat(answer.get("columns")).hasToString("[\"count\"]");
+        assertThat(answer.get("notCompared")).hasToString("[\"windowEnd\",\"auction\"]");
+        assertThat(answer.at("/rows/afterEnd").longValue())
+                .as("windows after the last event")
+                .isPositive();
+        assertThat(ran.err()).startsWith("note: the rows do not say their time, so ");
+        assertThat(ran.exit()).isZero();
+        Ran atTheEnd = check("q5", rows, "--until end");
+        assertRight(atTheEnd, rows.size());
+        assertThat(atTheEnd.out().replaceAll("\\s+", " "))
+                .contains("not compared, as the rows lack them: windowEnd, auction (--columns THEIRS=OURS");
+    }
+
+    @Test
+    void anAverageStandsForASum() throws IOException {
+        List<String> averages = new ArrayList<>();
+        for (String line : rows("q4")) {
+            JsonNode row = StrictJson.MAPPER.readTree(line);
+            double average = row.get("sum").doubleValue() / row.get("count").longValue() / 100;
+            averages.add("{\"category\":%s,\"avg\":%s}".formatted(row.get("category"), average));
+        }
+        String options = "--as latest --money units --columns avg=average";
+        assertThat(check("q4", averages, options).out())
+                .contains("rows compared, all right", "lack them: sum, count, expires");
+        String wrong = averages.get(averages.size() - 1).replace("avg\":", "avg\":1");
+        averages.add(wrong);
+        assertThat(check("q4", averages, options).exit()).isEqualTo(4);
     }
 
     private static String op(String operation, String row) {

@@ -15,6 +15,7 @@ import nexmark.jet.plan.EpochUnit;
 import nexmark.jet.plan.MoneyUnit;
 import nexmark.jet.plan.QueryLookup;
 import nexmark.jet.process.UserMistake;
+import nexmark.jet.query.Query;
 import nexmark.jet.row.CalculatedBid;
 import nexmark.jet.runner.recorded.Units;
 import nexmark.jet.runner.rows.RowComparison.Outcome;
@@ -33,22 +34,29 @@ class RowFileTest {
             new CalculatedBid(1, 3, 1_000_000, "dayTime", 1_436_918_400_000L, null, 0);
 
     private static Outcome read(String text, boolean isCsv, Map<String, String> ours, Units units) {
-        RowFile file = new RowFile("-", isCsv, Kind.ROWS, QueryLookup.byId("q14"), ours, units);
-        List<String> columns = QueryLookup.byId("q14").definition().columns();
-        RowComparison comparison = RowComparison.of(
+        return read(text, isCsv, Kind.ROWS, ours, units);
+    }
+
+    private static Outcome read(String text, boolean isCsv, Kind kind, Map<String, String> ours, Units units) {
+        Query query = QueryLookup.byId("q14");
+        RowFile file = new RowFile("-", isCsv, kind, query, ours, units);
+        RowComparison comparison = file.read(
+                new ByteArrayInputStream(text.replace('\'', '"').getBytes(UTF_8)),
+                isCsv ? Set.of() : Set.of("extra"),
+                columns -> comparison(columns, isCsv),
+                count -> {});
+        assertThat(file.notes()).hasSizeLessThan(3);
+        return comparison.outcome();
+    }
+
+    private static RowComparison comparison(List<String> columns, boolean isCsv) {
+        return RowComparison.of(
                 new PerEventOracle<CalculatedBid>(Slice.EVERYTHING, event -> null, CalculatedBid::dateTime),
                 List.of(DUE, WITHOUT_TEXT),
                 row -> RowCodec.columns(row, columns).stream()
                         .map(value -> value == null && isCsv ? "" : value)
                         .toList(),
                 Scope.ALL);
-        file.read(
-                new ByteArrayInputStream(text.replace('\'', '"').getBytes(UTF_8)),
-                isCsv ? Set.of() : Set.of("extra"),
-                new RowStream(Kind.ROWS, comparison),
-                count -> {});
-        assertThat(file.notes()).hasSizeLessThan(3);
-        return comparison.outcome();
     }
 
     private static void assertAreRight(Outcome outcome) {
@@ -74,6 +82,21 @@ class RowFileTest {
                 """, true, Map.of("AUCTION", "auction", "t", "dateTime"), new Units(EpochUnit.S, MoneyUnit.UNITS)));
     }
 
+    @Test
+    void columnsThatNoRowHasAreNotCompared() {
+        assertAreRight(read("price\n1000000\n1234567", true, Map.of(), Units.OWN));
+        assertAreRight(read("""
+                {'bidder':2,'bidTimeType':'dayTime','extra':'a, \\'c\\''}
+                {'bidder':3,'bidTimeType':'dayTime','price':'not in the first row'}
+                """, false, Map.of(), Units.OWN));
+    }
+
+    @Test
+    void aColumnThatIsNamedMustBeThere() {
+        assertThatThrownBy(() -> read("price,bidder\n1,2", true, Map.of("a", "auction"), Units.OWN))
+                .hasMessageContaining("the columns are [price, bidder], expected [a] among them");
+    }
+
     private static final String START = "{'auction':1,'bidder':2,'price':3,'bidTimeType':'dayTime','dateTime':4";
 
     @ParameterizedTest
@@ -85,17 +108,19 @@ class RowFileTest {
                 "json | {'auction':1 | line 1: Unexpected end-of-input at column 13, expected a row as a JSON object",
                 "json | 7 | line 1: 7, expected a row as a JSON object",
                 "json | {'auction':1,'auction':2} | line 1: Duplicate field 'auction' at column",
-                "json | {'auction':1,'bid':7} | line 1: the columns are [auction, bid], expected [auction, bidder, price,",
+                "json | {'bid':7} | line 1: the columns are [bid], expected some of [auction, bidder, price,",
+                "changes | START} | dateTime], expected [op] among them; --columns THEIRS=OURS takes other names",
+                "changes | START,'op':'x'} | line 1: op is \"x\", expected +I, +U, insert or update, or -U,",
                 "json | START,'cCounts':1.5} | line 1: cCounts is 1.5, expected a whole number up to",
                 "json | START,'cCounts':1e99} | line 1: cCounts is 1E+99, expected a whole number up to",
                 "json | START,'cCounts':1}\\nSTART} | line 2: cCounts is missing, expected a whole number",
                 "json | START,'cCounts':1,'extra':[1]} | line 1: extra is [1], expected a text",
-                "csv | auction;bidder;price | line 1: the columns are [auction;bidder;price], expected [auction, bidder,",
+                "csv | auction;bidder;price | line 1: the columns are [auction;bidder;price], expected some of [auction, bidder,",
                 "csv | auction,auction,HEAD | line 1: the columns are [auction, auction, ",
                 "csv | HEAD\\n1,2,3,d,4,e | line 2: 6 cells, expected 7 as in the header",
                 "csv | HEAD\\n1,2,3,'d | line 2: a cell's quotes do not fit",
                 "csv | HEAD\\n1,2,,d,4,e,1 | line 2: price is \"\", expected a price",
-                "csv | HEAD\\n1,2,99999999999999999999,d,4,e,1 | line 2: price is \"99999999999999999999\", expected a price up to",
+                "csv | HEAD\\n1,2,99999999999999999999,d,4,e,1 | line 2: price is \"99999999999999999999\", expected a price below",
                 "csv | HEAD\\n1,2,3,d,1436918400,e,1 | line 2: dateTime is \"1436918400\", expected epoch ms: with --time-unit s it is 2015",
                 "csv | HEAD\\n1,2,3,d,yesterday,e,1 | line 2: dateTime is \"yesterday\", expected a time from 1970 to 9999",
             })
@@ -103,7 +128,8 @@ class RowFileTest {
         String whole = text.replace("START", START)
                 .replace("HEAD", "auction,bidder,price,bidTimeType,dateTime,extra,cCounts")
                 .replace("\\n", "\n");
-        assertThatThrownBy(() -> read(whole, format.equals("csv"), Map.of(), Units.OWN))
+        Kind kind = format.equals("changes") ? Kind.CHANGES : Kind.ROWS;
+        assertThatThrownBy(() -> read(whole, format.equals("csv"), kind, Map.of(), Units.OWN))
                 .isInstanceOf(UserMistake.class)
                 .hasMessageStartingWith("standard input")
                 .hasMessageContaining(message)
