@@ -53,6 +53,8 @@ public final class SerialFilter {
             com.hazelcast.jet.pipeline JoinClause ServiceFactories ServiceFactory SessionWindowDefinition
             com.hazelcast.jet.pipeline SlidingWindowDefinition Sources
             com.hazelcast.jet.pipeline StageWithKeyAndWindow WindowDefinition
+            com.hazelcast.map.impl.journal MapEventJournalFunctions$MapEventNewValueProjection
+            com.hazelcast.map.impl.journal MapEventJournalFunctions$MapPutEventsPredicate
             com.hazelcast.version MemberVersion
             java.lang Boolean Byte Double Enum Integer Long Number Object StackTraceElement String
             java.lang.invoke SerializedLambda

@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
+import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan.Sink;
+import nexmark.jet.plan.JobPlan.Source;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
@@ -69,7 +72,10 @@ class KilledMemberTest {
     }
 
     private static void assertExactlyOnce(String query, Variant variant) {
-        FaultOutcome seen = run(query, variant, Guarantee.EXACTLY_ONCE, 400);
+        assertKept(run(query, variant, Guarantee.EXACTLY_ONCE, 400));
+    }
+
+    private static void assertKept(FaultOutcome seen) {
         assertThat(seen.drained()).as("%s", seen).isTrue();
         assertThat(seen.rows().expected()).as("%s", seen).isPositive();
         assertThat(seen.rows().isExact()).as("%s", seen).isTrue();
@@ -144,15 +150,45 @@ class KilledMemberTest {
                 .anyMatch(each -> !each.isEmpty());
     }
 
+    @Test
+    void exactlyOnceReplaysTheJournal() {
+        assertReplayed(around(plan("q5", Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 400)));
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(strings = {"q1", "q5", "q7", "q8"})
+    void exactlyOnceReplaysTheJournalWhenAProcessIsKilled(String query) {
+        assertReplayed(around(plan(query, Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 400)
+                .with(PlanSettings.CLUSTER_KIND, ClusterKind.PROCESSES)));
+    }
+
+    private static RunPlan around(RunPlan plan) {
+        return plan.with(PlanSettings.SOURCE, Source.JOURNAL).with(PlanSettings.SINK, Sink.MAP);
+    }
+
+    private static void assertReplayed(RunPlan plan) {
+        RunResult seen = run(plan);
+        assertKept(seen.rows().faulted());
+        assertThat(seen.facts().lateEvents()).isZero();
+        assertThat(seen.rows().readBack().isRight())
+                .as("%s", seen.rows().readBack())
+                .isTrue();
+    }
+
     private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
-        RunPlan plan = plan(query, variant, guarantee, snapshotMillis);
+        return run(plan(query, variant, guarantee, snapshotMillis)).rows().faulted();
+    }
+
+    private static RunResult run(RunPlan plan) {
+        String query = plan.query();
         RunResult seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
         // A member that starts a job again while another dies may find the job's classes gone: Jet's own race.
         while (seen.facts().end() == RunEnd.JOB_FAILED
                 && seen.facts().jobFailure().contains("JobClassLoaders")) {
             seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
         }
-        return seen.rows().faulted();
+        return seen;
     }
 
     private static RunPlan plan(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
