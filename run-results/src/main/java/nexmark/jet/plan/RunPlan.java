@@ -135,11 +135,11 @@ public record RunPlan(
     private void checkAround() {
         boolean isJournal = job.source() == Source.JOURNAL;
         long journalMillis = job.journalMillis().orElse(Long.MAX_VALUE);
+        boolean isRecorded = workload.eventsFrom().isPresent();
         Limits.refuse(
-                !job.around().isEmpty()
-                        && (workload.eventsFrom().isPresent() || workload.map().isPresent()),
-                String.join(", ", job.around()) + ": for generated events and queries that ask no map, expected it"
-                        + " without --events-from and " + query());
+                !job.around().isEmpty() && (isRecorded || workload.map().isPresent()),
+                String.join(", ", job.around()) + ": for generated events and queries that ask no map, expected none"
+                        + " with " + (isRecorded ? "--events-from" : query()));
         Limits.refuse(
                 job.sink() == Sink.MAP && job.variant() == Variant.COLUMNAR,
                 "--sink map takes rows one by one, expected it without --variant columnar");

@@ -62,6 +62,6 @@ public final class RowMapCheck {
         String excuse = ReadBackCheck.excuse(job.planned().plan(), 1);
         return keys == 0
                 ? null
-                : new ReadBack(keys, 0, keys - found.size(), stale, foreign, excuse, List.of());
+                : new ReadBack(keys, found.size(), keys - found.size(), stale, foreign, excuse, List.of());
     }
 }
