@@ -33,9 +33,10 @@ import nexmark.jet.generator.EventSequence;
 
 /**
  * Reads what a {@link JournalFeeder} has fed, by the processors of Jet's {@code Sources.mapJournal}, as if the events
- * arose here: each once, with watermarks that wait for each partition. (Jet's own watermark follows the newest event of
- * all partitions, so that events are late when a restarted job catches up.) A position that a partition had before was
- * set twice and is left out; positions that it passes over were overwritten and are counted.
+ * arose here: each once, with watermarks that wait for each partition. Jet's source alone would not do: its watermark
+ * follows the newest event of all partitions, so that events are late when a restarted job catches up; it repeats
+ * what was set twice; it only logs what it missed. Here, a position that a partition had before is left out, and
+ * positions that it passes over were overwritten and are counted.
  */
 final class JournalP implements Processor, Outbox {
 
@@ -99,7 +100,14 @@ final class JournalP implements Processor, Outbox {
             progress = SourceMetrics.ofJob();
             overwritten = Metrics.metric(SourceMetrics.OVERWRITTEN, Unit.COUNT);
         }
-        long nowNanos = nanoClock.getAsLong();
+        advance(nanoClock.getAsLong());
+        boolean isDone = isWatermarkOut() && reader.complete();
+        progress.publishEmitted();
+        return isDone;
+    }
+
+    /** To the first event that was not read, or to now. */
+    private void advance(long nowNanos) {
         long lowest = Long.MAX_VALUE;
         for (int partition : partitions) {
             lowest = Math.min(lowest, next[partition]);
@@ -111,9 +119,6 @@ final class JournalP implements Processor, Outbox {
             lastWatermark = millis;
             refusedWatermark = new Watermark(millis);
         }
-        boolean isDone = isWatermarkOut() && reader.complete();
-        progress.publishEmitted();
-        return isDone;
     }
 
     private boolean isWatermarkOut() {

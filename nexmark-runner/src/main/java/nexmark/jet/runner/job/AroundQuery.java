@@ -3,6 +3,7 @@ package nexmark.jet.runner.job;
 import com.hazelcast.config.EventJournalConfig;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.DAG;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.map.IMap;
@@ -98,26 +99,17 @@ public final class AroundQuery implements AutoCloseable {
         DAG dag = new DAG();
         dag.newVertex("feeder", JournalFeeder.of(journal, spec.emitted().get(0), LatencySink.memberClock()))
                 .localParallelism(1);
+        JobConfig config = cluster.prepare(JobSpec.newConfig(plan).setName(JobNames.of("feeder", runId)));
         HazelcastInstance hazelcast = cluster.hazelcast();
-        feeder = new FailoverJob(
-                cluster::hazelcast,
-                hazelcast,
-                hazelcast
-                        .getJet()
-                        .newJob(
-                                dag,
-                                cluster.prepare(
-                                        JobSpec.newConfig(plan).setName(JobNames.of("feeder", runId)))));
+        feeder = new FailoverJob(cluster::hazelcast, hazelcast, hazelcast.getJet().newJob(dag, config));
         jobIds.accept(feeder.id());
     }
 
     /** @throws AuxiliaryJobFailure if the last results were not in because the journal was not fed to the end */
     public void failIfStarved(Ending ended) {
-        boolean answered = ended.facts().unansweredAtEnd() == null;
-        if (feeder != null
-                && ended.facts().end() == RunEnd.NOT_DRAINED
-                && answered
-                && feeder.job().getStatus() == JobStatus.FAILED) {
+        boolean isStarved = ended.facts().end() == RunEnd.NOT_DRAINED
+                && ended.facts().unansweredAtEnd() == null;
+        if (feeder != null && isStarved && feeder.job().getStatus() == JobStatus.FAILED) {
             AuxiliaryJobFailure.join("what feeds the journal", feeder.job());
         }
     }

@@ -145,15 +145,14 @@ public final class Judge {
         WorkloadPlan workload = run.plan().workload();
         boolean isJournal = run.plan().job().source() == JobPlan.Source.JOURNAL
                 && workload.allowedLagMillis() >= workload.disorderMillis();
-        if (isPositive(facts.lateEvents()) && (isJournal || rows.faulted() == null)) {
-            findings.add(
-                    isJournal
-                            ? Kind.EVENTS_LOST.of(
-                                    "events lost: the journal overwrote %,d before the job read them",
-                                    facts.lateEvents())
-                            : Kind.LATE_EVENTS_DROPPED.of(
-                                    "late events dropped: %,d; the allowed lag is %,d ms",
-                                    facts.lateEvents(), workload.allowedLagMillis()));
+        if (isPositive(facts.lateEvents()) && isJournal) {
+            findings.add(Kind.EVENTS_LOST.of(
+                    "events lost: the journal overwrote %,d before the job read them; a longer --journal",
+                    facts.lateEvents()));
+        } else if (isPositive(facts.lateEvents()) && rows.faulted() == null) {
+            findings.add(Kind.LATE_EVENTS_DROPPED.of(
+                    "late events dropped: %,d; the allowed lag is %,d ms",
+                    facts.lateEvents(), workload.allowedLagMillis()));
         }
     }
 

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import nexmark.jet.cluster.ClusterStarter;
 import nexmark.jet.generator.Profile;
-import nexmark.jet.plan.ClusterKind;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
@@ -150,25 +149,18 @@ class KilledMemberTest {
                 .anyMatch(each -> !each.isEmpty());
     }
 
-    @Test
-    void exactlyOnceReplaysTheJournal() {
-        assertReplayed(around(plan("q5", Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 400)));
-    }
-
     @Tag("full")
     @ParameterizedTest
-    @ValueSource(strings = {"q1", "q5", "q7", "q8"})
-    void exactlyOnceReplaysTheJournalWhenAProcessIsKilled(String query) {
-        assertReplayed(around(plan(query, Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 400)
-                .with(PlanSettings.CLUSTER_KIND, ClusterKind.PROCESSES)));
-    }
-
-    private static RunPlan around(RunPlan plan) {
-        return plan.with(PlanSettings.SOURCE, Source.JOURNAL).with(PlanSettings.SINK, Sink.MAP);
-    }
-
-    private static void assertReplayed(RunPlan plan) {
-        RunResult seen = run(plan);
+    @ValueSource(strings = {"q1", "q5", "q8"})
+    void exactlyOnceReplaysTheJournalForTwoJobsWhenAProcessIsKilled(String query) {
+        RunResult seen = run(tree(query, Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 400)
+                .set(PlanSettings.RATE, 1_000L)
+                .set(ClusterPlan.processes(MEMBERS, MEMBERS, "g1-5ms"))
+                .set(PlanSettings.JVM_OPTIONS, List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch"))
+                .set(PlanSettings.JOBS, 2)
+                .set(PlanSettings.SOURCE, Source.JOURNAL)
+                .set(PlanSettings.SINK, Sink.MAP)
+                .plan());
         assertKept(seen.rows().faulted());
         assertThat(seen.facts().lateEvents()).isZero();
         assertThat(seen.rows().readBack().isRight())
