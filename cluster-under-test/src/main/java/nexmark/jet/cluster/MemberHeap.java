@@ -36,6 +36,9 @@ final class MemberHeap {
     private static final long BYTES_OF_A_JOB = 3L << 20;
     private static final long BYTES_OF_A_PROCESSOR = 1L << 20;
 
+    /** Heap that an event takes in a journal, about. */
+    private static final long JOURNALED_EVENT_BYTES = 400;
+
     private static final Pattern SIZE = Pattern.compile("-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
     private static final Pattern PERCENT = Pattern.compile("-XX:MaxRAMPercentage=(\\d{1,3}(?:\\.\\d+)?)");
     private static final String UNITS = "kmgt";
@@ -88,6 +91,19 @@ final class MemberHeap {
         double most = (bytes(plan.cluster()) - BYTES_OF_A_MEMBER)
                 / (BYTES_OF_A_JOB + (double) BYTES_OF_A_PROCESSOR * plan.job().sourceProcessors());
         return (int) Math.max(1, Math.min(JobPlan.MOST_JOBS, most));
+    }
+
+    /** @throws UserMistake if the members of this machine have not the heap for a journal and its copy */
+    static void checkHoldsJournal(RunPlan plan) {
+        int members = plan.cluster().members();
+        double most = bytes(plan.cluster()) / 2;
+        double events = plan.job().journalCapacity(plan.workload().nominalRate());
+        double heldBytes = events * JOURNALED_EVENT_BYTES * Math.min(members, 2) / members;
+        if (heldBytes > most) {
+            throw new UserMistake("--source journal: with its copy a member would hold "
+                    + Counts.shortBytes(heldBytes) + " of events, expected at most half of its heap, "
+                    + Counts.shortBytes(most) + ": a lower --rate, a shorter --journal or a larger heap");
+        }
     }
 
     private static double bytes(ClusterPlan plan) {

@@ -53,14 +53,16 @@ public final class SerialFilter {
             com.hazelcast.jet.pipeline JoinClause ServiceFactories ServiceFactory SessionWindowDefinition
             com.hazelcast.jet.pipeline SlidingWindowDefinition Sources
             com.hazelcast.jet.pipeline StageWithKeyAndWindow WindowDefinition
+            com.hazelcast.map.impl.journal MapEventJournalFunctions$MapEventNewValueProjection
+            com.hazelcast.map.impl.journal MapEventJournalFunctions$MapPutEventsPredicate
             com.hazelcast.version MemberVersion
             java.lang Boolean Byte Double Enum Integer Long Number Object StackTraceElement String
             java.lang.invoke SerializedLambda
             java.util ArrayList Arrays$ArrayList CollSer Collections$CopiesList Collections$EmptyList
-            java.util Collections$EmptyMap Collections$SingletonList EnumSet$SerializationProxy HashMap
+            java.util Collections$EmptyMap Collections$SingletonList EnumSet$SerializationProxy HashMap Hashtable
             java.util ImmutableCollections$List12 ImmutableCollections$ListN ImmutableCollections$Map1
             java.util ImmutableCollections$MapN ImmutableCollections$SetN LinkedHashMap Map$Entry
-            java.util RegularEnumSet
+            java.util Properties RegularEnumSet
             """);
 
     /** The packages of exceptions, by which a member reports to another or to a client why something failed. */

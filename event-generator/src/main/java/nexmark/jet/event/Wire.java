@@ -1,8 +1,11 @@
 package nexmark.jet.event;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -34,6 +37,19 @@ public abstract class Wire<T> {
     public abstract void write(T item, DataOutput out) throws IOException;
 
     public abstract T read(DataInput in) throws IOException;
+
+    /** A number in eight bytes, and the item. */
+    public final byte[] bytes(long number, T item) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        try {
+            out.writeLong(number);
+            write(item, out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
 
     /** @throws IllegalArgumentException if items of the type, or of one of its components, cannot be written */
     @SuppressWarnings("unchecked") // each type has its own

@@ -35,9 +35,15 @@ import nexmark.jet.source.LaneEmitter.Walk;
  * @param sequences the sequences that it emits
  * @param nanoClock makes each member's clock: epoch ns
  * @param processors how many on each member, {@link #ONE_PER_THREAD} or a number
+ * @param journal the map of whose event journal the bare and timestamped events are read, see {@link JournalFeeder};
+ *     null = the processors make them
  */
 public record EventSource(
-        String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock, int processors)
+        String name,
+        List<EventSequence> sequences,
+        SupplierEx<? extends LongSupplier> nanoClock,
+        int processors,
+        String journal)
         implements Serializable {
 
     /** A value of {@link #processors}: as many as the member has cooperative threads. */
@@ -56,12 +62,17 @@ public record EventSource(
         }
     }
 
+    public EventSource(
+            String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock, int processors) {
+        this(name, sequences, nanoClock, processors, null);
+    }
+
     /**
      * Bare events between watermarks, for stages that look at the watermarks themselves: no event is wrapped. The
      * stage is one "without timestamps" to the Pipeline API, which refuses windows on it.
      */
     public StreamStage<Event> bare(Pipeline pipeline, WatermarkSettings watermarks) {
-        return stage(pipeline, LaneCursor::new, watermarks, null);
+        return stage(pipeline, events(watermarks, null));
     }
 
     /**
@@ -69,7 +80,7 @@ public record EventSource(
      */
     public <T> StreamStage<T> bare(
             Pipeline pipeline, WatermarkSettings watermarks, FunctionEx<? super Event, T> needed) {
-        return stage(pipeline, LaneCursor::new, watermarks, (event, timestamp) -> needed.apply(event));
+        return stage(pipeline, events(watermarks, (event, timestamp) -> needed.apply(event)));
     }
 
     /**
@@ -79,18 +90,21 @@ public record EventSource(
      * @param isWhole whether texts of bids are wanted, and what other events say
      */
     public StreamStage<EventColumns> columns(Pipeline pipeline, WatermarkSettings watermarks, boolean isWhole) {
-        return stage(
-                pipeline,
-                (sequence, lane, lanes, position) -> new ColumnLane(sequence, lane, lanes, position, isWhole),
-                watermarks,
-                null);
+        Walk<EventColumns> walk =
+                (sequence, lane, lanes, position) -> new ColumnLane(sequence, lane, lanes, position, isWhole);
+        return stage(pipeline, new OnMembers<>(this, walk, watermarks, null));
     }
 
-    private <I, T> StreamStage<T> stage(
-            Pipeline pipeline, Walk<I> walk, WatermarkSettings watermarks, ObjLongBiFunction<? super I, ?> wrapFn) {
-        return pipeline.readFrom(Sources.<T>streamFromProcessor(name, new OnMembers<>(this, walk, watermarks, wrapFn)))
+    private <T> StreamStage<T> stage(Pipeline pipeline, ProcessorMetaSupplier supplier) {
+        return pipeline.readFrom(Sources.<T>streamFromProcessor(name, supplier))
                 .withoutTimestamps()
                 .setLocalParallelism(processors);
+    }
+
+    private ProcessorMetaSupplier events(WatermarkSettings watermarks, ObjLongBiFunction<? super Event, ?> wrapFn) {
+        return journal == null
+                ? new OnMembers<>(this, LaneCursor::new, watermarks, wrapFn)
+                : ProcessorMetaSupplier.of(() -> new JournalP(this, watermarks, wrapFn));
     }
 
     /** The bids of columns that hold all kinds. */
@@ -117,11 +131,7 @@ public record EventSource(
         return pipeline.readFrom(Sources.<Event>streamFromProcessorWithWatermarks(
                         name,
                         true,
-                        policy -> new OnMembers<>(
-                                this,
-                                LaneCursor::new,
-                                WatermarkSettings.of(policy, lagMillis, byEmission),
-                                policy.wrapFn())))
+                        policy -> events(WatermarkSettings.of(policy, lagMillis, byEmission), policy.wrapFn())))
                 .withNativeTimestamps(lagMillis)
                 .setLocalParallelism(processors);
     }

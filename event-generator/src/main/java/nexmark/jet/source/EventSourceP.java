@@ -21,10 +21,10 @@ import nexmark.jet.source.LaneEmitter.LaneKey;
  *
  * @param <T> what it emits: an event, or several that travel together
  */
-final class EventSourceP<T> extends AbstractProcessor implements LaneEmitter.Output<T> {
+class EventSourceP<T> extends AbstractProcessor implements LaneEmitter.Output<T> {
 
     private final int streams;
-    private final LaneEmitter<T> emitter;
+    final LaneEmitter<T> emitter;
     private final ObjLongBiFunction<? super T, ?> wrapFn;
     private final Map<LaneKey, Long> restored = new HashMap<>();
 
@@ -127,7 +127,7 @@ final class EventSourceP<T> extends AbstractProcessor implements LaneEmitter.Out
         return true;
     }
 
-    private void openLanes(List<LaneKey> lanes) {
+    final void openLanes(List<LaneKey> lanes) {
         emitter.open(lanes, key -> restored.getOrDefault(key, -1L));
     }
 }

@@ -16,6 +16,9 @@ public final class SourceMetrics implements SourceProgress.Seconds {
     /** Events that entered the pipeline; count, ever growing. */
     public static final String EMITTED = "nexmarkEmitted";
 
+    /** Events that a journal no longer had when its reader came to them; count, ever growing. */
+    public static final String OVERWRITTEN = "nexmarkOverwritten";
+
     public static final int SECONDS_KEPT = 8;
 
     private static final int SECOND_BITS = 16;

@@ -74,6 +74,11 @@ public interface EventStreams {
         return () -> () -> 0;
     }
 
+    /** The map that holds the query's {@link Query#sideInput}; null = the query brings the pairs itself. */
+    default String sideInputMap() {
+        return null;
+    }
+
     default StreamStage<Event> all() {
         return bare(EnumSet.allOf(EventKind.class), COARSE_STRIDE_MILLIS);
     }

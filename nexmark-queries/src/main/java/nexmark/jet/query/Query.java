@@ -37,6 +37,11 @@ public interface Query extends Question {
         return other == null ? answer(events, settings) : other.pipeline().apply(events, settings);
     }
 
+    /** Pairs that never change, which the query joins with its events; none = it has no such join. */
+    default Map<Long, String> sideInput() {
+        return Map.of();
+    }
+
     default Set<Variant> variants() {
         Set<Variant> variants = EnumSet.of(Variant.IDIOMATIC);
         variants.addAll(otherForms().keySet());

@@ -56,6 +56,8 @@ public final class QuerySerializers {
 
     public static final class OfHottestOfWindow extends WireSerializer<HottestOfWindow> {}
 
+    public static final class OfWaiting extends WireSerializer<RowMap.Waiting> {}
+
     public static final class OfHighestBids extends WireSerializer<HighestBids> {}
 
     public static final class OfHighestOfWindow extends WireSerializer<HighestOfWindow> {}

@@ -20,6 +20,7 @@ import nexmark.jet.observer.RecordCodec;
 import nexmark.jet.question.Timing;
 import nexmark.jet.result.ForeignMeasurement.FirstRows;
 import nexmark.jet.result.NetworkTraffic;
+import nexmark.jet.result.ReadBack;
 import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
@@ -33,6 +34,7 @@ import nexmark.jet.result.RunTables.TimelineRow;
  * @param runnerCpu CPU time of the runner's own JVM
  * @param samples the cluster and the job, in the order of time
  * @param betweenMembers the traffic for each event, as it was known last
+ * @param rowMap what was read back of the map that the rows were set into; null if there is none
  * @param kept gets what is accepted, too
  * @param jobs of several jobs what was read of each, beside what the run has of them all; none of one job alone
  */
@@ -46,6 +48,7 @@ public record RunEvidence(
         CpuReadings runnerCpu,
         List<ClusterSample> samples,
         AtomicReference<NetworkTraffic> betweenMembers,
+        AtomicReference<ReadBack> rowMap,
         KeptEvidence kept,
         List<RunEvidence> jobs) {
 
@@ -61,6 +64,7 @@ public record RunEvidence(
                 new CpuReadings(),
                 new ArrayList<>(),
                 new AtomicReference<>(NetworkTraffic.NOTHING),
+                new AtomicReference<>(),
                 new KeptEvidence(),
                 new ArrayList<>());
         int jobs = planned.plan().job().jobs();
@@ -82,6 +86,7 @@ public record RunEvidence(
                 runnerCpu,
                 samples,
                 new AtomicReference<>(NetworkTraffic.NOTHING),
+                new AtomicReference<>(),
                 kept,
                 List.of());
     }

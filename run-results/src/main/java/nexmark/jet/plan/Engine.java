@@ -23,17 +23,4 @@ public enum Engine {
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    /** Leaves the usual engine and one job out of plans, as plans had it before there were others. */
-    static final class IsUsual {
-        @Override
-        public boolean equals(Object setting) {
-            return setting == null || setting == JET || setting.equals(1);
-        }
-
-        @Override
-        public int hashCode() {
-            return 0;
-        }
-    }
 }

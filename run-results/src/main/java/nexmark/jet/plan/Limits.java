@@ -17,6 +17,12 @@ public final class Limits {
         Stream.of(values).forEach(Objects::requireNonNull);
     }
 
+    static void refuse(boolean isWrong, String mistake) {
+        if (isWrong) {
+            throw new UserMistake(mistake);
+        }
+    }
+
     /** @throws UserMistake unless a span, ms, is at least this long, and at most 1000 hours */
     public static void span(String setting, long millis, long least) {
         span(setting, millis, least, LONGEST_SPAN_MILLIS);

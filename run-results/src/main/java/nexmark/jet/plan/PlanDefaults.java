@@ -37,6 +37,8 @@ public final class PlanDefaults {
 
     public static final int HOT_AUCTION_RATIO = StandardContent.BEAM.hotAuctionRatio();
 
+    private static final long JOURNAL_MILLIS = 30_000;
+
     private static final long WARMUP_MILLIS = 10_000;
     private static final long MEASURE_MILLIS = 20_000;
     static final long DRAIN_MILLIS = 5_000;
@@ -180,6 +182,10 @@ public final class PlanDefaults {
         long needed = (tree.get(PlanSettings.RATE) / cluster.members() + EVENTS_PER_SECOND_AND_PROCESSOR - 1)
                 / EVENTS_PER_SECOND_AND_PROCESSOR;
         return (int) Math.max(1, Math.min(needed, cluster.threadsPerMember()));
+    }
+
+    static Long journalMillis(PlanTree tree) {
+        return tree.get(PlanSettings.SOURCE) == JobPlan.Source.JOURNAL ? JOURNAL_MILLIS : null;
     }
 
     /** The cost of faults can be counted only if all rows are compared. */

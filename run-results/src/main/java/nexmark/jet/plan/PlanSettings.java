@@ -13,6 +13,9 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.oracle.MapSettings.KeyChoice;
 import nexmark.jet.oracle.MapSettings.Locality;
 import nexmark.jet.oracle.MapSettings.Requests;
+import nexmark.jet.plan.JobPlan.SideInput;
+import nexmark.jet.plan.JobPlan.Sink;
+import nexmark.jet.plan.JobPlan.Source;
 import nexmark.jet.plan.PlanSetting.Kind;
 import nexmark.jet.plan.WorkloadPlan.JoinSpan;
 import nexmark.jet.process.UserMistake;
@@ -240,6 +243,22 @@ public final class PlanSettings {
     public static final PlanSetting<Integer> JOBS = usual("job.jobs", JOB, "--jobs", SMALL_COUNT, 1, """
                 So many equal jobs at the same time: each gets the same events, at the --rate of one, and all have to \
                 hold. Latencies are those of all jobs together; events/s and CPU are sums.""");
+    public static final PlanSetting<Source> SOURCE =
+            usual("job.source", JOB, "--source", choice(Source.class, "NAME"), Source.GENERATOR, """
+                generator: the query's source makes the events; journal: another job sets each event into a map when \
+                it is due, and the source reads the map's event journal.""");
+    public static final PlanSetting<Long> JOURNAL =
+            rule("job.journalMillis", JOB, "--journal", MILLIS, PlanDefaults::journalMillis, """
+                With --source journal: how long the journal holds an event, at least as long as --backlog. \
+                (default: 30s)""");
+    public static final PlanSetting<Sink> SINK =
+            usual("job.sink", JOB, "--sink", choice(Sink.class, "NAME"), Sink.NONE, """
+                map: each row is set into a map, and has arrived when the set is acknowledged; none: it has arrived \
+                when the query hands it over.""");
+    public static final PlanSetting<SideInput> SIDE_INPUT =
+            usual("job.sideInput", JOB, "--side-input", choice(SideInput.class, "WHERE"), SideInput.REPLICATED, """
+                The pairs of q13. replicated: each member has them all; map: they are in a map, which is asked for \
+                each bid.""");
     public static final PlanSetting<CheckMode> CHECK =
             rule("check", JOB, "--check", choice(CheckMode.class, "MODE"), PlanDefaults::check, """
                 Compare rows with the oracle's: sample, full (keeps every row) or off (proves nothing). (default: \

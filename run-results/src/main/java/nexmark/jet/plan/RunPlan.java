@@ -10,6 +10,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import nexmark.jet.environment.EnvironmentPrivacy;
 import nexmark.jet.json.StrictJson;
+import nexmark.jet.plan.JobPlan.SideInput;
+import nexmark.jet.plan.JobPlan.Sink;
+import nexmark.jet.plan.JobPlan.Source;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.profiler.Profiler;
 import nexmark.jet.question.Due;
@@ -110,6 +113,7 @@ public record RunPlan(
             checkBounds();
             checkDisorder();
             workload.checkQuestion();
+            checkAround();
         } catch (IllegalArgumentException e) {
             throw new UserMistake(e.getMessage());
         }
@@ -127,12 +131,45 @@ public record RunPlan(
         }
     }
 
+    /** What is around a query fits neither all queries nor all events. */
+    private void checkAround() {
+        boolean isJournal = job.source() == Source.JOURNAL;
+        long journalMillis = job.journalMillis().orElse(Long.MAX_VALUE);
+        boolean isRecorded = workload.eventsFrom().isPresent();
+        Limits.refuse(
+                !job.around().isEmpty() && (isRecorded || workload.map().isPresent()),
+                String.join(", ", job.around()) + ": for generated events and queries that ask no map, expected none"
+                        + " with " + (isRecorded ? "--events-from" : query()));
+        Limits.refuse(
+                job.sink() == Sink.MAP && job.variant() == Variant.COLUMNAR,
+                "--sink map takes rows one by one, expected it without --variant columnar");
+        Limits.refuse(
+                job.sideInput() == SideInput.MAP
+                        && QueryLookup.byId(query()).sideInput().isEmpty(),
+                query() + " joins no pairs, expected --side-input map with q13 alone");
+        Limits.refuse(
+                isJournal && (!workload.isFiltered() || workload.latePercent() > 0),
+                "--source journal has all events of the standard profile, in their order, expected it without"
+                        + " --profile blog-2021, --events needed and --late");
+        Limits.refuse(
+                journalMillis < phases.backlogMillis(),
+                "--journal is " + Millis.text(journalMillis) + ": it would overwrite events of the backlog, expected at"
+                        + " least --backlog " + Millis.text(phases.backlogMillis()));
+        Limits.refuse(
+                isJournal && !faults.isEmpty() && job.guarantee() == Guarantee.NONE,
+                "--source journal is read from its oldest event again when a job without snapshots restarts, expected"
+                        + " --guarantee with --fault");
+    }
+
     /** A query about the source's times has rows with known bounds only if each event is emitted once. */
     private void checkBounds() {
-        boolean emitsOnce = faults.isEmpty() && workload.eventsFrom().isEmpty();
+        boolean emitsOnce = faults.isEmpty()
+                && workload.eventsFrom().isEmpty()
+                && job.around().isEmpty();
         if (!emitsOnce && QueryLookup.byId(query()).due() == Due.BOUNDS) {
+            String without = job.around().stream().findFirst().orElse("--events-from");
             throw new UserMistake(query() + " is about the times at which the source emits events, expected it without "
-                    + (faults.isEmpty() ? "--events-from" : "--fault " + faults.get(0) + ": a restart changes them"));
+                    + (faults.isEmpty() ? without : "--fault " + faults.get(0) + ": a restart changes them"));
         }
     }
 

@@ -69,7 +69,7 @@ public record WorkloadPlan(
         Limits.notNull(eventsFrom, timeUnit, money, map);
         boolean isClosed = map.stream().anyMatch(MapSettings::closed);
         Limits.atLeast(PlanSettings.RATE, rate, isClosed ? 0 : 1);
-        refuse(isClosed && rate > 0, "--closed has no schedule, expected no --rate with it");
+        Limits.refuse(isClosed && rate > 0, "--closed has no schedule, expected no --rate with it");
         Limits.range(PlanSettings.CLIMB_PERCENT, climbPercent, 0, 100);
         Limits.atLeast(PlanSettings.DISORDER, disorder, 1);
         Limits.range(PlanSettings.LATE_PERCENT, latePercent, 0, Lateness.MOST_PERCENT);
@@ -81,7 +81,7 @@ public record WorkloadPlan(
         lagMillis.ifPresent(lag -> Limits.span(PlanSettings.LAG, lag, 0));
         Limits.atLeast(PlanSettings.HOT_AUCTION_RATIO, hotAuctionRatio, 1);
         auctionLifetimeMillis.ifPresent(mean -> Limits.span(PlanSettings.AUCTION_LIFETIME, mean, 1));
-        refuse(
+        Limits.refuse(
                 eventsFrom.isEmpty() && (timeUnit.isPresent() || money.isPresent()),
                 (timeUnit.isPresent() ? "--time-unit" : "--money")
                         + " is about recorded events, expected --events-from with it");
@@ -97,19 +97,13 @@ public record WorkloadPlan(
         Limits.range(PlanSettings.BACKUPS, map.backups(), 0, MOST_BACKUPS);
         Limits.range(PlanSettings.BATCH, map.batch(), 1, MOST_IN_FLIGHT);
         Limits.range(PlanSettings.CLIENTS, map.clients(), 1, MOST_CLIENTS);
-        refuse(
+        Limits.refuse(
                 (long) map.inFlight() * map.batch() > MOST_ENTRIES,
                 "--in-flight times --batch is more than 1,000,000 entries, expected fewer");
-        refuse(map.batch() > 1 && map.writePercent() < 100, "--batch sets values, expected map-set with it");
-        refuse(
+        Limits.refuse(map.batch() > 1 && map.writePercent() < 100, "--batch sets values, expected map-set with it");
+        Limits.refuse(
                 map.clients() > 1 && !map.requests().areOfClients(),
                 "--clients is given, but members ask, expected --requests clients with it");
-    }
-
-    private static void refuse(boolean isWrong, String mistake) {
-        if (isWrong) {
-            throw new UserMistake(mistake);
-        }
     }
 
     /** A number of events of a run that starts at an instant; {@link Long#MAX_VALUE} = without end. */

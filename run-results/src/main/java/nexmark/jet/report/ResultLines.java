@@ -471,8 +471,19 @@ public final class ResultLines {
                         + plan.cluster().inWords(),
                 Counts.of(plan.cluster().threads(), plan.job().engine().worker()),
                 "guarantee " + plan.job().guarantee()
-                        + (plan.job().jobs() == 1 ? "" : ", " + plan.job().jobs() + " jobs"));
+                        + (plan.job().jobs() == 1 ? "" : ", " + plan.job().jobs() + " jobs")
+                        + around(plan));
         return List.of(String.join(", ", ofQuery), ofJob);
+    }
+
+    private static String around(RunPlan plan) {
+        String ofJournal = plan.job().journalMillis().stream()
+                .mapToObj(millis -> " of " + Millis.text(millis) + " with an allowed lag of "
+                        + Millis.text(plan.workload().allowedLagMillis()))
+                .collect(Collectors.joining());
+        return plan.job().around().stream()
+                .map(option -> ", " + option.substring(2) + (option.endsWith("journal") ? ofJournal : ""))
+                .collect(Collectors.joining());
     }
 
     private static Stream<String> setting(Setting setting, WorkloadPlan workload) {

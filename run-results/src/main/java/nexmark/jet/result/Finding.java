@@ -29,6 +29,7 @@ public record Finding(Kind kind, Status severity, String text) {
         STATE_LOST,
         JOB_FAILED,
         LATE_EVENTS_DROPPED,
+        EVENTS_LOST,
         CLOCK_UNCERTAIN,
         MACHINE_DISTURBED,
         FOREIGN_WORK,

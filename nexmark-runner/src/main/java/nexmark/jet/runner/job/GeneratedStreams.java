@@ -19,6 +19,7 @@ import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.EventStreams;
+import nexmark.jet.runner.job.AroundQuery.Maps;
 import nexmark.jet.source.EventSource;
 import nexmark.jet.source.WatermarkSettings;
 
@@ -27,6 +28,7 @@ import nexmark.jet.source.WatermarkSettings;
  * which each stream takes its kinds.
  *
  * @param nanoClock makes each member's clock, epoch ns
+ * @param maps around the query
  * @param sources the source of all events, once it is open, by the watermarks that it emits
  */
 record GeneratedStreams(
@@ -35,6 +37,7 @@ record GeneratedStreams(
         GeneratorSettings generator,
         SupplierEx<? extends LongSupplier> nanoClock,
         int processors,
+        Maps maps,
         Map<Object, StreamStage<Event>> sources)
         implements EventStreams {
 
@@ -49,8 +52,9 @@ record GeneratedStreams(
             WorkloadPlan workload,
             GeneratorSettings generator,
             SupplierEx<? extends LongSupplier> nanoClock,
-            int processors) {
-        this(pipeline, workload, generator, nanoClock, processors, new HashMap<>());
+            int processors,
+            Maps maps) {
+        this(pipeline, workload, generator, nanoClock, processors, maps, new HashMap<>());
     }
 
     /**
@@ -62,6 +66,11 @@ record GeneratedStreams(
      */
     static Pipeline newPipeline(int processors) {
         return Pipeline.create().setPreserveOrder(processors == 1);
+    }
+
+    @Override
+    public String sideInputMap() {
+        return maps.sideInput();
     }
 
     @Override
@@ -81,10 +90,13 @@ record GeneratedStreams(
 
     /**
      * Out of the source of all events, the columns of bids are taken as other kinds of streams are: an item is what was
-     * due of all.
+     * due of all. A journal hands over one event at a time.
      */
     @Override
     public StreamStage<EventColumns> columns(Set<EventKind> kinds, long frameMillis, boolean isWhole) {
+        if (maps.journal() != null) {
+            return EventStreams.super.columns(kinds, frameMillis, isWhole);
+        }
         WatermarkSettings watermarks = WatermarkSettings.forFrames(frameMillis, workload.allowedLagMillis());
         boolean isFiltered = workload.isFiltered() && !kinds.containsAll(EVERY_KIND);
         if (isFiltered && isWhole) {
@@ -132,6 +144,7 @@ record GeneratedStreams(
                 .sorted()
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT) + "s")
                 .collect(Collectors.joining("-and-"));
-        return new EventSource(name, generator.sequences(workload.studyStreams(), kinds), nanoClock, processors);
+        return new EventSource(
+                name, generator.sequences(workload.studyStreams(), kinds), nanoClock, processors, maps.journal());
     }
 }

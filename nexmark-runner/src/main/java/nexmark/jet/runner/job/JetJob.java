@@ -8,6 +8,7 @@ import com.hazelcast.jet.core.JobNotFoundException;
 import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.jet.core.metrics.JobMetrics;
 import com.hazelcast.jet.pipeline.Pipeline;
+import com.hazelcast.jet.pipeline.StreamStage;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.process.Await;
 import nexmark.jet.process.UserMistake;
 import nexmark.jet.query.Query.Answers;
+import nexmark.jet.query.RowMap;
 import nexmark.jet.result.VertexEdge;
 import nexmark.jet.source.EventSource;
 
@@ -54,7 +56,7 @@ public final class JetJob implements AutoCloseable {
     public static JetJob submit(ClusterUnderTest cluster, JobSpec spec, RowSink sink) {
         Pipeline pipeline = GeneratedStreams.newPipeline(spec.processors());
         OnceEach streams = new OnceEach(spec.streams().apply(pipeline), spec.query());
-        write(spec.query().answer(spec.variant(), streams, spec.settings()), sink, spec.processors());
+        write(spec.query().answer(spec.variant(), streams, spec.settings()), spec, sink);
         streams.checkAllAreOpened();
         HazelcastInstance hazelcast = cluster.hazelcast();
         return new JetJob(
@@ -87,8 +89,11 @@ public final class JetJob implements AutoCloseable {
         }
     }
 
-    private static <R> void write(Answers<R> answers, RowSink sink, int processors) {
-        answers.rows().writeTo(sink.of(answers)).setLocalParallelism(processors);
+    private static <R> void write(Answers<R> answers, JobSpec spec, RowSink sink) {
+        StreamStage<R> rows = spec.rowMap() == null
+                ? answers.rows()
+                : RowMap.behind(answers.rows(), spec.rowMap(), answers.idealTime());
+        rows.writeTo(sink.of(answers)).setLocalParallelism(spec.processors());
     }
 
     public long id() {

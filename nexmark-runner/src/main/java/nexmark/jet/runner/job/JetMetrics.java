@@ -25,6 +25,9 @@ public record JetMetrics(JobMetrics metrics) {
     private static final List<String> STATE =
             List.of(MetricNames.JOB_STATEFUL_PROCESSOR_STATES, "totalKeysInFrames", ProcessorMetric.STATE_ENTRIES);
 
+    /** Events that windows dropped because they were late, and that a journal had overwritten. */
+    private static final List<String> LOST = List.of(ProcessorMetric.LATE_EVENTS, SourceMetrics.OVERWRITTEN);
+
     private static final double MICROS_PER_MILLI = 1000;
 
     /** The metrics of several jobs as those of one. */
@@ -54,7 +57,9 @@ public record JetMetrics(JobMetrics metrics) {
         for (String state : STATE) {
             metrics.get(state).forEach(one -> counts.add(counts(one, 0, 0, 0, 0, one.value(), 0)));
         }
-        metrics.get(ProcessorMetric.LATE_EVENTS).forEach(one -> counts.add(counts(one, 0, 0, 0, 0, 0, one.value())));
+        for (String lost : LOST) {
+            metrics.get(lost).forEach(one -> counts.add(counts(one, 0, 0, 0, 0, 0, one.value())));
+        }
         return counts;
     }
 

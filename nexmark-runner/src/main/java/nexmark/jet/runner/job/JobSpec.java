@@ -17,6 +17,7 @@ import nexmark.jet.query.EventStreams;
 import nexmark.jet.query.Query;
 import nexmark.jet.query.QuerySerializers;
 import nexmark.jet.question.Variant;
+import nexmark.jet.runner.job.AroundQuery.Maps;
 import nexmark.jet.source.RecordedSource;
 
 /**
@@ -28,6 +29,7 @@ import nexmark.jet.source.RecordedSource;
  * @param emitted the events that the sources emit: those, or events of all kinds
  * @param streams makes the query's streams in the job's pipeline
  * @param processors how many each source and the sink have on each member
+ * @param rowMap the map that takes the rows before the sink; null = there is none
  * @param config under which the job is submitted; only this spec's job may use it
  */
 public record JobSpec(
@@ -39,6 +41,7 @@ public record JobSpec(
         List<EventSequence> emitted,
         Function<Pipeline, EventStreams> streams,
         int processors,
+        String rowMap,
         JobConfig config) {
 
     public JobSpec {
@@ -47,6 +50,11 @@ public record JobSpec(
 
     /** The spec of a plan's job, whose events are generated when they are due by the members' clocks. */
     public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator) {
+        return of(plan, query, runId, generator, Maps.NONE);
+    }
+
+    /** As above, with maps around the query. */
+    public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator, Maps maps) {
         int processors = plan.job().sourceProcessors();
         Set<EventKind> reads = query.definition().reads();
         return new JobSpec(
@@ -59,8 +67,9 @@ public record JobSpec(
                         plan.workload().studyStreams(),
                         plan.workload().isFiltered() ? GeneratedStreams.EVERY_KIND : reads),
                 pipeline -> new GeneratedStreams(
-                        pipeline, plan.workload(), generator, LatencySink.memberClock(), processors),
+                        pipeline, plan.workload(), generator, LatencySink.memberClock(), processors, maps),
                 processors,
+                maps.rows(),
                 newConfig(plan));
     }
 
@@ -74,10 +83,11 @@ public record JobSpec(
                 List.of(),
                 pipeline -> new RecordedStreams(pipeline, plan.workload().allowedLagMillis(), recorded),
                 plan.job().sourceProcessors(),
+                null,
                 newConfig(plan));
     }
 
-    private static JobConfig newConfig(RunPlan plan) {
+    static JobConfig newConfig(RunPlan plan) {
         return newConfig()
                 .setProcessingGuarantee(
                         ProcessingGuarantee.valueOf(plan.job().guarantee().name()))

@@ -64,6 +64,11 @@ record OnceEach(EventStreams streams, Query query, Set<EventKind> opened) implem
         return streams.processors();
     }
 
+    @Override
+    public String sideInputMap() {
+        return streams.sideInputMap();
+    }
+
     /** @throws UserMistake if the finished pipeline has not opened a kind that its question reads */
     void checkAllAreOpened() {
         for (EventKind kind : query.definition().reads()) {

@@ -7,7 +7,9 @@ import nexmark.jet.latency.LatencySummary.Percentile;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan;
 import nexmark.jet.plan.Millis;
+import nexmark.jet.plan.WorkloadPlan;
 import nexmark.jet.result.CheckResult.CheckedInstants;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
@@ -124,14 +126,11 @@ public final class Judge {
             judgeRate();
             judgeReports();
             steadiness.judge(findings);
-            if (isPositive(facts.lateEvents())) {
-                findings.add(Kind.LATE_EVENTS_DROPPED.of(
-                        "late events dropped: %,d; the allowed lag is %,d ms",
-                        facts.lateEvents(), run.plan().workload().allowedLagMillis()));
-            }
+            judgeLostEvents();
             judgeProof();
         } else {
             steadiness.judgeEnd(findings);
+            judgeLostEvents();
             new Faults(run.plan(), rows.faulted(), measured()).judge(findings);
         }
         judgeReadBack();
@@ -139,6 +138,22 @@ public final class Judge {
             findings.add(Kind.DISTURBANCE_UNKNOWN.of("what disturbed the members: " + facts.lostState()));
         }
         judgeAnswers();
+    }
+
+    /** No event of a journal is late, for its watermarks wait for each, unless the allowed lag is too small. */
+    private void judgeLostEvents() {
+        WorkloadPlan workload = run.plan().workload();
+        boolean isJournal = run.plan().job().source() == JobPlan.Source.JOURNAL
+                && workload.allowedLagMillis() >= workload.disorderMillis();
+        if (isPositive(facts.lateEvents()) && isJournal) {
+            findings.add(Kind.EVENTS_LOST.of(
+                    "events lost: the journal overwrote %,d before the job read them; a longer --journal",
+                    facts.lateEvents()));
+        } else if (isPositive(facts.lateEvents()) && rows.faulted() == null) {
+            findings.add(Kind.LATE_EVENTS_DROPPED.of(
+                    "late events dropped: %,d; the allowed lag is %,d ms",
+                    facts.lateEvents(), workload.allowedLagMillis()));
+        }
     }
 
     private void judgeReadBack() {

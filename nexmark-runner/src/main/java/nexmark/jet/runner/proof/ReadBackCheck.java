@@ -208,10 +208,10 @@ public final class ReadBackCheck {
         });
         return set.size() + values == 0
                 ? null
-                : new ReadBack(set.size(), values, gone, stale, foreign, excuse(plan), examples);
+                : new ReadBack(set.size(), values, gone, stale, foreign, excuse(plan, plan.workload().map().orElseThrow().backups()), examples);
     }
 
-    private static long slackMillis(long longestNanos) {
+    static long slackMillis(long longestNanos) {
         return 1 + TimeUnit.NANOSECONDS.toMillis(longestNanos);
     }
 
@@ -242,8 +242,7 @@ public final class ReadBackCheck {
     }
 
     /** Why a map may lose sets under the plan's faults; empty if it may not. */
-    private static String excuse(RunPlan plan) {
-        int backups = plan.workload().map().orElseThrow().backups();
+    static String excuse(RunPlan plan, int backups) {
         long kills =
                 plan.faults().stream().filter(fault -> fault.kind().kills()).count();
         if (kills > backups) {

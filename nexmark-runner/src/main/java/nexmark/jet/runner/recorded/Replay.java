@@ -100,6 +100,7 @@ public record Replay(Query query, QuerySettings settings, long lagMillis) {
                 List.of(),
                 pipeline -> new RecordedStreams(pipeline, itsLagMillis, source),
                 1,
+                null,
                 JobSpec.newConfig());
     }
 

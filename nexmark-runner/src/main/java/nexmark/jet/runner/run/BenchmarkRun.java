@@ -20,6 +20,8 @@ import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan.Sink;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.Probe;
 import nexmark.jet.probe.ProbeResult;
@@ -28,12 +30,14 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.Finding;
 import nexmark.jet.result.Finding.Kind;
+import nexmark.jet.runner.job.AroundQuery;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.LoadedMap;
 import nexmark.jet.runner.job.LossWatch;
 import nexmark.jet.runner.job.RowSink;
 import nexmark.jet.runner.proof.ReadBackCheck;
+import nexmark.jet.runner.proof.RowMapCheck;
 import nexmark.jet.runner.recorded.RecordedEvents;
 
 /** Measures one run of one query, from a fresh cluster to its evidence. */
@@ -76,7 +80,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
             }
             try (Profiling profiling = Profiling.ready(plan, cluster);
                     LoadedMap map =
-                            LoadedMap.fill(cluster, plan.workload().question().map(), progress::stepAt)) {
+                            LoadedMap.fill(cluster, plan.workload().question().map(), progress::stepAt);
+                    AroundQuery around = AroundQuery.prepare(cluster, plan, query, runId)) {
                 FaultyMembers members =
                         plan.faults().isEmpty() ? null : cluster.faults().orElseThrow();
                 List<TargetedFault> aimed = TargetedFault.aim(
@@ -84,7 +89,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 SentEvents sent = recorded == null ? null : SentEvents.from(recorded, plan, query, earliestMillis());
                 PlannedRun planned = planned(sent, startMillis());
                 profiling.record(planned.interval());
-                List<JetJob> jobs = submit(cluster, sent, planned, foreign);
+                List<JetJob> jobs = submit(cluster, around, sent, planned, foreign);
                 RunEvidence evidence = RunEvidence.none(planned, null);
                 if (keepsEvidence) {
                     evidence.kept().keepIn(logs);
@@ -100,7 +105,9 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 Ending ended = new JobWatch(evidence, progress, cluster, reader, earlyEnd)
                         .watch(FaultInjector.start(
                                 members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));
+                around.failIfStarved(ended);
                 boolean isReadBack = readBack != null && isReadBack(readBack, evidence, ended);
+                readRows(around, evidence, ended);
                 profiling.keep(ended.facts().end(), logs);
                 cluster.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
                 profiling.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
@@ -117,12 +124,18 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     }
 
     /** Submits the plan's equal jobs: all of them, or none is left. Each has an id of its own on the cluster. */
-    private List<JetJob> submit(ClusterUnderTest cluster, SentEvents sent, PlannedRun planned, ForeignWatch foreign) {
+    private List<JetJob> submit(
+            ClusterUnderTest cluster,
+            AroundQuery around,
+            SentEvents sent,
+            PlannedRun planned,
+            ForeignWatch foreign) {
         List<JetJob> jobs = new ArrayList<>();
+        around.feed(spec(runId, around, sent, planned), foreign::own);
         try {
             for (int number = 1; number <= plan.job().jobs(); number++) {
-                String id = number == 1 ? runId : runId + "-" + number;
-                JetJob job = JetJob.submit(cluster, spec(id, sent, planned), sink(id, planned));
+                String id = id(number);
+                JetJob job = JetJob.submit(cluster, spec(id, around, sent, planned), sink(id, planned));
                 jobs.add(job);
                 foreign.own(job.id());
             }
@@ -130,6 +143,28 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         } catch (RuntimeException e) {
             jobs.forEach(JetJob::abandon);
             throw e;
+        }
+    }
+
+    private String id(int number) {
+        return number == 1 ? runId : runId + "-" + number;
+    }
+
+    /** Reads back the maps that the rows were set into, while their members are there and if they must have them. */
+    private void readRows(AroundQuery around, RunEvidence evidence, Ending ended) {
+        boolean mayLack = !plan.faults().isEmpty() && plan.job().guarantee() == Guarantee.NONE;
+        if (plan.job().sink() == Sink.NONE
+                || mayLack
+                || plan.check() == CheckMode.OFF
+                || !MeasuredRun.isComparable(evidence, ended)
+                || ended.facts().unansweredAtEnd() != null) {
+            return;
+        }
+        progress.step("reading the rows' map back");
+        try {
+            RowMapCheck.read(evidence, ended.interval().measured(), number -> around.rows(id(number)));
+        } catch (Interrupted e) {
+            return; // the proof, which comes next, says so
         }
     }
 
@@ -194,13 +229,13 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 plan, query, interval, sent.scheduledPerSecond(query, interval), isTrial, runId.hashCode());
     }
 
-    private JobSpec spec(String id, SentEvents sent, PlannedRun planned) {
+    private JobSpec spec(String id, AroundQuery around, SentEvents sent, PlannedRun planned) {
         // In a closed loop every event has been due for ever.
         long first = plan.workload().isClosed()
                 ? 0
                 : planned.interval().startMillis() - plan.phases().backlogMillis();
         return sent == null
-                ? JobSpec.of(plan, query, id, plan.workload().generator(first, Long.MAX_VALUE))
+                ? JobSpec.of(plan, query, id, plan.workload().generator(first, Long.MAX_VALUE), around.of(id))
                 : JobSpec.of(plan, query, id, sent.source());
     }
 

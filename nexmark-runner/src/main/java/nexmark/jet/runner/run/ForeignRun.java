@@ -81,6 +81,10 @@ record ForeignRun(RunRecorder recorder, RunLabel label, ForeignProgram program, 
                     + (isEngine ? "--engine " : "--side ") + name
                     + ", expected a run of this program's own members");
         }
+        plan.job().around().stream().findFirst().ifPresent(option -> {
+            throw new UserMistake(
+                    option + " is for Jet alone, expected it without " + (isEngine ? "--engine " : "--side ") + name);
+        });
         plan.faults().stream()
                 .filter(fault -> fault.kind() != FaultKind.KILL && fault.kind() != FaultKind.STOP)
                 .findFirst()

@@ -63,7 +63,8 @@ class GeneratedStreamsTest {
     private static long sources(Query query, Variant variant, WorkloadPlan workload) {
         GeneratorSettings generator = workload.generator(0, Long.MAX_VALUE);
         Pipeline pipeline = Pipeline.create();
-        EventStreams streams = new GeneratedStreams(pipeline, workload, generator, () -> System::nanoTime, 1);
+        EventStreams streams =
+                new GeneratedStreams(pipeline, workload, generator, () -> System::nanoTime, 1, AroundQuery.Maps.NONE);
         query.answer(variant, new OnceEach(streams, query), workload.question())
                 .rows()
                 .writeTo(Sinks.noop());

@@ -9,6 +9,8 @@ import nexmark.jet.generator.Profile;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.Fault;
 import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.JobPlan.Sink;
+import nexmark.jet.plan.JobPlan.Source;
 import nexmark.jet.plan.Phases;
 import nexmark.jet.plan.PlanSettings;
 import nexmark.jet.plan.PlanTree;
@@ -69,7 +71,10 @@ class KilledMemberTest {
     }
 
     private static void assertExactlyOnce(String query, Variant variant) {
-        FaultOutcome seen = run(query, variant, Guarantee.EXACTLY_ONCE, 400);
+        assertKept(run(query, variant, Guarantee.EXACTLY_ONCE, 400));
+    }
+
+    private static void assertKept(FaultOutcome seen) {
         assertThat(seen.drained()).as("%s", seen).isTrue();
         assertThat(seen.rows().expected()).as("%s", seen).isPositive();
         assertThat(seen.rows().isExact()).as("%s", seen).isTrue();
@@ -144,15 +149,38 @@ class KilledMemberTest {
                 .anyMatch(each -> !each.isEmpty());
     }
 
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(strings = {"q1", "q5", "q8"})
+    void exactlyOnceReplaysTheJournalForTwoJobsWhenAProcessIsKilled(String query) {
+        RunResult seen = run(tree(query, Variant.IDIOMATIC, Guarantee.EXACTLY_ONCE, 400)
+                .set(PlanSettings.RATE, 1_000L)
+                .set(ClusterPlan.processes(MEMBERS, MEMBERS, "g1-5ms"))
+                .set(PlanSettings.JVM_OPTIONS, List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch"))
+                .set(PlanSettings.JOBS, 2)
+                .set(PlanSettings.SOURCE, Source.JOURNAL)
+                .set(PlanSettings.SINK, Sink.MAP)
+                .plan());
+        assertKept(seen.rows().faulted());
+        assertThat(seen.facts().lateEvents()).isZero();
+        assertThat(seen.rows().readBack().isRight())
+                .as("%s", seen.rows().readBack())
+                .isTrue();
+    }
+
     private static FaultOutcome run(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
-        RunPlan plan = plan(query, variant, guarantee, snapshotMillis);
+        return run(plan(query, variant, guarantee, snapshotMillis)).rows().faulted();
+    }
+
+    private static RunResult run(RunPlan plan) {
+        String query = plan.query();
         RunResult seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
         // A member that starts a job again while another dies may find the job's classes gone: Jet's own race.
         while (seen.facts().end() == RunEnd.JOB_FAILED
                 && seen.facts().jobFailure().contains("JobClassLoaders")) {
             seen = TinyPlan.run(QueryLookup.byId(query), plan).result();
         }
-        return seen.rows().faulted();
+        return seen;
     }
 
     private static RunPlan plan(String query, Variant variant, Guarantee guarantee, long snapshotMillis) {
