@@ -101,14 +101,15 @@ public final class AroundQuery implements AutoCloseable {
                 .localParallelism(1);
         JobConfig config = cluster.prepare(JobSpec.newConfig(plan).setName(JobNames.of("feeder", runId)));
         HazelcastInstance hazelcast = cluster.hazelcast();
-        feeder = new FailoverJob(cluster::hazelcast, hazelcast, hazelcast.getJet().newJob(dag, config));
+        feeder = new FailoverJob(
+                cluster::hazelcast, hazelcast, hazelcast.getJet().newJob(dag, config));
         jobIds.accept(feeder.id());
     }
 
     /** @throws AuxiliaryJobFailure if the last results were not in because the journal was not fed to the end */
     public void failIfStarved(Ending ended) {
-        boolean isStarved = ended.facts().end() == RunEnd.NOT_DRAINED
-                && ended.facts().unansweredAtEnd() == null;
+        boolean isStarved =
+                ended.facts().end() == RunEnd.NOT_DRAINED && ended.facts().unansweredAtEnd() == null;
         if (feeder != null && isStarved && feeder.job().getStatus() == JobStatus.FAILED) {
             AuxiliaryJobFailure.join("what feeds the journal", feeder.job());
         }
@@ -124,7 +125,9 @@ public final class AroundQuery implements AutoCloseable {
             JobCancellation.cancel(feeder.job());
         }
         cluster.hazelcast().getDistributedObjects().stream()
-                .filter(map -> map instanceof IMap && JobNames.isOurs(map.getName()) && map.getName().contains(runId))
+                .filter(map -> map instanceof IMap
+                        && JobNames.isOurs(map.getName())
+                        && map.getName().contains(runId))
                 .forEach(map -> map.destroy());
     }
 }

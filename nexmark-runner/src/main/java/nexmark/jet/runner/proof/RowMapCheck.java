@@ -53,8 +53,7 @@ public final class RowMapCheck {
         long foreign = 0;
         for (Map.Entry<Integer, byte[]> entry : found.entrySet()) {
             boolean isForeign = RowMap.key(entry.getValue()) != entry.getKey();
-            boolean isOld =
-                    ByteBuffer.wrap(entry.getValue()).getLong() < dueByKey.get(entry.getKey()) - slackMillis;
+            boolean isOld = ByteBuffer.wrap(entry.getValue()).getLong() < dueByKey.get(entry.getKey()) - slackMillis;
             foreign += isForeign ? 1 : 0;
             stale += !isForeign && isOld ? 1 : 0;
         }

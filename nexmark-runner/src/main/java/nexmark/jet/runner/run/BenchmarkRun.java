@@ -125,11 +125,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
 
     /** Submits the plan's equal jobs: all of them, or none is left. Each has an id of its own on the cluster. */
     private List<JetJob> submit(
-            ClusterUnderTest cluster,
-            AroundQuery around,
-            SentEvents sent,
-            PlannedRun planned,
-            ForeignWatch foreign) {
+            ClusterUnderTest cluster, AroundQuery around, SentEvents sent, PlannedRun planned, ForeignWatch foreign) {
         List<JetJob> jobs = new ArrayList<>();
         around.feed(spec(runId, around, sent, planned), foreign::own);
         try {
