@@ -208,7 +208,14 @@ public final class ReadBackCheck {
         });
         return set.size() + values == 0
                 ? null
-                : new ReadBack(set.size(), values, gone, stale, foreign, excuse(plan, plan.workload().map().orElseThrow().backups()), examples);
+                : new ReadBack(
+                        set.size(),
+                        values,
+                        gone,
+                        stale,
+                        foreign,
+                        excuse(plan, plan.workload().map().orElseThrow().backups()),
+                        examples);
     }
 
     static long slackMillis(long longestNanos) {

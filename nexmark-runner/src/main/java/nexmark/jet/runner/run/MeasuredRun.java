@@ -277,7 +277,9 @@ record MeasuredRun(
                 proof.check(),
                 proof.instants(),
                 proof.delivered() == null ? null : faulted(end, proof.delivered()),
-                readBack == null ? evidence.rowMap().get() : readBack.result(evidence.latencies().longestNanos()));
+                readBack == null
+                        ? evidence.rowMap().get()
+                        : readBack.result(evidence.latencies().longestNanos()));
     }
 
     private ClockCheck clocks() {
