@@ -53,16 +53,20 @@ public final class ClusterPlanner {
         }
     }
 
+    /** @throws UserMistake if the heaps of the members, where these are on this machine, do not hold the journal */
+    public static void checkJournal(RunPlan plan) {
+        if (plan.job().source() == JobPlan.Source.JOURNAL && isHere(plan.cluster())) {
+            MemberHeap.checkHoldsJournal(plan);
+        }
+    }
+
     /**
-     * @throws UserMistake if the plan's map has more copies than there are members, or if it, or the journal, does not
-     *     fit into the heaps of the members, where these are on this machine
+     * @throws UserMistake if the plan's map has more copies than there are members, or does not fit into the heaps of
+     *     its members, where these are on this machine
      */
     public static void checkMap(RunPlan plan) {
         ClusterPlan cluster = plan.cluster();
         int others = cluster.members() - 1;
-        if (plan.job().source() == JobPlan.Source.JOURNAL && isHere(cluster)) {
-            MemberHeap.checkHoldsJournal(plan);
-        }
         plan.workload().map().ifPresent(map -> {
             if (map.backups() > Math.max(1, others)) {
                 throw new UserMistake("--backups is " + map.backups() + ", but the cluster has "

@@ -62,11 +62,6 @@ public record EventSource(
         }
     }
 
-    public EventSource(
-            String name, List<EventSequence> sequences, SupplierEx<? extends LongSupplier> nanoClock, int processors) {
-        this(name, sequences, nanoClock, processors, null);
-    }
-
     /**
      * Bare events between watermarks, for stages that look at the watermarks themselves: no event is wrapped. The
      * stage is one "without timestamps" to the Pipeline API, which refuses windows on it.

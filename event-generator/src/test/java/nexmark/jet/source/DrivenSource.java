@@ -43,7 +43,7 @@ final class DrivenSource {
         completed = new boolean[parallelism];
         for (int index = 0; index < parallelism; index++) {
             EventSourceP<?> processor = EventSourceP.of(
-                    new EventSource("driven", sequences, () -> () -> nowNanos, parallelism),
+                    new EventSource("driven", sequences, () -> () -> nowNanos, parallelism, null),
                     walk,
                     watermarks,
                     null,

@@ -127,7 +127,7 @@ class EventSourceInJetTest {
     }
 
     private static EventSource source(Profile profile) {
-        return new EventSource("events", sequences(profile), () -> NOW_NANOS::get, EventSource.ONE_PER_THREAD);
+        return new EventSource("events", sequences(profile), () -> NOW_NANOS::get, EventSource.ONE_PER_THREAD, null);
     }
 
     private static List<EventSequence> sequences(Profile profile) {

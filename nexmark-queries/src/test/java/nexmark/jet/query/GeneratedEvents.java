@@ -86,6 +86,6 @@ final class GeneratedEvents implements EventStreams {
     private EventSource source(Set<EventKind> kinds) {
         List<EventSequence> sequences = generator.sequences(query.definition().studyStreams(), kinds);
         asked.addAll(sequences);
-        return new EventSource("generated", sequences, nanoClock, EventSource.ONE_PER_THREAD);
+        return new EventSource("generated", sequences, nanoClock, EventSource.ONE_PER_THREAD, null);
     }
 }

@@ -344,6 +344,7 @@ final class PlanOptions {
         ClusterOptions.checkMembers(plan.cluster());
         ClusterPlanner.checkMap(plan);
         ClusterPlanner.checkJobs(plan);
+        ClusterPlanner.checkJournal(plan);
         FaultCheck.check(plan.faults(), plan.cluster(), plan.workload().seed());
         if (plan.cluster().kind() == ClusterKind.ATTACH) {
             AttachedCluster.check(plan.cluster());

@@ -5,13 +5,10 @@ import com.hazelcast.config.MapConfig;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.DAG;
-import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.map.IMap;
 import java.util.function.LongConsumer;
 import nexmark.jet.cluster.ClusterUnderTest;
-import nexmark.jet.evidence.Ending;
 import nexmark.jet.latency.LatencySink;
-import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.observer.FailoverJob;
 import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.observer.JobNames;
@@ -20,7 +17,6 @@ import nexmark.jet.plan.JobPlan.Sink;
 import nexmark.jet.plan.JobPlan.Source;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.query.Query;
-import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.source.JournalFeeder;
 
 /**
@@ -104,15 +100,6 @@ public final class AroundQuery implements AutoCloseable {
         feeder = new FailoverJob(
                 cluster::hazelcast, hazelcast, hazelcast.getJet().newJob(dag, config));
         jobIds.accept(feeder.id());
-    }
-
-    /** @throws AuxiliaryJobFailure if the last results were not in because the journal was not fed to the end */
-    public void failIfStarved(Ending ended) {
-        boolean isStarved =
-                ended.facts().end() == RunEnd.NOT_DRAINED && ended.facts().unansweredAtEnd() == null;
-        if (feeder != null && isStarved && feeder.job().getStatus() == JobStatus.FAILED) {
-            AuxiliaryJobFailure.join("what feeds the journal", feeder.job());
-        }
     }
 
     /** Leaves nothing on a cluster that goes on; members that end take all along. */

@@ -49,11 +49,6 @@ public record JobSpec(
     }
 
     /** The spec of a plan's job, whose events are generated when they are due by the members' clocks. */
-    public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator) {
-        return of(plan, query, runId, generator, Maps.NONE);
-    }
-
-    /** As above, with maps around the query. */
     public static JobSpec of(RunPlan plan, Query query, String runId, GeneratorSettings generator, Maps maps) {
         int processors = plan.job().sourceProcessors();
         Set<EventKind> reads = query.definition().reads();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import nexmark.jet.cluster.ClusterFailure;
 import nexmark.jet.cluster.ClusterUnderTest;
+import nexmark.jet.generator.GeneratorSettings;
 import nexmark.jet.latency.LatencyCollector;
 import nexmark.jet.latency.LatencySettings;
 import nexmark.jet.observer.ObserverJob;
@@ -13,6 +14,7 @@ import nexmark.jet.process.Interruption;
 import nexmark.jet.proof.RowCheck;
 import nexmark.jet.query.Query;
 import nexmark.jet.result.CheckResult;
+import nexmark.jet.runner.job.AroundQuery.Maps;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.LoadedMap;
@@ -50,7 +52,8 @@ public final class BoundedRun {
 
     @SuppressWarnings("try") // the map is asked by the job alone
     private static CheckResult check(ClusterUnderTest cluster, RunPlan plan, Query query, long events, String runId) {
-        JobSpec spec = JobSpec.of(plan, query, runId, plan.workload().generator(RowCheck.STREAM_START_MILLIS, events));
+        GeneratorSettings generator = plan.workload().generator(RowCheck.STREAM_START_MILLIS, events);
+        JobSpec spec = JobSpec.of(plan, query, runId, generator, Maps.NONE);
         LatencySettings nothingMeasured = new LatencySettings(runId, 0, 1);
         LatencyCollector rows = new LatencyCollector();
         RowCheck check = new RowCheck(query.oracle(spec.settings(), Slice.EVERYTHING), Slice.EVERYTHING);

@@ -10,6 +10,8 @@ import nexmark.jet.evidence.PlannedRun;
 import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.Oracle.Slice;
+import nexmark.jet.plan.Guarantee;
+import nexmark.jet.plan.RunPlan;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.proof.RecomputedEvents;
 import nexmark.jet.query.RowMap;
@@ -58,7 +60,9 @@ public final class RowMapCheck {
             stale += !isForeign && isOld ? 1 : 0;
         }
         int keys = dueByKey.size();
-        String excuse = ReadBackCheck.excuse(job.planned().plan(), 1);
+        RunPlan plan = job.planned().plan();
+        boolean mayLack = job.planned().isFaulted() && plan.job().guarantee() == Guarantee.NONE;
+        String excuse = mayLack ? "a job without snapshots lost events by a fault" : ReadBackCheck.excuse(plan, 1);
         return keys == 0
                 ? null
                 : new ReadBack(keys, found.size(), keys - found.size(), stale, foreign, excuse, List.of());

@@ -20,7 +20,6 @@ import nexmark.jet.observer.JvmIdentity;
 import nexmark.jet.observer.ObserverJob;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterKind;
-import nexmark.jet.plan.Guarantee;
 import nexmark.jet.plan.JobPlan.Sink;
 import nexmark.jet.plan.RunPlan;
 import nexmark.jet.probe.Probe;
@@ -60,6 +59,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
      */
     MeasuredRun run(ClusterStarter starter, Path logs, boolean keepsEvidence, List<Finding> notes) {
         ClusterPlanner.check(plan.cluster());
+        ClusterPlanner.checkJournal(plan); // a search chooses rates
         RecordedEvents recorded = plan.workload().eventsFrom().isPresent() ? SentEvents.read(plan, query) : null;
         progress.step(plan.cluster().startInWords());
         try (ClusterUnderTest cluster = starter.start(plan.cluster(), logs);
@@ -105,9 +105,12 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                 Ending ended = new JobWatch(evidence, progress, cluster, reader, earlyEnd)
                         .watch(FaultInjector.start(
                                 members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));
-                around.failIfStarved(ended);
-                boolean isReadBack = readBack != null && isReadBack(readBack, evidence, ended);
-                readRows(around, evidence, ended);
+                boolean isAnswered = MeasuredRun.isComparable(evidence, ended)
+                        && ended.facts().unansweredAtEnd() == null;
+                boolean isReadBack = readBack != null && isAnswered && isReadBack(readBack, ended);
+                if (isAnswered && plan.job().sink() == Sink.MAP && plan.check() != CheckMode.OFF) {
+                    readRows(around, evidence, ended);
+                }
                 profiling.keep(ended.facts().end(), logs);
                 cluster.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
                 profiling.notes().forEach(note -> notes.add(Kind.NOTE.of(note)));
@@ -146,16 +149,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
         return number == 1 ? runId : runId + "-" + number;
     }
 
-    /** Reads back the maps that the rows were set into, while their members are there and if they must have them. */
+    /** Reads back the maps that the rows were set into, while their members are there. */
     private void readRows(AroundQuery around, RunEvidence evidence, Ending ended) {
-        boolean mayLack = !plan.faults().isEmpty() && plan.job().guarantee() == Guarantee.NONE;
-        if (plan.job().sink() == Sink.NONE
-                || mayLack
-                || plan.check() == CheckMode.OFF
-                || !MeasuredRun.isComparable(evidence, ended)
-                || ended.facts().unansweredAtEnd() != null) {
-            return;
-        }
         progress.step("reading the rows' map back");
         try {
             RowMapCheck.read(evidence, ended.interval().measured(), number -> around.rows(id(number)));
@@ -165,10 +160,7 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
     }
 
     /** Reads back the keys set in the interval, while the map's members are there; false if it could not. */
-    private boolean isReadBack(ReadBackCheck readBack, RunEvidence evidence, Ending ended) {
-        if (!MeasuredRun.isComparable(evidence, ended) || ended.facts().unansweredAtEnd() != null) {
-            return false;
-        }
+    private boolean isReadBack(ReadBackCheck readBack, Ending ended) {
         progress.step("reading the map back");
         try {
             readBack.readAll(ended.interval().measured());

@@ -30,6 +30,7 @@ import nexmark.jet.query.Query;
 import nexmark.jet.question.Variant;
 import nexmark.jet.result.CheckResult;
 import nexmark.jet.result.FaultOutcome.DeliveredRows;
+import nexmark.jet.runner.job.AroundQuery.Maps;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JobSpec;
 import nexmark.jet.runner.job.RowSink;
@@ -126,7 +127,8 @@ class ContainerClusterIT {
         RunPlan job = plan(query, Variant.TUNED, RATE, Guarantee.EXACTLY_ONCE);
         String runId = UUID.randomUUID().toString();
         long startMillis = EpochClock.millis() + LEAD_MILLIS;
-        JobSpec spec = JobSpec.of(job, query, runId, job.workload().generator(startMillis, RATE * FAULTY_SECONDS));
+        JobSpec spec =
+                JobSpec.of(job, query, runId, job.workload().generator(startMillis, RATE * FAULTY_SECONDS), Maps.NONE);
         spec.config().setAutoScaling(true).setSplitBrainProtection(true);
         LatencySettings settings = new LatencySettings(runId, 0, LatencySettings.MAX_EPOCH_MILLIS);
         LatencyCollector rows = new LatencyCollector();
