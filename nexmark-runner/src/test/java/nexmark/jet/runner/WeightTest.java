@@ -24,8 +24,8 @@ class WeightTest {
         List<Path> main = javaFiles("main");
         assertThat(characters(main))
                 .as("characters of main code but white space")
-                .isBetween(1L, 1_821_700L);
-        assertThat(lines(main)).as("main lines").isBetween(1L, 60_900L);
+                .isBetween(1L, 1_821_200L);
+        assertThat(lines(main)).as("main lines").isBetween(1L, 60_850L);
         assertThat(lines(javaFiles("test"))).as("test lines").isBetween(1L, 34_100L);
     }
 
@@ -52,7 +52,7 @@ class WeightTest {
     void pagesHaveLimitsOfWords() throws IOException {
         List<Path> docs = pages("docs");
         assertThat(docs)
-                .hasSizeBetween(1, 20)
+                .hasSizeBetween(1, 21)
                 .allSatisfy(page ->
                         assertThat(words(List.of(page))).as(page.toString()).isLessThanOrEqualTo(2_500));
         assertThat(words(docs)).as("words of docs").isLessThanOrEqualTo(22_000);
