@@ -297,7 +297,14 @@ final class CheckCommand implements Callable<Integer> {
                 .flatMap(difference -> Objects.requireNonNullElse(difference.given(), List.of()).stream())
                 .anyMatch(BigDecimal.class::isInstance);
         if (hasFractions && !isTolerant) {
-            Console.say("note: some prices have fractions of a cent; --tolerance counts them apart");
+            Console.say("note: some prices have fractions of a cent: --money units reads prices in units, --tolerance"
+                    + " counts fractions apart");
+        }
+        boolean mayReplace =
+                kind != RowStream.Kind.LATEST && !checked.definition().key().isEmpty();
+        if (mayReplace && !outcome.isRight()) {
+            Console.say("note: here each answer of a key is a row; --as latest compares the last of each key, in the"
+                    + " order of the file");
         }
         if (json) {
             Console.out().println(ResultJson.write(new Answer(query, file.columns(), file.notCompared(), outcome)));
@@ -323,15 +330,17 @@ final class CheckCommand implements Callable<Integer> {
         Table table = new Table()
                 .title(query + " of " + TextLines.nameOf(rows))
                 .add(counts)
-                .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), lacking(file.notCompared()));
+                .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), lacking(file));
         outcome.differences().forEach(difference -> add(difference, file.columns(), table));
         return table;
     }
 
-    private static List<String> lacking(List<String> columns) {
+    private static List<String> lacking(RowFile file) {
+        List<String> columns = file.notCompared();
+        String instead = file.columns().contains(RowFile.AVERAGE) ? "but as their average, " : "";
         return columns.isEmpty()
                 ? List.of()
-                : List.of("not compared, as the rows lack " + (columns.size() == 1 ? "it: " : "them: ")
+                : List.of("not compared, " + instead + "as the rows lack " + (columns.size() == 1 ? "it: " : "them: ")
                         + String.join(", ", columns) + " (--columns THEIRS=OURS takes other names)");
     }
 
