@@ -297,8 +297,8 @@ final class CheckCommand implements Callable<Integer> {
                 .flatMap(difference -> Objects.requireNonNullElse(difference.given(), List.of()).stream())
                 .anyMatch(BigDecimal.class::isInstance);
         if (hasFractions && !isTolerant) {
-            Console.say("note: some prices have fractions of a cent: --money units reads prices in units, --tolerance"
-                    + " counts fractions apart");
+            Console.say(
+                    "note: some prices have fractions of a cent: --money units reads units, --tolerance counts apart");
         }
         boolean mayReplace =
                 kind != RowStream.Kind.LATEST && !checked.definition().key().isEmpty();
@@ -330,17 +330,15 @@ final class CheckCommand implements Callable<Integer> {
         Table table = new Table()
                 .title(query + " of " + TextLines.nameOf(rows))
                 .add(counts)
-                .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), lacking(file));
+                .verdict((outcome.isRight() ? "" : "wrong: ") + outcome.inWords(), lacking(file.notCompared()));
         outcome.differences().forEach(difference -> add(difference, file.columns(), table));
         return table;
     }
 
-    private static List<String> lacking(RowFile file) {
-        List<String> columns = file.notCompared();
-        String instead = file.columns().contains(RowFile.AVERAGE) ? "but as their average, " : "";
+    private static List<String> lacking(List<String> columns) {
         return columns.isEmpty()
                 ? List.of()
-                : List.of("not compared, " + instead + "as the rows lack " + (columns.size() == 1 ? "it: " : "them: ")
+                : List.of("not compared, as the rows lack " + (columns.size() == 1 ? "it: " : "them: ")
                         + String.join(", ", columns) + " (--columns THEIRS=OURS takes other names)");
     }
 

@@ -133,7 +133,9 @@ class CheckCommandTest {
                 .containsPattern("\\* +price +\\d+ +\\d+\\.5\n")
                 .containsOnlyOnce("*");
         assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
-        assertThat(ran.err()).isEqualTo("note: some prices have fractions of a cent; --tolerance counts them apart\n");
+        assertThat(ran.err())
+                .isEqualTo(
+                        "note: some prices have fractions of a cent: --money units reads units, --tolerance counts apart\n");
         JsonNode answer = StrictJson.MAPPER.readTree(
                 check("q7", rows, "--until end --tolerance --json").out());
         assertThat(answer.at("/rows/tolerated").intValue()).isEqualTo(1);
