@@ -21,8 +21,8 @@ import nexmark.jet.process.UserMistake;
 
 /**
  * The rows that an engine gave, in whatever order, against those that are due. A row is the list of its values. All
- * rows that are due are kept, of the others only the first. Where rows do not say their ideal time, those that are due
- * only after the end may be given or not.
+ * rows that are due are kept, and the first few others. If rows do not say their ideal time, a row that is due after
+ * the end may be there or not.
  */
 public final class RowComparison {
 

@@ -188,6 +188,8 @@ class CheckCommandTest {
         assertThat(ran.exit()).as(ran.out()).isZero();
         assertThat(ran.out()).containsPattern("not compared, as the rows lack it: (windowEnd|expires) ");
         assertThat(check(query, updates.subList(0, 1), "--as latest").exit()).isEqualTo(4);
+        assertThat(check(query, updates.subList(0, 1), "--as rows").err())
+                .contains("--as latest compares the last of each key");
     }
 
     @Test
