@@ -53,6 +53,7 @@ class EventsFromTest {
     }
 
     private Ran run(String options) {
-        return Ran.line("run q5 --no-report " + options + " --events-from", events, "--out", folder.resolve("runs"));
+        return Ran.line(
+                "run q5 --no-report --drain 5m " + options + " --events-from", events, "--out", folder.resolve("runs"));
     }
 }

@@ -88,9 +88,10 @@ class OwnQueryTest {
                 "resource-upload-enabled: true")) {
             Path out = folder.resolve("results");
             String cluster = "attach:stock@" + member.address();
-            Ran ran = nexmark(("run bids-per-window --rate 5k --warmup 1s --measure 3s --window 200ms --cluster "
-                            + cluster + " --out " + out)
-                    .split(" "));
+            Ran ran = nexmark(
+                    ("run bids-per-window --rate 5k --warmup 1s --measure 3s --drain 5m --window 200ms --cluster "
+                                    + cluster + " --out " + out)
+                            .split(" "));
             assertThat(ran.exit()).as(ran.toString()).isIn(0, 3);
             RunResult result = ResultJson.readResult(Folders.single(out).resolve("result.json"));
             assertThat(result.plan().query()).isEqualTo("bids-per-window");

@@ -113,10 +113,10 @@ class StockMembersTest {
 
     private RunResult run(CommandLine commands, String query, String cluster) throws IOException {
         Path out = folder.resolve(query);
-        Ran ran = commands.run(
-                ("run " + query + " --rate 5k --warmup 1s --measure 3s --window 1s --slide 200ms --live 0 --out " + out
-                                + " --cluster " + cluster)
-                        .split(" "));
+        Ran ran = commands.run(("run " + query
+                        + " --rate 5k --warmup 1s --measure 3s --drain 5m --window 1s --slide 200ms --live 0 --out "
+                        + out + " --cluster " + cluster)
+                .split(" "));
         assertThat(ran.exit()).as(ran.toString()).isIn(0, 3);
         assertThat(ran).matches(each -> !hasStackTrace(each));
         Path stored = Folders.single(out);

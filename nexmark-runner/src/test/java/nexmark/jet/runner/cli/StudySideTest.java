@@ -24,7 +24,7 @@ class StudySideTest {
     void whatTheStudyLogsIsTheLatencyOfTheRun() throws IOException {
         Ran ran = Ran.line(
                 "run q0 --profile=blog-2021 --rate=1k --source-processors=1 --threads=1 --warmup=1s --measure=2s"
-                        + " --allow-disturbed --no-report --out",
+                        + " --drain=5m --allow-disturbed --no-report --out",
                 out,
                 "--side",
                 "study=cd .. && exec \"$JAVA_HOME/bin/java\" benchmarks/StudySide.java"
