@@ -14,7 +14,13 @@ final class Prices {
     private static final double[] CENTS = new double[SIZE];
 
     private static final double[] FACTORS = new double[SIZE];
-    private static final double LOG_UNIT = DRAW_UNIT * DIGITS * Math.log(10);
+    private static final double LOG_UNIT = DIGITS / SIZE / SIZE * Math.log(10);
+
+    private static final int MANTISSA_BITS = 52;
+    private static final long MANTISSA = (1L << MANTISSA_BITS) - 1;
+    private static final long ONE_BITS = Double.doubleToRawLongBits(1);
+    /** Added to a smaller double, it leaves the nearest whole number in the mantissa. */
+    private static final double WHOLE = 0x1.0p52;
 
     /**
      * The tables' error is below 10⁻⁶ cents, and so is the error of Beam's formula: both round alike, unless they are
@@ -31,18 +37,23 @@ final class Prices {
 
     private Prices() {}
 
-    /** @param draw of 53 bits */
+    /**
+     * Moves bits between longs and doubles: a conversion on x86 also waits for the register's old value, which the
+     * price before computes.
+     *
+     * @param draw of 53 bits
+     */
     static long cents(long draw) {
-        double x = (draw & ((1L << REST_BITS) - 1)) * LOG_UNIT;
+        long rest = draw << (MANTISSA_BITS - REST_BITS) & MANTISSA;
+        double x = (Double.longBitsToDouble(ONE_BITS | rest) - 1) * LOG_UNIT;
         double cents = CENTS[(int) (draw >>> (DRAW_BITS - BITS)) & (SIZE - 1)]
                 * FACTORS[(int) (draw >>> REST_BITS) & (SIZE - 1)]
                 * (1 + x * (1 + x * (1.0 / 2 + x * (1.0 / 6))));
-        long floor = (long) cents;
-        double toHalf = cents - floor - 0.5;
-        if (Math.abs(toHalf) < NEAR) {
+        double rounded = cents + WHOLE;
+        if (Math.abs(cents - (rounded - WHOLE)) > 0.5 - NEAR) {
             return beamsCents(draw);
         }
-        return toHalf < 0 ? floor : floor + 1;
+        return Double.doubleToRawLongBits(rounded) & MANTISSA;
     }
 
     /** As Beam has it. */
