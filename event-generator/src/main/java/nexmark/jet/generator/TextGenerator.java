@@ -1,7 +1,5 @@
 package nexmark.jet.generator;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -26,26 +24,24 @@ final class TextGenerator {
     private static final int SHORTEST_TEXT = 3;
 
     private static final int PAIRS = LETTERS * LETTERS;
+    private static final int TRIPLES = PAIRS * LETTERS;
     private static final int LETTERS_PER_DRAW = 6;
     private static final long LOW_INT = 0xFFFF_FFFFL;
     /** A 26⁶th of 2⁶⁴, rounded up. */
-    private static final long FRACTION = Long.divideUnsigned(-1, (long) PAIRS * PAIRS * PAIRS) + 1;
+    private static final long FRACTION = Long.divideUnsigned(-1, (long) TRIPLES * TRIPLES) + 1;
     /**
-     * Added to fractions, by sign: their 32 highest bits are then too large, but by less than what the last digit is
-     * worth.
+     * By sign, what is added to fractions, then the letters of which each digit is the lowest: 'a', and 25 below it. The
+     * 32 highest bits of fractions are then too large, but by less than what the last digit is worth. In one array,
+     * because a second address would not stay in a register.
      */
-    private static final long[] EXCESS = {1L << 32, -1L << 32};
-    /** Letters of which each digit is the lowest, by sign: 'a', and 25 below it. */
-    private static final long[] LOWEST = {0x6161_6161_6161L, 0x4848_4848_4848L};
-    /** The two digits of each number to base 26, a byte each, lowest first; and the same two bytes higher. */
-    private static final long[] FIRST_PAIR = new long[PAIRS];
+    private static final long[] EXCESS_AND_LOWEST = {1L << 32, -1L << 32, 0x6161_6161_6161L, 0x4848_4848_4848L};
 
-    private static final long[] SECOND_PAIR = new long[PAIRS];
+    /** The three digits of each number to base 26, a byte each, lowest first. */
+    private static final int[] TRIPLE = new int[TRIPLES];
 
     static {
-        for (int pair = 0; pair < PAIRS; pair++) {
-            FIRST_PAIR[pair] = (pair % LETTERS) | (pair / LETTERS) << 8;
-            SECOND_PAIR[pair] = FIRST_PAIR[pair] << 16;
+        for (int number = 0; number < TRIPLES; number++) {
+            TRIPLE[number] = number % LETTERS | number / LETTERS % LETTERS << 8 | number / PAIRS << 16;
         }
     }
 
@@ -66,13 +62,13 @@ final class TextGenerator {
         while (end > start && scratch[end - 1] == ' ') {
             end--;
         }
-        return new String(scratch, start, end - start, ISO_8859_1);
+        return latin1(scratch, start, end - start);
     }
 
     /** 3 to {@code maxLength − 1} characters, one in 13 the given one. */
     String word(int maxLength, char special) {
         int length = draw(maxLength, special);
-        return new String(scratch, 0, length, ISO_8859_1);
+        return latin1(scratch, 0, length);
     }
 
     /**
@@ -114,7 +110,7 @@ final class TextGenerator {
             }
             text[at + 4] = ' ';
         }
-        return new String(text, 0, CARD, ISO_8859_1);
+        return latin1(text, 0, CARD);
     }
 
     /** Padding that brings an event from its size so far to about the wanted average, ± 20 %. */
@@ -127,7 +123,7 @@ final class TextGenerator {
         return letters(missing - delta + (delta == 0 ? 0 : random.nextInt(2 * delta)));
     }
 
-    /** Six letters a draw, stored at once. */
+    /** Six letters a draw, stored at once. They are an event's last draws, so the sequence is not moved on. */
     private String letters(int length) {
         byte[] text = scratch(length);
         long state = random.state();
@@ -135,25 +131,28 @@ final class TextGenerator {
             state = SeededRandom.step(state);
             LONG_AT.set(text, at, sixLetters(state));
         }
-        random.moveTo(state);
-        return new String(text, 0, length, ISO_8859_1);
+        return latin1(text, 0, length);
+    }
+
+    /** By the constructor that compilers inline; the one with a charset is too large. */
+    @SuppressWarnings("deprecation")
+    private static String latin1(byte[] text, int start, int length) {
+        return new String(text, 0, start, length);
     }
 
     /**
      * A draw's digits to base 26, added to 'a', lowest first; a negative draw has negative digits. The draw is a
-     * fraction of 26⁶ whose whole part overflows. Each multiplication by 26² brings two further digits, highest first,
+     * fraction of 26⁶ whose whole part overflows. Each multiplication by 26³ brings three further digits, highest first,
      * above its 32 bits. Fractions of negative draws are those of positive ones subtracted from 1, so their digits are
      * subtracted from 25.
      */
     static long sixLetters(long state) {
         int sign = (int) (state >>> 63);
-        long third = (((state >> 32) * FRACTION + EXCESS[sign]) >>> 32) * PAIRS;
-        long second = (third & LOW_INT) * PAIRS;
-        long first = (second & LOW_INT) * PAIRS;
-        return LOWEST[sign]
-                + FIRST_PAIR[(int) (first >>> 32)]
-                + SECOND_PAIR[(int) (second >>> 32)]
-                + (FIRST_PAIR[(int) (third >>> 32)] << 32);
+        long second = (((state >> 32) * FRACTION + EXCESS_AND_LOWEST[sign]) >>> 32) * TRIPLES;
+        long first = (second & LOW_INT) * TRIPLES;
+        return EXCESS_AND_LOWEST[sign + 2]
+                + ((TRIPLE[(int) (second >>> 32)] & LOW_INT) << 24)
+                + (TRIPLE[(int) (first >>> 32)] & LOW_INT);
     }
 
     private byte[] scratch(int length) {
