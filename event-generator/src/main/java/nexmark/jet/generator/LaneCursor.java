@@ -1,6 +1,5 @@
 package nexmark.jet.generator;
 
-import java.util.stream.LongStream;
 import nexmark.jet.event.Event;
 import nexmark.jet.event.EventColumns;
 import nexmark.jet.event.EventKind;
@@ -19,8 +18,8 @@ public final class LaneCursor implements Lane<Event> {
     private final boolean wantsBids;
     private final boolean inOrder;
     private final boolean isWhole;
-    /** Whether every number is of an event that arrives. */
-    private final boolean isGapless;
+    /** Where, from each place in a block on, the first event is of a kind that does not arrive; else the block's end. */
+    private final int[] runEnds = new int[EventSequence.BLOCK];
 
     private long position;
     private long blockEnd;
@@ -44,9 +43,11 @@ public final class LaneCursor implements Lane<Event> {
         this.wantsBids = sequence.kinds().contains(EventKind.BID);
         this.inOrder = sequence.disorder() == 1;
         this.isWhole = sequence.lateness().percent() == 0;
-        this.isGapless = inOrder
-                && isWhole
-                && LongStream.range(0, EventSequence.BLOCK).allMatch(n -> wants(generator.kindOf(n)));
+        int runEnd = EventSequence.BLOCK;
+        for (int place = runEnd - 1; place >= 0; place--) {
+            runEnd = wants(generator.kindOf(place)) ? runEnd : place;
+            runEnds[place] = runEnd;
+        }
         this.position = position < 0 ? (long) lane * EventSequence.BLOCK : position;
         this.blockEnd = (this.position / EventSequence.BLOCK + 1) * EventSequence.BLOCK;
     }
@@ -107,11 +108,15 @@ public final class LaneCursor implements Lane<Event> {
     void fill(EventColumns columns) {
         while (position < dueCount && columns.room() > 0) {
             long number = sequence.numberAt(position);
-            if (isGapless) {
+            if (inOrder && isWhole) {
                 moveTimeTo(number);
-                long end = Math.min(Math.min(dueCount, blockEnd), Math.min(sameMillisUntil, position + columns.room()));
-                generator.fill(position, end, timestampMillis, columns);
-                position = end - 1;
+                long block = blockEnd - EventSequence.BLOCK;
+                long runEnd = Math.min(dueCount, block + runEnds[(int) (number - block)]);
+                long end = Math.min(Math.min(sameMillisUntil, runEnd), number + columns.room());
+                if (end > number) {
+                    generator.fill(number, end, timestampMillis, columns);
+                    position = end - 1;
+                }
             } else if (wants(generator.kindOf(number)) && (isWhole || sequence.holds(number))) {
                 moveTimeTo(number);
                 generator.fill(number, number + 1, timestampMillis, columns);

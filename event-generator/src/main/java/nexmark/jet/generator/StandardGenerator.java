@@ -63,6 +63,16 @@ final class StandardGenerator implements EventGenerator {
     /** Null if bids have none. */
     private final BidChannels channels;
 
+    /** The epoch whose bids the next six fields describe. */
+    private long epochOfBids = -1;
+
+    private long hotAuction;
+    private long firstRecentAuction;
+    private long recentAuctions;
+    private long hotBidder;
+    private long firstBidder;
+    private long bidders;
+
     StandardGenerator(StandardContent settings, EmissionSchedule schedule) {
         this.schedule = schedule;
         seed = settings.seed() * SEED_STEP;
@@ -103,17 +113,26 @@ final class StandardGenerator implements EventGenerator {
             EventGenerator.super.fill(from, to, timestampMillis, columns);
             return;
         }
-        for (long n = from; n < to; n++) {
+        long n = from;
+        while (n < to) {
             long epoch = n / EPOCH;
-            if (n - epoch * EPOCH < PERSONS + AUCTIONS) {
+            long firstBid = Math.min(epoch * EPOCH + PERSONS + AUCTIONS, to);
+            for (; n < firstBid; n++) {
                 columns.addOther(timestampMillis);
-                continue;
             }
-            random.seed(n + seed);
-            int place = columns.place(1, timestampMillis);
-            columns.auction[place] = auctionOfBid(epoch);
-            columns.bidder[place] = bidder(epoch);
-            columns.price[place] = price();
+            int bids = (int) (Math.min(epoch * EPOCH + EPOCH, to) - n);
+            fillBids(n, bids, columns.place(bids, timestampMillis), columns);
+            n += bids;
+        }
+    }
+
+    private void fillBids(long n, int bids, int place, EventColumns columns) {
+        enter(n / EPOCH);
+        for (int i = 0; i < bids; i++) {
+            random.seed(n + i + seed);
+            columns.auction[place + i] = auctionOfBid();
+            columns.bidder[place + i] = bidder();
+            columns.price[place + i] = price();
         }
     }
 
@@ -158,29 +177,37 @@ final class StandardGenerator implements EventGenerator {
     }
 
     private Bid bid(long n, long epoch, long timestampMillis) {
-        long auction = auctionOfBid(epoch);
-        long bidder = bidder(epoch);
+        enter(epoch);
+        long auction = auctionOfBid();
+        long bidder = bidder();
         long price = price();
         String extra = text.padding(BID_NUMBER_BYTES, BID_BYTES);
         Bid.Text texts = channels == null ? Bid.Text.ofExtra(extra) : channels.text(n + seed, extra);
         return new Bid(auction, bidder, price, timestampMillis, texts);
     }
 
-    private long auctionOfBid(long epoch) {
-        boolean hot = random.nextInt(hotAuctionRatio) > 0;
-        return FIRST_AUCTION + (hot ? hotId(lastAuction(epoch)) : recentAuction(epoch));
+    /** Works out what all bids of an epoch share. */
+    private void enter(long epoch) {
+        if (epoch != epochOfBids) {
+            epochOfBids = epoch;
+            long last = lastAuction(epoch);
+            hotAuction = FIRST_AUCTION + hotId(last);
+            long first = Math.max(last - inFlightAuctions, 0);
+            recentAuctions = last - first + 1 + AUCTION_LEAD;
+            firstRecentAuction = FIRST_AUCTION + first;
+            hotBidder = FIRST_PERSON + hotId(epoch) + 1;
+            long active = Math.min(epoch + 1, ACTIVE_PEOPLE);
+            firstBidder = FIRST_PERSON + epoch + 1 - active;
+            bidders = active + PERSON_LEAD;
+        }
     }
 
-    private long bidder(long epoch) {
-        boolean hot = random.nextInt(HOT_PERSON_RATIO) > 0;
-        return FIRST_PERSON + (hot ? hotId(epoch) + 1 : activePerson(epoch));
+    private long auctionOfBid() {
+        return random.nextInt(hotAuctionRatio) > 0 ? hotAuction : firstRecentAuction + random.nextLong(recentAuctions);
     }
 
-    /** The number of a recent auction, or of one about to open; counted from 0. */
-    private long recentAuction(long epoch) {
-        long last = lastAuction(epoch);
-        long first = Math.max(last - inFlightAuctions, 0);
-        return first + random.nextLong(last - first + 1 + AUCTION_LEAD);
+    private long bidder() {
+        return random.nextInt(HOT_PERSON_RATIO) > 0 ? hotBidder : firstBidder + random.nextLong(bidders);
     }
 
     private long horizonMillis(long n, long timestampMillis) {
