@@ -18,7 +18,7 @@ public final class LaneCursor implements Lane<Event> {
     private final boolean wantsBids;
     private final boolean inOrder;
     private final boolean isWhole;
-    /** Where, from each place in a block on, the first event is of a kind that does not arrive; else the block's end. */
+    /** From each place in a block on, where the first kind is that does not arrive; else the block's end. */
     private final int[] runEnds = new int[EventSequence.BLOCK];
 
     private long position;

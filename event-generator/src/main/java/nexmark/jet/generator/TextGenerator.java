@@ -30,8 +30,8 @@ final class TextGenerator {
     /** A 26⁶th of 2⁶⁴, rounded up. */
     private static final long FRACTION = Long.divideUnsigned(-1, (long) TRIPLES * TRIPLES) + 1;
     /**
-     * By sign, what is added to fractions, then the letters of which each digit is the lowest: 'a', and 25 below it. The
-     * 32 highest bits of fractions are then too large, but by less than what the last digit is worth. In one array,
+     * By sign, what is added to fractions, then the letters that digits are added to: 'a', and 25 below it. The 32
+     * highest bits of fractions are then too large, but by less than what the last digit is worth. In one array,
      * because a second address would not stay in a register.
      */
     private static final long[] EXCESS_AND_LOWEST = {1L << 32, -1L << 32, 0x6161_6161_6161L, 0x4848_4848_4848L};
@@ -142,9 +142,9 @@ final class TextGenerator {
 
     /**
      * A draw's digits to base 26, added to 'a', lowest first; a negative draw has negative digits. The draw is a
-     * fraction of 26⁶ whose whole part overflows. Each multiplication by 26³ brings three further digits, highest first,
-     * above its 32 bits. Fractions of negative draws are those of positive ones subtracted from 1, so their digits are
-     * subtracted from 25.
+     * fraction of 26⁶ whose whole part overflows. Each multiplication by 26³ brings three further digits, highest
+     * first, above its 32 bits. Fractions of negative draws are those of positive ones subtracted from 1, so their
+     * digits are subtracted from 25.
      */
     static long sixLetters(long state) {
         int sign = (int) (state >>> 63);
