@@ -41,7 +41,7 @@ final class TextGenerator {
 
     static {
         for (int number = 0; number < TRIPLES; number++) {
-            TRIPLE[number] = number % LETTERS | number / LETTERS % LETTERS << 8 | number / PAIRS << 16;
+            TRIPLE[number] = (number % LETTERS) | (number / LETTERS % LETTERS) << 8 | (number / PAIRS) << 16;
         }
     }
 
