@@ -34,12 +34,14 @@ compare() {
 
 study() {
   local side='study=java benchmarks/StudySide.java --study ../big-data-benchmark/nexmark-jet' query more options
-  options=(--profile blog-2021 --rate 1M --source-processors 2 --threads 2 --warmup 12s --measure 10s --jvm-options "$touched")
-  for query in q5 q0 q1 q3 q8; do
+  options=(--profile blog-2021 --rate 1M --source-processors 2 --threads 2 --measure 10s --jvm-options "$touched")
+  for query in q5 q0 q1 q2 q3 q4 q6 q7 q8; do
     case $query in
-      q5) more='--variant idiomatic,tuned --slide 20ms' ;;
-      q8) more='--variant idiomatic,tuned --slide 100ms' ;;
-      *) more= ;;
+      q4 | q6) more='--warmup 24s' ;; # auctions take up to 20 s
+      q5) more='--variant idiomatic,tuned --slide 20ms --warmup 12s' ;;
+      q7) more='--slide 20ms --warmup 12s' ;;
+      q8) more='--variant idiomatic,tuned --slide 100ms --warmup 12s' ;;
+      *) more='--warmup 12s' ;;
     esac
     # shellcheck disable=SC2086
     compare study $query --side "$side" $query $more "${options[@]}"
