@@ -1,6 +1,9 @@
 package nexmark.jet.oracle;
 
 import java.io.Serializable;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import nexmark.jet.event.Auction;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -10,8 +13,8 @@ import nexmark.jet.row.ObservedTime;
 
 /**
  * The operations on a map, one for each event, as pure functions of the event: which key, whether its value is got or
- * set, and to what. A value begins with a stamp, the time of the event that set it, epoch ms; its rest follows from the
- * key alone.
+ * set, and to what. A value begins with a stamp, the time of the event that set it, epoch ms, and letters that prove
+ * the key; its rest is one of a few, drawn by the key, so that it can be made before the first operation.
  *
  * @param keys how many entries the map has, numbered from 0
  */
@@ -27,6 +30,11 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     public static final int STAMP = 13;
     /** Fewest characters after it that tell keys apart. */
     private static final int PROOF = 8;
+
+    /** Most different rests of values; of long values there are fewer. */
+    private static final int RESTS = 256;
+
+    private static final int RESTS_BYTES = 1 << 24;
 
     /** The stamp of values that no operation has set, as far as the oracle knows. */
     public static final long LOADED = 0;
@@ -76,20 +84,46 @@ public record MapOperations(MapSettings settings, long keys, long seed) implemen
     }
 
     public String value(long key, long stamp) {
-        char[] letters = new char[settings.valueBytes()];
-        long rest = stamp;
+        return value(key, stamp, this::rest);
+    }
+
+    /** As {@link #value(long, long)}, put together with one of the {@link #rests} by its place. */
+    public String value(long key, long stamp, IntFunction<String> rests) {
+        String rest = rests.apply(Math.floorMod(mixed(key), countRests()));
+        char[] letters = new char[settings.valueBytes() - rest.length()];
+        long left = stamp;
         for (int i = STAMP - 1; i >= 0; i--) {
-            letters[i] = (char) ('0' + rest % 10);
-            rest /= 10;
+            letters[i] = (char) ('0' + left % 10);
+            left /= 10;
         }
-        for (int i = STAMP; i < letters.length; i++) {
-            if ((i - STAMP) % LETTERS == 0) {
-                rest = mixed(key * GOLDEN + i);
-            }
-            letters[i] = (char) ('a' + (rest & 15));
-            rest >>>= 4;
-        }
+        fill(letters, STAMP, key);
+        return new String(letters).concat(rest);
+    }
+
+    /** All rests that values have, by their place. */
+    public List<String> rests() {
+        return IntStream.range(0, countRests()).mapToObj(this::rest).toList();
+    }
+
+    private int countRests() {
+        return Math.max(1, Math.min(RESTS, RESTS_BYTES / settings.valueBytes()));
+    }
+
+    private String rest(int place) {
+        char[] letters = new char[Math.max(0, settings.valueBytes() - STAMP - LETTERS)];
+        fill(letters, 0, place);
         return new String(letters);
+    }
+
+    private static void fill(char[] letters, int from, long seed) {
+        long left = 0;
+        for (int i = from; i < letters.length; i++) {
+            if ((i - from) % LETTERS == 0) {
+                left = mixed(seed * GOLDEN + i);
+            }
+            letters[i] = (char) ('a' + (left & 15));
+            left >>>= 4;
+        }
     }
 
     /** The stamp of a value; -1 if it is not a value of the key. */

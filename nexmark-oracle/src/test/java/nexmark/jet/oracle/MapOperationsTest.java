@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
@@ -35,6 +36,19 @@ class MapOperationsTest {
         assertThat(operations.text(42)).isEqualTo("00000042");
         assertThat(operations.value(42, 1_795_833_923_723L)).hasSize(256).startsWith("1795833923723");
         assertThat(operations.value(42, 0)).isNotEqualTo(operations.value(43, 0));
+    }
+
+    @Test
+    void valuesOfRestsMadeAheadAreTheSameAndTellKeysApart() {
+        MapOperations operations = operations(8, 100, KeyChoice.UNIFORM);
+        IntFunction<String> rests = operations.rests()::get;
+        assertThat(LongStream.range(0, KEYS)
+                        .mapToObj(key -> operations.value(key, 17, rests))
+                        .toList())
+                .doesNotHaveDuplicates()
+                .containsExactlyElementsOf(LongStream.range(0, KEYS)
+                        .mapToObj(key -> operations.value(key, 17))
+                        .toList());
     }
 
     @Test

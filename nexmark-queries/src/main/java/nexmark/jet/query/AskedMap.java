@@ -18,6 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -49,6 +50,9 @@ final class AskedMap {
     private final HazelcastInstance member;
     private final MapOperations operations;
     private final MapSettings settings;
+    /** Made ahead, so that an operation writes no more than the stamp and the proof of its key. */
+    private final IntFunction<String> rests;
+
     private final LongSupplier epochNanos;
     /** Through which it is asked; none if the member asks itself. */
     private final List<HazelcastInstance> clients;
@@ -71,6 +75,7 @@ final class AskedMap {
         this.member = member;
         this.operations = operations;
         this.settings = operations.settings();
+        this.rests = operations.rests()::get;
         this.epochNanos = epochNanos;
         this.clients = IntStream.range(0, settings.requests().areOfClients() ? settings.clients() : 0)
                 .mapToObj(index -> HazelcastClient.newHazelcastClient(client(index)))
@@ -145,7 +150,7 @@ final class AskedMap {
         String text = operations.text(key);
         IMap<String, String> map = maps.get(maps.size() == 1 ? 0 : (int) (asked.getAndIncrement() % maps.size()));
         if (operations.isWrite(event)) {
-            String value = operations.value(key, millis);
+            String value = operations.value(key, millis, rests);
             return (settings.batch() == 1 ? map.setAsync(text, value) : setBatched(map, text, value))
                     .thenApplyAsync(done -> operations.set(millis, took(begin), key), Runnable::run);
         }
