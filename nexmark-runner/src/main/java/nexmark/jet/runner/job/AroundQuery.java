@@ -5,10 +5,12 @@ import com.hazelcast.config.MapConfig;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.jet.config.JobConfig;
 import com.hazelcast.jet.core.DAG;
+import com.hazelcast.jet.core.JobStatus;
 import com.hazelcast.map.IMap;
 import java.util.function.LongConsumer;
 import nexmark.jet.cluster.ClusterUnderTest;
 import nexmark.jet.latency.LatencySink;
+import nexmark.jet.observer.AuxiliaryJobFailure;
 import nexmark.jet.observer.FailoverJob;
 import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.observer.JobNames;
@@ -100,6 +102,13 @@ public final class AroundQuery implements AutoCloseable {
         feeder = new FailoverJob(
                 cluster::hazelcast, hazelcast, hazelcast.getJet().newJob(dag, config));
         jobIds.accept(feeder.id());
+    }
+
+    /** @throws AuxiliaryJobFailure why the job that feeds the journal failed, if it did */
+    public void failIfFailed() {
+        if (feeder != null && feeder.job().getStatus() == JobStatus.FAILED) {
+            AuxiliaryJobFailure.join("the journal's feeder", feeder.job());
+        }
     }
 
     /** Leaves nothing on a cluster that goes on; members that end take all along. */

@@ -101,7 +101,8 @@ record BenchmarkRun(String runId, RunPlan plan, Query query, RunProgress progres
                                 map,
                                 planned.sequences(),
                                 planned.interval().measured());
-                JobReader reader = new JobReader(evidence, readBack, progress, cluster, jobs, observer, foreign);
+                JobReader reader =
+                        new JobReader(evidence, readBack, progress, cluster, jobs, around, observer, foreign);
                 Ending ended = new JobWatch(evidence, progress, cluster, reader, earlyEnd)
                         .watch(FaultInjector.start(
                                 members, aimed, planned.interval().measureFromMillis(), EpochClock::millis));

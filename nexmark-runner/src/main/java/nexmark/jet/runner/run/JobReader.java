@@ -16,6 +16,7 @@ import nexmark.jet.plan.Guarantee;
 import nexmark.jet.result.FaultOutcome.InjectedFault;
 import nexmark.jet.result.RunFacts.Foreign;
 import nexmark.jet.result.Snapshots;
+import nexmark.jet.runner.job.AroundQuery;
 import nexmark.jet.runner.job.JetJob;
 import nexmark.jet.runner.job.JetMetrics;
 import nexmark.jet.runner.job.SnapshotWatch;
@@ -34,6 +35,7 @@ final class JobReader {
     private final RunProgress progress;
     private final ClusterUnderTest cluster;
     private final List<JetJob> jobs;
+    private final AroundQuery around;
     private final ObserverJob observer;
     private final ForeignWatch foreign;
     private final RunSeconds seconds;
@@ -50,6 +52,7 @@ final class JobReader {
             RunProgress progress,
             ClusterUnderTest cluster,
             List<JetJob> jobs,
+            AroundQuery around,
             ObserverJob observer,
             ForeignWatch foreign) {
         this.evidence = evidence;
@@ -57,6 +60,7 @@ final class JobReader {
         this.progress = progress;
         this.cluster = cluster;
         this.jobs = jobs;
+        this.around = around;
         this.observer = observer;
         this.foreign = foreign;
         boolean hasSnapshots = evidence.planned().plan().job().guarantee() != Guarantee.NONE;
@@ -68,7 +72,7 @@ final class JobReader {
 
     /**
      * Reads the status of the jobs, their snapshots and the latencies that have arrived. It also throws if one of the
-     * jobs has failed.
+     * jobs, or what feeds them, has failed.
      */
     void readJobs() {
         List<JobStatus> statuses = jobs.stream().map(JetJob::status).toList();
@@ -78,6 +82,7 @@ final class JobReader {
         for (int i = 0; i < jobs.size(); i++) {
             jobs.get(i).failIfFailed(statuses.get(i));
         }
+        around.failIfFailed();
         snapshots.forEach(SnapshotWatch::look);
         takeReports(RunInterval.SECOND_MILLIS);
     }

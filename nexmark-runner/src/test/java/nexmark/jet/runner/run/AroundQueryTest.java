@@ -1,10 +1,15 @@
 package nexmark.jet.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.jet.JetService;
+import com.hazelcast.jet.Job;
 import java.nio.ByteBuffer;
+import nexmark.jet.observer.AuxiliaryJobFailure;
+import nexmark.jet.observer.JobCancellation;
 import nexmark.jet.oracle.QuerySettings;
 import nexmark.jet.plan.CheckMode;
 import nexmark.jet.plan.ClusterPlan;
@@ -62,6 +67,31 @@ class AroundQueryTest {
                 .extracting(Finding::kind)
                 .contains(Kind.EVENTS_LOST)
                 .doesNotContain(Kind.WRONG_ANSWERS);
+    }
+
+    @Test
+    void aRunWhoseJournalIsNotFedAnyMoreFails() {
+        RunPlan plan =
+                TinyPlan.on(ClusterPlan.embedded(1, 2), "q1", 5_000, 2_000).with(PlanSettings.SOURCE, Source.JOURNAL);
+        assertThatThrownBy(() -> TinyPlan.run(new Q87WithoutFeeder(), plan))
+                .isInstanceOf(AuxiliaryJobFailure.class)
+                .hasMessageStartingWith("the journal's feeder failed on a member: ");
+    }
+
+    /** Its journal's feeder has ended when the job is submitted. */
+    private static final class Q87WithoutFeeder extends CurrencyConversionQuestion implements Query {
+
+        @Override
+        public Answers<?> answer(EventStreams events, QuerySettings settings) {
+            JetService jet =
+                    Hazelcast.getAllHazelcastInstances().iterator().next().getJet();
+            for (Job job : jet.getJobs()) {
+                if (job.getName().startsWith("nexmark-feeder-")) {
+                    JobCancellation.cancel(job);
+                }
+            }
+            return new Q01CurrencyConversion().answer(events, settings);
+        }
     }
 
     /** Submits its job when the journal has had ten events of each partition. */
