@@ -64,7 +64,15 @@ def compared(files: list[Path]) -> list[str]:
             effects = {effect["metric"]: effect for effect in contrast["effects"]}
             sides = f"{one['title']} {one['baseline']['side']} → {contrast['side']['side']}"
             rows.append([sides, *(change(one["baseline"], contrast["side"], effects[metric]) for metric in METRICS)])
-    return markdown(["sides", *METRICS.values()], rows)
+    return [*markdown(["sides", *METRICS.values()], rows), "", measured_on(files[0].parent)]
+
+
+def measured_on(folder: Path) -> str:
+    """The machines and revisions of the runs in a folder."""
+    with (folder / "results.csv").open(newline="") as table:
+        runs = list(csv.DictReader(table))
+    machines, revisions = ({run[name] for run in runs} for name in ("machine", "revision"))
+    return f"{' and '.join(sorted(machines))}, revision {' and '.join(sorted(revisions))}"
 
 
 # Others call the same code in a loop of their own, or read the clock too.
@@ -98,11 +106,7 @@ def rates(files: list[Path]) -> list[str]:
         one = json.loads(file.read_text())
         ends = [f"{rate / 1e6:#.3g}" if rate else "?" for rate in (one["confirmed"], one["failed"])]
         found.setdefault(one["query"], {})[form(one)] = "..".join(ends)
-    with (files[0].parent / "results.csv").open(newline="") as table:
-        runs = list(csv.DictReader(table))
-    machines, revisions = ({run[name] for run in runs} for name in ("machine", "revision"))
-    end = f"{' and '.join(sorted(machines))}, revision {' and '.join(sorted(revisions))}"
-    return [*matrix("query", found, FORMS), "", end]
+    return [*matrix("query", found, FORMS), "", measured_on(files[0].parent)]
 
 
 Row = dict[str, str]

@@ -52,7 +52,7 @@ public final class BidFigures implements BidAccumulator<BidFigures> {
 
     private void add(int kind, long id, int priceClass) {
         long place = id & (1 << IDS_PER_WORD_LOG2) - 1;
-        add(id >> IDS_PER_WORD_LOG2 << 1 | kind, (1L | 2L << priceClass) << (place << BITS_LOG2));
+        add((id >> IDS_PER_WORD_LOG2 << 1) | kind, (1L | 2L << priceClass) << (place << BITS_LOG2));
     }
 
     private void add(long key, long bits) {
@@ -74,9 +74,9 @@ public final class BidFigures implements BidAccumulator<BidFigures> {
     }
 
     private int slotOf(long key) {
-        int slot = (int) (key * GOLDEN_RATIO >>> Integer.SIZE) << 1 & words.length - 1;
+        int slot = ((int) ((key * GOLDEN_RATIO) >>> Integer.SIZE) << 1) & (words.length - 1);
         while (words[slot + 1] != 0 && words[slot] != key) {
-            slot = slot + 2 & words.length - 1;
+            slot = (slot + 2) & (words.length - 1);
         }
         return slot;
     }
