@@ -44,16 +44,16 @@ def matrix(head: str, found: dict[str, dict[str, str]], order: list[str] | None 
 
 
 def change(baseline: dict, side: dict, effect: dict) -> str:
-    """Medians and answer, with the interval of the change where it is open; an end may lie beyond all figures."""
+    """Medians and answer; none if it is undecided, but the interval of the change, unless it has an open end."""
     words, metric, by = effect["words"], effect["metric"], effect["change"] or {}
     medians = [one["spreads"][metric]["median"] for one in (baseline, side) if metric in one["spreads"]]
     if len(medians) < 2 or words.startswith("not compared"):
         return "-"
     low, high = by.get("lowPercent"), by.get("highPercent")
-    answer = words.split(":")[0]
-    if answer == "undecided" and low is not None and high is not None:
-        answer = f"undecided [{low:+.0f}..{high:+.0f} %]"
-    return f"{figure(medians[0])} → {figure(medians[1])}: {answer}"
+    answer = ": " + words.split(":")[0]
+    if answer == ": undecided":
+        answer = "" if low is None or high is None else f" [{low:+.0f}..{high:+.0f} %]"
+    return f"{figure(medians[0])} → {figure(medians[1])}{answer}"
 
 
 def compared(files: list[Path]) -> list[str]:
@@ -278,9 +278,9 @@ EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
     "engine-recovery": ("engine", recovery, None),
 }
 PRINTED: dict[str, list[str]] = {  # without these columns
-    "map-table": ["valid", "keys"],
+    "map-table": ["valid", "keys", "least RSS MB"],
     "map-spread": ["valid", "p99 ms", "CPU s/M"],
-    "factor-by-load": ["valid", "p50 ms", "alloc MB/s", "CPU s/M"],
+    "factor-by-load": ["valid", "p50 ms", "alloc MB/s", "heap MB", "CPU s/M"],
 }
 COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
 OF_ADVICE = {"advice": advice, "capacity-planning": capacity}
