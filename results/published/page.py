@@ -189,7 +189,7 @@ class Claim(NamedTuple):
 
     def words(self) -> str:
         above, below = f"{self.above:g}<" * (self.above > 0), f"<{self.below:,.6g}" * (self.below < math.inf)
-        name = f"ratio{below} of {self.metric.split()[0]}" if self.otherwise else self.metric + below
+        name = f"ratio{below} of {self.metric}" if self.otherwise else self.metric + below
         return above + name
 
 
@@ -232,7 +232,11 @@ def advice() -> list[str]:
         answer = ["-", "not measured"]
         if stored.exists():
             found = cells(stored.read_text())
-            sides = [shown(found[cell], claim.metric) for cell in (claim.advised, claim.otherwise) if cell]
+            sides = [
+                f"{printed_cell(cell)} {shown(found[cell], claim.metric)}"
+                for cell in (claim.advised, claim.otherwise)
+                if cell
+            ]
             answer = [", ".join(sides), verdict(claim, found)]
             ends.add(machine_and_versions(stored.read_text()))
         link = f"[{name}](../{experiments}/advice-{name}-small.yaml)"

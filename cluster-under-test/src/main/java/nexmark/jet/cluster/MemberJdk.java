@@ -21,6 +21,7 @@ record MemberJdk(Path home, int release) {
     static final String VARIABLE = "NEXMARK_JAVA_HOMES";
     private static final String FORM = " such as 17=/usr/lib/jvm/jdk-17,25=/usr/lib/jvm/jdk-25";
     private static final int OLDEST_RELEASE = 17;
+    private static final Pattern RELEASE_NAME = Pattern.compile("\\d{1,4}");
     private static final Pattern RELEASE = Pattern.compile("(?m)^JAVA_VERSION=\"(?:1\\.)?(\\d{1,4})");
 
     /**
@@ -59,21 +60,26 @@ record MemberJdk(Path home, int release) {
         return java.contains("/") ? java : named.group(1);
     }
 
-    private static MemberJdk at(String name, String home) {
+    /** The JDK in a folder; where its name is a number, the JDK's release has to be that. */
+    static MemberJdk at(String name, String home) {
         String why = "has no file \"release\"";
+        String expected = OLDEST_RELEASE + " or newer";
         try {
             Path real = Path.of(home).toRealPath();
             Matcher release = RELEASE.matcher(Files.readString(real.resolve("release")));
             MemberJdk jdk = new MemberJdk(real, release.find() ? Integer.parseInt(release.group(1)) : 0);
-            if (jdk.release >= OLDEST_RELEASE && Files.isExecutable(jdk.command())) {
+            boolean isOther = RELEASE_NAME.matcher(name).matches() && jdk.release != Integer.parseInt(name);
+            boolean isUsable = jdk.release >= OLDEST_RELEASE && !isOther;
+            if (isUsable && Files.isExecutable(jdk.command())) {
                 return jdk;
             }
-            why = jdk.release >= OLDEST_RELEASE ? "has no bin/java" : "is JDK " + jdk.release;
+            why = isUsable ? "has no bin/java" : "is JDK " + jdk.release;
+            expected = isOther ? name : expected;
         } catch (IOException e) {
             // as if there were no such file
         }
         throw new UserMistake("--java " + name + (name.equals(home) ? " " : ": " + home + " ") + why
-                + ", expected the folder of JDK " + OLDEST_RELEASE + " or newer");
+                + ", expected the folder of JDK " + expected);
     }
 
     Path command() {

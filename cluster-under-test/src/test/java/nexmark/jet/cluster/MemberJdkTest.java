@@ -46,6 +46,17 @@ class MemberJdkTest {
         assertRefused(processes("zgc"), "has no bin/java");
     }
 
+    /** Otherwise results of one JDK would have the name of another. */
+    @Test
+    void aNumberIsTheReleaseOfItsJdk() throws IOException {
+        String home = MadeJdk.in(folder, "25").toString();
+        assertThat(MemberJdk.at("25", home).release()).isEqualTo(25);
+        assertThat(MemberJdk.at("newest", home).release()).isEqualTo(25);
+        assertThatThrownBy(() -> MemberJdk.at("17", home))
+                .isInstanceOf(UserMistake.class)
+                .hasMessage("--java 17: " + home + " is JDK 25, expected the folder of JDK 17");
+    }
+
     @Test
     void embeddedMembersHaveTheJdkOfThisJvm() throws IOException {
         ClusterPlan here = with(ClusterPlan.embedded(1, 1), Path.of(System.getProperty("java.home")));

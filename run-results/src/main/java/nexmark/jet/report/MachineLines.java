@@ -18,30 +18,30 @@ public final class MachineLines {
 
     private MachineLines() {}
 
-    /** The first run's machine and JVM, and the engines and revisions of this program of all, in two lines. */
+    /** The first run's machine, and the JVMs, engines and revisions of this program of all, in two lines. */
     public static List<String> machines(List<RunResult> runs) {
         RunResult result = runs.get(0);
-        Environment first = result.environments().first();
         int machines = result.cluster().machines().size();
         String others = machines > 1 ? text("%d machines, the first: ", machines) : "";
-        String preset =
-                result.plan().cluster().jvm().map(name -> " (" + name + ")").orElse("");
         return List.of(
-                text("%s%s, JDK %s,", others, first.cpu().inWords(), version(first.jvm())),
                 text(
-                        "%s%s, %s, revision %s",
-                        collector(first.jvm().collectors()),
-                        preset,
-                        runs.stream()
-                                .map(run -> run.environments().engineInWords())
-                                .distinct()
-                                .collect(Collectors.joining(" and ")),
-                        runs.stream()
-                                .map(run -> run.benchmark() == null
+                        "%s%s, JDK %s,",
+                        others,
+                        result.environments().first().cpu().inWords(),
+                        each(runs, run -> version(run.environments().first().jvm()))),
+                text(
+                        "%s, %s, revision %s",
+                        each(runs, MachineLines::collector),
+                        each(runs, run -> run.environments().engineInWords()),
+                        each(
+                                runs,
+                                run -> run.benchmark() == null
                                         ? "unknown"
-                                        : run.benchmark().gitRevision())
-                                .distinct()
-                                .collect(Collectors.joining(" and "))));
+                                        : run.benchmark().gitRevision())));
+    }
+
+    private static String each(List<RunResult> runs, Function<RunResult, String> name) {
+        return runs.stream().map(name).distinct().collect(Collectors.joining(" and "));
     }
 
     /** The processors of all machines; 0 if unknown. */
@@ -54,14 +54,17 @@ public final class MachineLines {
         return jvm.version().split("-", 2)[0];
     }
 
-    /** Collectors have names for their beans only. */
-    private static String collector(List<String> beans) {
+    /** The collector, and the preset's name if there is one. Collectors have names for their beans only. */
+    private static String collector(RunResult run) {
+        List<String> beans = run.environments().first().jvm().collectors();
         String first = beans.isEmpty() ? "no collector" : beans.get(0).split(" ", 2)[0];
-        return switch (first) {
+        String collector = switch (first) {
             case "PS" -> "Parallel";
             case "Copy" -> "Serial";
             default -> first;
         };
+        return collector
+                + run.plan().cluster().jvm().map(name -> " (" + name + ")").orElse("");
     }
 
     /** Other load of the machines in the measured interval; of several machines, the largest figures. */

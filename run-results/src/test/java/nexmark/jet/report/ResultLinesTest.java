@@ -2,6 +2,8 @@ package nexmark.jet.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ import nexmark.jet.result.Throughput;
 import nexmark.jet.result.Throughput.CatchUp;
 import nexmark.jet.result.VertexFigures;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ResultLinesTest {
 
@@ -195,6 +198,14 @@ class ResultLinesTest {
                         "2 x Intel(R) Xeon(R) Processor, JDK 17.0.15+6,",
                         "G1 (g1-5ms), Hazelcast 5.7.0, revision bb186ab31272-dirty")
                 .allMatch(line -> LABEL + line.length() <= COLUMNS_OF_A_TERMINAL);
+    }
+
+    @Test
+    void theJdksOfAllRunsAreNamed(@TempDir Path folder) throws IOException {
+        Path other = folder.resolve("result.json");
+        Files.writeString(other, Files.readString(GOLDEN).replace("17.0.15+6", "25.0.1+8"));
+        assertThat(MachineLines.machines(List.of(ResultJson.readResult(GOLDEN), ResultJson.readResult(other))))
+                .startsWith("2 x Intel(R) Xeon(R) Processor, JDK 17.0.15+6 and 25.0.1+8,");
     }
 
     private static MachineLoad load(Double stolen, Double others, Double runner, Double waited, double stallMillis) {
