@@ -69,8 +69,8 @@ def test_every_500_ms_the_rate_grows_with_the_members_and_every_20_ms_it_does_no
 def test_the_documented_figures_are_the_models() -> None:
     documented = " ".join((RESULTS.parent / "docs" / "ec2.md").read_text(encoding="utf-8").split())
     merging = [_share(Cluster(nodes, 1e9, slide_seconds=0.02), "merging") for nodes in (45, 100)]
-    assert f"busy with merging for {merging[0]:.2f} of a core;" in documented
-    assert f"with 100 members it would need {merging[1]:.2f}," in documented
+    assert f"it takes {merging[0]:.2f} of a core on one of 45 members," in documented
+    assert f"would take {merging[1]:.2f} on one of 100." in documented
 
 
 def test_windows_take_twelve_bytes_a_key_and_frame() -> None:
