@@ -74,7 +74,7 @@ record MemberJdk(Path home, int release) {
                 return jdk;
             }
             why = isUsable ? "has no bin/java" : "is JDK " + jdk.release;
-            expected = isOther ? name : expected;
+            expected = isOther && Integer.parseInt(name) >= OLDEST_RELEASE ? name : expected;
         } catch (IOException e) {
             // as if there were no such file
         }
