@@ -282,8 +282,8 @@ EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
     "engine-recovery": ("engine", recovery, None),
 }
 PRINTED: dict[str, list[str]] = {  # without these columns
-    "map-table": ["valid", "keys", "least RSS MB"],
-    "map-spread": ["valid", "p99 ms", "CPU s/M"],
+    "map-table": ["valid", "keys", "least RSS MB", "round trip ms"],
+    "map-spread": ["valid", "mean ms", "p99 ms", "CPU s/M"],
     "factor-by-load": ["valid", "p50 ms", "alloc MB/s", "heap MB", "CPU s/M"],
 }
 COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
