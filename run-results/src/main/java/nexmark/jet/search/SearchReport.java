@@ -216,11 +216,13 @@ public record SearchReport(
                 notJudged == null ? "" : "; " + notJudged + " more could not be judged");
     }
 
-    /** A rate that counts as failed may have had no trial that could be judged. */
+    /** A rate that counts as failed may have had no trial of its own, or none that could be judged. */
     private String doubt(long rate) {
-        return outcomes(trial -> trial.ratePerSecond() == rate).containsKey(Outcome.FAILED)
-                ? ""
-                : ", of which no trial could be judged, so it may hold as well";
+        Map<Outcome, Long> outcomes = outcomes(trial -> trial.ratePerSecond() == rate);
+        if (outcomes.containsKey(Outcome.FAILED)) {
+            return "";
+        }
+        return outcomes.isEmpty() ? ", in the climb" : ", of which no trial could be judged, so it may hold as well";
     }
 
     private Map<Outcome, Long> outcomes(Predicate<Trial> which) {
@@ -408,11 +410,9 @@ public record SearchReport(
                     .findFirst();
         }
 
-        /**
-         * Whether a trial ends as soon as it cannot hold any more. A climb that ended early would miss higher steps.
-         */
+        /** Whether a trial ends as soon as it cannot hold any more, or its rate has climbed too high. */
         public boolean mayBeGivenUp() {
-            return this != CLIMB && this != LATENCY;
+            return this != LATENCY;
         }
 
         /** Whether the trial is as long as a run that confirms the answer. */

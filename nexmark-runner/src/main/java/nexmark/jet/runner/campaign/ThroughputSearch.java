@@ -28,12 +28,12 @@ public final class ThroughputSearch {
 
     /** Rates below the first one, divided by this, are not tried. */
     private static final long LARGEST_DIVISOR_OF_START = 64;
-    /** The first rate divided by this begins a climb, because the capacity may be below it. */
-    private static final long DIVISOR_OF_CLIMB = 2;
     /** The next rate is at least half of one that was not confirmed. */
     private static final double LARGEST_STEP_DOWN = 1;
     /** The least votes of a rate that holds. */
     private static final int HOLDS = 1;
+    /** The votes of a rate that as many trials held as failed. */
+    private static final int UNDECIDED = 0;
     /** Two rates a step apart may differ by this factor more, because they are rounded. */
     private static final double ROUNDING = 1.001;
 
@@ -110,7 +110,7 @@ public final class ThroughputSearch {
     }
 
     private Optional<End> climb() {
-        Bracket climbed = climbFrom(DIVISOR_OF_CLIMB);
+        Bracket climbed = climbFrom(1);
         if (climbed.atLeast().isEmpty()) {
             climbed = climbFrom(LARGEST_DIVISOR_OF_START);
         }
@@ -176,7 +176,9 @@ public final class ThroughputSearch {
         if (!confirmed.contains(below)) {
             return confirm(below);
         }
-        return votes.get(above) < failsAt ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failsAt - 1);
+        boolean hasFailedTwice = votes.get(above) < failsAt
+                || (settings.quick() && votes.subMap(below, false, above, false).containsValue(UNDECIDED));
+        return hasFailedTwice ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failsAt - 1);
     }
 
     /** A confirmed rate is not confirmed again: the gap between it and the failed rate is bisected. */

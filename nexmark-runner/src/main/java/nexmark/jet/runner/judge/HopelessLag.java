@@ -31,14 +31,18 @@ public record HopelessLag(
         return readUntilMillis <= measureFromMillis ? cannotCatchUp(readUntilMillis) : isBehind(readUntilMillis);
     }
 
-    /** The lag is large, grows, and is large compared with the time until the measured interval begins. */
-    private boolean cannotCatchUp(long readUntilMillis) {
-        double last = lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS);
+    /** Whether a source whose rate only climbs is overtaken for good, by the lags until an instant, epoch ms. */
+    public boolean isOvertakenAt(long readUntilMillis) {
         boolean isGrowing = LongStream.rangeClosed(1, GROWING_SECONDS)
                 .map(seconds -> readUntilMillis - seconds * SECOND_MILLIS)
                 .allMatch(second -> lagMillis.applyAsDouble(second) > lagMillis.applyAsDouble(second - SECOND_MILLIS));
-        return isGrowing
-                && last > LIMIT_MILLIS
+        return isGrowing && lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS) > LIMIT_MILLIS;
+    }
+
+    /** The lag is large, grows, and is large compared with the time until the measured interval begins. */
+    private boolean cannotCatchUp(long readUntilMillis) {
+        double last = lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS);
+        return isOvertakenAt(readUntilMillis)
                 && last > LARGEST_SHARE_OF_TIME_LEFT * (measureFromMillis - readUntilMillis);
     }
 

@@ -43,7 +43,8 @@ record RunEnding(RunEvidence evidence, EarlyEnd earlyEnd) {
         long readUntil = source.readUntilMillis();
         HopelessLag lag = new HopelessLag(
                 interval.startMillis(), interval.measureFromMillis(), interval.measureToMillis(), source::minLagMillis);
-        return lag.isHopelessAt(readUntil);
+        boolean climbs = evidence.planned().plan().workload().climbs();
+        return climbs ? lag.isOvertakenAt(readUntil) : lag.isHopelessAt(readUntil);
     }
 
     /**

@@ -42,7 +42,7 @@ class SearchTrialsTest {
 
     private static final long START = 100_000;
     private static final SearchSettings SETTINGS = new SearchSettings(START, 0.03, 3);
-    private static final SearchSettings QUICK = SearchSettings.quick(START);
+    private static final SearchSettings QUICK = SearchSettings.quick(START / 2);
 
     private interface MeasuredSystem {
         MadeResult run(RunPlan plan, MadeResult valid);
@@ -152,7 +152,7 @@ class SearchTrialsTest {
                 .containsExactly(
                         "Highest confirmed rate for p99<250ms: 238,400 events/s, held in 2 of 2 runs of 5m.",
                         "Stepped down from 298,000 events/s, up to which the job kept up with the climb.",
-                        "Lowest rate that failed: 372,500 events/s.",
+                        "Lowest rate that failed: 372,500 events/s, in the climb.",
                         "Capacity: 231,248 to 383,675 events/s (in steps of 25 %).");
     }
 

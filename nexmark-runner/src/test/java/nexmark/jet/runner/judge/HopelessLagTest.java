@@ -38,6 +38,14 @@ class HopelessLagTest {
         assertThat(isHopeless(with(quiet, 99, 200, 200, 200, 200))).isTrue();
     }
 
+    @Test
+    void aRateThatClimbsHasOvertakenASourceWhoseLagIsLargeAndGrows() {
+        double[] kept = new double[30];
+        assertThat(lag(with(kept, 900, 1500, 2100)).isOvertakenAt(33_000)).isTrue();
+        assertThat(lag(with(kept, 900, 1500, 1900)).isOvertakenAt(33_000)).isFalse();
+        assertThat(lag(with(kept, 5000, 4000, 4500, 5000)).isOvertakenAt(34_000)).isFalse();
+    }
+
     private static double[] with(double[] warmUp, double... measured) {
         double[] all = new double[warmUp.length + measured.length];
         System.arraycopy(warmUp, 0, all, 0, warmUp.length);
@@ -47,10 +55,13 @@ class HopelessLagTest {
 
     /** Whether a run is hopeless after seconds of these lags, ms. */
     private static boolean isHopeless(double... lagMillis) {
-        HopelessLag lag = new HopelessLag(0, 10_000, 50_000, second -> {
+        return lag(lagMillis).isHopelessAt(lagMillis.length * 1000L);
+    }
+
+    private static HopelessLag lag(double... lagMillis) {
+        return new HopelessLag(0, 10_000, 50_000, second -> {
             int i = (int) (second / 1000);
             return second >= 0 && i < lagMillis.length ? lagMillis[i] : Double.NaN;
         });
-        return lag.isHopelessAt(lagMillis.length * 1000L);
     }
 }
