@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Experiment.Cell;
 import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.experiment.ExperimentFile;
 import nexmark.jet.experiment.Matrix;
+import nexmark.jet.json.StrictJson.Spelling;
 import nexmark.jet.plan.ClusterPlan;
 import nexmark.jet.plan.ClusterSpec;
 import nexmark.jet.plan.Counts;
@@ -53,6 +55,8 @@ import picocli.CommandLine.Parameters;
         })
 final class ExperimentCommand implements Callable<Integer> {
 
+    private static final String YAML = ".yaml";
+
     @Parameters(
             paramLabel = "FILE",
             description = "The experiment (YAML), or the name of one that comes with this program.")
@@ -77,8 +81,9 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Path home = Path.of(Objects.requireNonNullElse(System.getenv("NEXMARK_HOME"), "."));
         Experiment experiment =
-                ExperimentFile.read(found(file), report.requirements().toArray(Requirement[]::new));
+                ExperimentFile.read(found(file, home), report.requirements().toArray(Requirement[]::new));
         Matrix matrix = Matrix.of(experiment, this::cluster);
         matrix.cells().forEach(cell -> check(experiment, cell));
         matrix.cells().stream()
@@ -99,7 +104,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         "--dry-run has no results to report, expected it without --format, --json and --junit");
             }
             Console.tables(Console.out())
-                    .write(ExperimentTable.dryRun(experiment, matrix, done(folder, runs), warning));
+                    .write(ExperimentTable.dryRun(experiment, matrix, left(folder, runs), warning));
             return ExitCode.VALID.code();
         }
         report.start();
@@ -120,10 +125,18 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     /** The file, or the experiment of this name that comes with the program. */
-    private static Path found(Path file) {
-        String home = Objects.requireNonNullElse(System.getenv("NEXMARK_HOME"), ".");
-        Path shipped = Path.of(home, "cluster-configs", "experiments", file + ".yaml");
-        return Files.exists(shipped) && !Files.exists(file) ? shipped : file;
+    static Path found(Path file, Path home) {
+        Path folder = home.resolve("cluster-configs").resolve("experiments");
+        Path shipped = folder.resolve(file + YAML);
+        if (Files.exists(shipped) && !Files.exists(file)) {
+            return shipped;
+        }
+        String[] files = Objects.requireNonNullElse(folder.toFile().list(), new String[0]);
+        List<String> names = Stream.of(files).map(name -> name.replace(YAML, "")).toList();
+        Spelling.nearest(file.toString(), names).filter(nearest -> !Files.exists(file)).ifPresent(nearest -> {
+            throw new UserMistake("no file and no experiment '" + file + "', did you mean '" + nearest + "'?");
+        });
+        return file;
     }
 
     /** Short runs are allowed, as they show whether an experiment works. */
@@ -171,12 +184,14 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private static long done(Path folder, List<PlannedRun> runs) {
+    /** The runs that are not stored yet. */
+    private static List<PlannedRun> left(Path folder, List<PlannedRun> runs) {
         return Files.isDirectory(folder)
                 ? ExperimentFolder.outcomes(folder, runs, why -> Console.say("left out: " + why)).stream()
-                        .filter(outcome -> !outcome.isOpen())
-                        .count()
-                : 0;
+                        .filter(RunOutcome::isOpen)
+                        .map(RunOutcome::run)
+                        .toList()
+                : runs;
     }
 
     private static ExitCode exitCode(List<RunOutcome> outcomes) {

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import nexmark.jet.experiment.Column;
 import nexmark.jet.experiment.Experiment;
 import nexmark.jet.experiment.Experiment.Cell;
+import nexmark.jet.experiment.Experiment.PlannedRun;
 import nexmark.jet.experiment.Matrix;
 import nexmark.jet.plan.Counts;
 import nexmark.jet.report.MachineLines;
@@ -110,17 +111,19 @@ final class ExperimentTable {
     }
 
     /** @param done runs that are stored already and would not be made again */
-    static Table dryRun(Experiment experiment, Matrix matrix, long done, Optional<String> warning) {
+    /** @param left the runs that are not stored yet, whose time is shown */
+    static Table dryRun(Experiment experiment, Matrix matrix, List<PlannedRun> left, Optional<String> warning) {
         List<Cell> cells = matrix.cells();
         Table table = new Table();
         if (!experiment.description().isEmpty()) {
             table.text(experiment.description());
         }
-        long millisOfEach = cells.stream()
-                .mapToLong(cell -> RunForecast.of(cell.plan()).millis())
+        long millis = left.stream()
+                .mapToLong(run -> RunForecast.of(run.plan()).millis())
                 .sum();
+        long all = (long) cells.size() * experiment.repetitions();
         List<String> items = new ArrayList<>();
-        items.add("about " + Figures.about(millisOfEach * experiment.repetitions()));
+        items.add(left.isEmpty() ? "nothing is left to run" : "about " + Figures.about(millis));
         matrix.merged().forEach(sentence -> items.add("merged: " + sentence));
         warning.ifPresent(items::add);
         cells.stream()
@@ -138,8 +141,8 @@ final class ExperimentTable {
                 .forEach(jar -> items.add("a jar whose code the members run: " + jar));
         return table.text(experiment.name() + ": " + Counts.of(cells.size(), "cell") + ", "
                         + Counts.of(experiment.repetitions(), "repetition") + ", "
-                        + Counts.of((long) cells.size() * experiment.repetitions(), "run") + ", " + experiment.order()
-                        + (done == 0 ? "" : "; " + done + " of them are stored already"))
+                        + Counts.of(all, "run") + ", " + experiment.order()
+                        + (left.size() == all ? "" : "; " + (all - left.size()) + " of them are stored already"))
                 .gap()
                 .add(grid(experiment, cells))
                 .gap()

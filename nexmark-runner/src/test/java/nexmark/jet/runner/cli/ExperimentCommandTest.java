@@ -1,6 +1,7 @@
 package nexmark.jet.runner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +55,8 @@ class ExperimentCommandTest {
                 .hasSize(3)
                 .allMatch(result -> result.tags().get("evening").equals("first"))
                 .allSatisfy(result -> assertThat(first.out()).contains(": " + result.id() + " is "));
+        assertThat(words(Ran.line("experiment", file, "--out", out(), "--dry-run")))
+                .containsPattern("4 runs, interleaved; 3 of them are stored already .* about \\d+ s");
         Ran second = Ran.line("experiment", file, "--out", out());
         assertThat(second.err()).contains("3 of 4 runs stored already, the first of ");
         Ran third = Ran.line("experiment", file, "--out", out());
@@ -64,6 +67,17 @@ class ExperimentCommandTest {
                                 .isEqualTo("warning: too short to be judged, measured for less than 8s: 2 of 2 cells"),
                         stored -> assertThat(stored).startsWith("4 of 4 runs stored already, the first of "));
         assertThat(results()).hasSize(4);
+        assertThat(words(Ran.line("experiment", file, "--out", out(), "--dry-run")))
+                .contains("nothing is left to run");
+    }
+
+    @Test
+    void aMisspelledExperimentOfThisProgramIsNamed() {
+        Path home = Path.of("..");
+        assertThat(ExperimentCommand.found(Path.of("growth-small"), home)).exists();
+        assertThatThrownBy(() -> ExperimentCommand.found(Path.of("growht-smal"), home))
+                .hasMessage("no file and no experiment 'growht-smal', did you mean 'growth-small'?");
+        assertThat(ExperimentCommand.found(Path.of("none.yaml"), home)).hasToString("none.yaml");
     }
 
     /** An experiment of somebody else is a program, so its JVM options are shown. */
