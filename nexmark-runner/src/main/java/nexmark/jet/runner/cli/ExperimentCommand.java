@@ -132,10 +132,13 @@ final class ExperimentCommand implements Callable<Integer> {
             return shipped;
         }
         String[] files = Objects.requireNonNullElse(folder.toFile().list(), new String[0]);
-        List<String> names = Stream.of(files).map(name -> name.replace(YAML, "")).toList();
-        Spelling.nearest(file.toString(), names).filter(nearest -> !Files.exists(file)).ifPresent(nearest -> {
-            throw new UserMistake("no file and no experiment '" + file + "', did you mean '" + nearest + "'?");
-        });
+        List<String> names =
+                Stream.of(files).map(name -> name.replace(YAML, "")).toList();
+        Spelling.nearest(file.toString(), names)
+                .filter(nearest -> !Files.exists(file))
+                .ifPresent(nearest -> {
+                    throw new UserMistake("no file and no experiment '" + file + "', did you mean '" + nearest + "'?");
+                });
         return file;
     }
 

@@ -43,7 +43,8 @@ class HopelessLagTest {
         double[] kept = new double[30];
         assertThat(lag(with(kept, 900, 1500, 2100)).isOvertakenAt(33_000)).isTrue();
         assertThat(lag(with(kept, 900, 1500, 1900)).isOvertakenAt(33_000)).isFalse();
-        assertThat(lag(with(kept, 5000, 4000, 4500, 5000)).isOvertakenAt(34_000)).isFalse();
+        assertThat(lag(with(kept, 5000, 4000, 4500, 5000)).isOvertakenAt(34_000))
+                .isFalse();
     }
 
     private static double[] with(double[] warmUp, double... measured) {
