@@ -65,7 +65,7 @@ public record RunFacts(
         STATE_LOST,
         /** Under faults the job failed for another reason. */
         JOB_FAILED,
-        /** A trial of a search that could not become valid any more because its source lagged. */
+        /** A trial of a search whose source lagged, so that it could not become valid, or climb, any more. */
         GIVEN_UP,
         /** The user cut the run short. */
         INTERRUPTED;

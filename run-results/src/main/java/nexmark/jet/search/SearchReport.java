@@ -110,7 +110,7 @@ public record SearchReport(
     }
 
     public enum End {
-        /** The rate is confirmed, and the next higher rate that was tried failed. */
+        /** The rate is confirmed, and the next higher rate failed, if only in a climb. */
         FOUND(""),
         NOTHING_FAILED("No rate failed, or not more often than it held: larger rates are not tried."),
         NOTHING_HELD("No rate held, down to a 64th of the first."),

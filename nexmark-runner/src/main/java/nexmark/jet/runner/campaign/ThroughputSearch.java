@@ -16,8 +16,8 @@ import nexmark.jet.search.SearchReport.SearchStep;
 /**
  * Searches the highest rate that holds, from what trials show alone. Doubling and halving find a rate that holds and
  * one that fails; a quick search finds them by a run whose rate climbs. The gap between the two is bisected, runs that
- * are longer confirm the lower rate, and the higher one is checked once more. The same outcomes lead to the same rates,
- * so a search resumes from its trials.
+ * are longer confirm the lower rate, and the higher one is checked once more, unless a quick search had a run fail
+ * between the two. The same outcomes lead to the same rates, so a search resumes from its trials.
  *
  * <p>Near the capacity, the rate at which half of all runs hold, a trial is a toss-up, and anywhere a trial may fail by
  * bad luck or hold by good luck. So each trial is a vote on its rate. A search makes trials of a rate until the votes
@@ -32,8 +32,6 @@ public final class ThroughputSearch {
     private static final double LARGEST_STEP_DOWN = 1;
     /** The least votes of a rate that holds. */
     private static final int HOLDS = 1;
-    /** The votes of a rate that as many trials held as failed. */
-    private static final int UNDECIDED = 0;
     /** Two rates a step apart may differ by this factor more, because they are rounded. */
     private static final double ROUNDING = 1.001;
 
@@ -70,6 +68,8 @@ public final class ThroughputSearch {
     private final NavigableMap<Long, Integer> votes = new TreeMap<>();
 
     private final NavigableSet<Long> confirmed = new TreeSet<>();
+    /** The rates of runs that failed; no climb, and none that could not be judged. */
+    private final NavigableSet<Long> failed = new TreeSet<>();
     /** The last rate that could not be confirmed. */
     private long unconfirmed;
     /** How far below that rate the next is tried, as a share; 0 if a rate has been confirmed since. */
@@ -176,9 +176,10 @@ public final class ThroughputSearch {
         if (!confirmed.contains(below)) {
             return confirm(below);
         }
-        boolean hasFailedTwice = votes.get(above) < failsAt
-                || (settings.quick() && votes.subMap(below, false, above, false).containsValue(UNDECIDED));
-        return hasFailedTwice ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failsAt - 1);
+        boolean needsNoCheck = votes.get(above) < failsAt
+                || (settings.quick()
+                        && !failed.subSet(below, false, above, false).isEmpty());
+        return needsNoCheck ? Optional.of(End.FOUND) : vote(SearchStep.CHECK, above, failsAt - 1);
     }
 
     /** A confirmed rate is not confirmed again: the gap between it and the failed rate is bisected. */
@@ -247,6 +248,7 @@ public final class ThroughputSearch {
             runs++;
             notJudgedInARow = result.equals(Bracket.NOTHING) ? notJudgedInARow + 1 : 0;
         }
+        result.below().ifPresent(failed::add);
         return result.atLeast().isPresent();
     }
 

@@ -133,8 +133,8 @@ final class ExperimentCommand implements Callable<Integer> {
         }
         String[] files = Objects.requireNonNullElse(folder.toFile().list(), new String[0]);
         List<String> names =
-                Stream.of(files).map(name -> name.replace(YAML, "")).toList();
-        Spelling.nearest(file.toString(), names)
+                Stream.of(files).map(name -> name.replace(YAML, "")).sorted().toList();
+        Spelling.nearest(file.toString().replace(YAML, ""), names)
                 .filter(nearest -> !Files.exists(file))
                 .ifPresent(nearest -> {
                     throw new UserMistake("no file and no experiment '" + file + "', did you mean '" + nearest + "'?");
@@ -187,7 +187,7 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    /** The runs that are not stored yet. */
+    /** The runs that would still be made. */
     private static List<PlannedRun> left(Path folder, List<PlannedRun> runs) {
         return Files.isDirectory(folder)
                 ? ExperimentFolder.outcomes(folder, runs, why -> Console.say("left out: " + why)).stream()

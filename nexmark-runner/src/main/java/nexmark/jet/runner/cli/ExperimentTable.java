@@ -110,8 +110,7 @@ final class ExperimentTable {
         return lines;
     }
 
-    /** @param done runs that are stored already and would not be made again */
-    /** @param left the runs that are not stored yet, whose time is shown */
+    /** @param left the runs that would still be made, whose time is shown */
     static Table dryRun(Experiment experiment, Matrix matrix, List<PlannedRun> left, Optional<String> warning) {
         List<Cell> cells = matrix.cells();
         Table table = new Table();
@@ -142,7 +141,7 @@ final class ExperimentTable {
         return table.text(experiment.name() + ": " + Counts.of(cells.size(), "cell") + ", "
                         + Counts.of(experiment.repetitions(), "repetition") + ", "
                         + Counts.of(all, "run") + ", " + experiment.order()
-                        + (left.size() == all ? "" : "; " + (all - left.size()) + " of them are stored already"))
+                        + (left.size() == all ? "" : "; " + (all - left.size()) + " of them are done already"))
                 .gap()
                 .add(grid(experiment, cells))
                 .gap()

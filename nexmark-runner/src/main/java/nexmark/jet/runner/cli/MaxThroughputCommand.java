@@ -96,9 +96,8 @@ final class MaxThroughputCommand implements Callable<Integer> {
 
     @Option(
             names = "--quick",
-            description =
-                    "Answers in two to five minutes, in steps of 25 %%: one run whose rate climbs finds the rate "
-                            + "that ordinary runs of --measure (10s then) confirm.")
+            description = "Answers in two to five minutes, in steps of 25 %%: one run whose rate climbs finds the rate "
+                    + "that ordinary runs of --measure (10s then) confirm.")
     private boolean quick;
 
     @Option(

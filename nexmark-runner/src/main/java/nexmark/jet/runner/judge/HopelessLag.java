@@ -9,8 +9,8 @@ import nexmark.jet.result.Finding.Kind;
 import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
- * Decides while a run is under way that it cannot become valid any more because its source lags. A search ends such a
- * trial early. Lags are the smallest of a second, so a pause is no lag. All instants are in epoch ms.
+ * Decides while a run is under way that it cannot become valid any more because its source lags, or that a rate that
+ * climbs has overtaken it. A search ends such a trial early. Lags are the smallest of a second, so a pause is no lag. All instants are in epoch ms.
  *
  * @param lagMillis the source's smallest lag in the second that begins at an instant, ms; NaN if it is not known
  */
@@ -21,6 +21,10 @@ public record HopelessLag(
     private static final double LIMIT_MILLIS = 2_000;
     /** Seconds in a row in each of which the lag has to have grown. */
     private static final int GROWING_SECONDS = 3;
+    /** As above for a climb, which may make up for a pause of some seconds. */
+    private static final int GROWING_SECONDS_OF_CLIMB = 5;
+    /** A cold JVM may lag so long at first. */
+    private static final long START_OF_CLIMB_MILLIS = 10_000;
     /** A source that made up for more than this share of the time left would be half as fast again as the schedule. */
     private static final double LARGEST_SHARE_OF_TIME_LEFT = 0.5;
 
@@ -31,19 +35,27 @@ public record HopelessLag(
         return readUntilMillis <= measureFromMillis ? cannotCatchUp(readUntilMillis) : isBehind(readUntilMillis);
     }
 
-    /** Whether a source whose rate only climbs is overtaken for good, by the lags until an instant, epoch ms. */
+    /**
+     * Whether a rate that climbs has overtaken the source, by the lags until an instant, epoch ms: a slow start or a
+     * pause is made up for sooner than these lags grow.
+     */
     public boolean isOvertakenAt(long readUntilMillis) {
-        boolean isGrowing = LongStream.rangeClosed(1, GROWING_SECONDS)
-                .map(seconds -> readUntilMillis - seconds * SECOND_MILLIS)
-                .allMatch(second -> lagMillis.applyAsDouble(second) > lagMillis.applyAsDouble(second - SECOND_MILLIS));
-        return isGrowing && lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS) > LIMIT_MILLIS;
+        return readUntilMillis >= startMillis + START_OF_CLIMB_MILLIS
+                && hasLargeLag(readUntilMillis, GROWING_SECONDS_OF_CLIMB);
     }
 
     /** The lag is large, grows, and is large compared with the time until the measured interval begins. */
     private boolean cannotCatchUp(long readUntilMillis) {
         double last = lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS);
-        return isOvertakenAt(readUntilMillis)
+        return hasLargeLag(readUntilMillis, GROWING_SECONDS)
                 && last > LARGEST_SHARE_OF_TIME_LEFT * (measureFromMillis - readUntilMillis);
+    }
+
+    private boolean hasLargeLag(long readUntilMillis, int growingSeconds) {
+        boolean isGrowing = LongStream.rangeClosed(1, growingSeconds)
+                .map(seconds -> readUntilMillis - seconds * SECOND_MILLIS)
+                .allMatch(second -> lagMillis.applyAsDouble(second) > lagMillis.applyAsDouble(second - SECOND_MILLIS));
+        return isGrowing && lagMillis.applyAsDouble(readUntilMillis - SECOND_MILLIS) > LIMIT_MILLIS;
     }
 
     /** The verdict's limits for the first second and for a tenth of all seconds are exceeded already. */

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import nexmark.jet.result.RunMetric;
 import nexmark.jet.result.Status;
 import nexmark.jet.result.StoredResult;
 import nexmark.jet.runner.campaign.Campaign.ExperimentFolder;
+import nexmark.jet.runner.run.EarlyEnd;
 import nexmark.jet.runner.run.Silent;
 import nexmark.jet.runner.run.TinyPlan;
 import nexmark.jet.search.SearchReport.Answer;
@@ -52,6 +54,7 @@ class SearchTrialsTest {
     private Path out;
 
     private int runs;
+    private final Map<String, EarlyEnd> earlyEnds = new HashMap<>();
     private Map<String, String> tags = Map.of("host", "a");
     private MeasuredSystem system = SearchTrialsTest::holdsUpTo300k;
 
@@ -139,6 +142,7 @@ class SearchTrialsTest {
                         "Highest confirmed rate: 298,000 events/s, held in 2 of 2 runs of 5m.",
                         "Lowest rate that failed: 372,500 events/s.",
                         "Capacity: 289,060 to 383,675 events/s (in steps of 25 %).");
+        assertThat(earlyEnds).hasSize(3).containsValue(EarlyEnd.IF_HOPELESS).doesNotContainValue(EarlyEnd.NEVER);
         int all = runs;
         assertThat(new ThroughputSearch(QUICK, trials(QUICK)).search()).isEqualTo(answer);
         assertThat(runs).isEqualTo(all);
@@ -250,7 +254,10 @@ class SearchTrialsTest {
                     }
                 });
         try (ExperimentFolder folder = ExperimentFolder.open(out)) {
-            trials.storeIn(folder, (plan, label, earlyEnd) -> (same, progress) -> stored(plan, label));
+            trials.storeIn(folder, (plan, label, earlyEnd) -> {
+                earlyEnds.put(label.tags().get(SearchStep.STEP), earlyEnd);
+                return (same, progress) -> stored(plan, label);
+            });
         }
         return trials;
     }

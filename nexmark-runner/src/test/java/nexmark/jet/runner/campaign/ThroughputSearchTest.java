@@ -204,6 +204,14 @@ class ThroughputSearchTest {
         assertThat(answer).isEqualTo(new Answer(OptionalLong.empty(), OptionalLong.of(3125), End.NOTHING_HELD));
     }
 
+    @Test
+    void aRunThatCouldNotBeJudgedSparesAQuickSearchNoCheck() {
+        quickSearch(
+                new Bracket(OptionalLong.of(1_000_000), OptionalLong.of(1_250_000)),
+                (step, rate) -> rate == 1_000_000 ? Outcome.NOT_JUDGED : upTo(1_200_000, rate));
+        assertThat(tried).contains("confirm 800000", "check 1250000");
+    }
+
     @ParameterizedTest
     @CsvSource({"1234567, 1235000", "9999.6, 10000", "999.4, 999", "87654321, 87650000", "0.2, 0"})
     void ratesHaveFourDigits(double rate, long rounded) {

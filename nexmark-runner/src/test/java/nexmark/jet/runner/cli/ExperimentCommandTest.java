@@ -56,7 +56,7 @@ class ExperimentCommandTest {
                 .allMatch(result -> result.tags().get("evening").equals("first"))
                 .allSatisfy(result -> assertThat(first.out()).contains(": " + result.id() + " is "));
         assertThat(words(Ran.line("experiment", file, "--out", out(), "--dry-run")))
-                .containsPattern("4 runs, interleaved; 3 of them are stored already .* about \\d+ s");
+                .containsPattern("4 runs, interleaved; 3 of them are done already .* 2 (\\d+ s) .* about \\1");
         Ran second = Ran.line("experiment", file, "--out", out());
         assertThat(second.err()).contains("3 of 4 runs stored already, the first of ");
         Ran third = Ran.line("experiment", file, "--out", out());
@@ -77,7 +77,9 @@ class ExperimentCommandTest {
         assertThat(ExperimentCommand.found(Path.of("growth-small"), home)).exists();
         assertThatThrownBy(() -> ExperimentCommand.found(Path.of("growht-smal"), home))
                 .hasMessage("no file and no experiment 'growht-smal', did you mean 'growth-small'?");
-        assertThat(ExperimentCommand.found(Path.of("none.yaml"), home)).hasToString("none.yaml");
+        assertThatThrownBy(() -> ExperimentCommand.found(Path.of("growht-small.yaml"), home))
+                .hasMessageEndingWith("did you mean 'growth-small'?");
+        assertThat(ExperimentCommand.found(Path.of("mine-of-today.yaml"), home)).hasToString("mine-of-today.yaml");
     }
 
     /** An experiment of somebody else is a program, so its JVM options are shown. */

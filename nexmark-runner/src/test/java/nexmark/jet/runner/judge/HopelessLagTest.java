@@ -41,9 +41,15 @@ class HopelessLagTest {
     @Test
     void aRateThatClimbsHasOvertakenASourceWhoseLagIsLargeAndGrows() {
         double[] kept = new double[30];
-        assertThat(lag(with(kept, 900, 1500, 2100)).isOvertakenAt(33_000)).isTrue();
-        assertThat(lag(with(kept, 900, 1500, 1900)).isOvertakenAt(33_000)).isFalse();
-        assertThat(lag(with(kept, 5000, 4000, 4500, 5000)).isOvertakenAt(34_000))
+        assertThat(lag(with(kept, 300, 700, 1100, 1500, 2100)).isOvertakenAt(35_000))
+                .isTrue();
+        assertThat(lag(with(kept, 300, 700, 1100, 1500, 1900)).isOvertakenAt(35_000))
+                .isFalse();
+        assertThat(lag(with(kept, 700, 1700, 2700)).isOvertakenAt(33_000))
+                .as("a pause")
+                .isFalse();
+        assertThat(lag(0, 700, 1400, 2100, 2800, 3500).isOvertakenAt(6000))
+                .as("a slow start")
                 .isFalse();
     }
 

@@ -65,6 +65,19 @@ class RunEndingTest {
         assertThat(soFar(run)).isNull();
     }
 
+    @Test
+    void aClimbIsGivenUpOnlyWhenItsRateHasOvertakenTheSource() {
+        RunEvidence run = Watched.run(PLAN.climbing(1000, 25, 50_000), TO_COME);
+        long second = TO_COME.measureFromMillis() + 1000;
+        for (int i = 1; i <= 6; i++) {
+            assertThat(new RunEnding(run, EarlyEnd.IF_HOPELESS).soFar())
+                    .as("after %d seconds", i - 1)
+                    .isNull();
+            readSource(run, second + i * 1000, 500.0 * i);
+        }
+        assertThat(new RunEnding(run, EarlyEnd.IF_HOPELESS).soFar()).isEqualTo(RunEnd.GIVEN_UP);
+    }
+
     private static RunEnd soFar(RunEvidence run) {
         return new RunEnding(run, EarlyEnd.NEVER).soFar();
     }
