@@ -62,7 +62,7 @@ def test_the_highest_rate_is_where_the_scarcest_part_is_used_to_the_share() -> N
 def test_every_500_ms_the_rate_grows_with_the_members_and_every_20_ms_it_does_not() -> None:
     slow, fast = growth([10, 100], 0.5), growth([10, 100], 0.02)
     assert slow["eventsPerSecond"][1] == pytest.approx(10 * slow["eventsPerSecond"][0], rel=0.01)
-    assert fast["eventsPerSecond"][1] < slow["eventsPerSecond"][0]
+    assert fast["eventsPerSecond"][1] < 0.2 * slow["eventsPerSecond"][1]
     assert fast["first"][1] == "merging, busiest processor"
 
 
@@ -104,7 +104,7 @@ def test_no_smaller_cluster_carries_the_rate() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "rate"), [("idiomatic", "8000000"), ("tuned", "15000000"), ("columnar", "150000000")]
+    ("variant", "rate"), [("idiomatic", "6000000"), ("tuned", "12000000"), ("columnar", "120000000")]
 )
 def test_the_price_of_an_event_is_that_of_the_published_runs(variant: str, rate: str) -> None:
     with (RESULTS / "published" / "columns" / "results.csv").open(newline="") as file:
