@@ -10,7 +10,8 @@ import nexmark.jet.result.RunTables.TimelineRow;
 
 /**
  * Decides while a run is under way that it cannot become valid any more because its source lags, or that a rate that
- * climbs has overtaken it. A search ends such a trial early. Lags are the smallest of a second, so a pause is no lag. All instants are in epoch ms.
+ * climbs has overtaken it. A search ends such a trial early. Lags are the smallest of a second, so a pause is no lag.
+ * All instants are in epoch ms.
  *
  * @param lagMillis the source's smallest lag in the second that begins at an instant, ms; NaN if it is not known
  */
