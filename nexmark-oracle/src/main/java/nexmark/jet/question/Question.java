@@ -3,8 +3,6 @@ package nexmark.jet.question;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import nexmark.jet.oracle.Oracle;
 import nexmark.jet.oracle.QuerySettings;
 
@@ -60,14 +58,12 @@ public interface Question {
      * no two queries have the same.
      */
     default String id() {
-        Matcher number = Pattern.compile("Q(\\d\\d)[A-Z].*").matcher(getClass().getSimpleName());
-        return number.matches()
-                ? "q" + Integer.parseInt(number.group(1))
-                : title().replace(' ', '-').toLowerCase(Locale.ROOT);
+        String numbered = ClassName.OF.get(getClass()).numberedId();
+        return numbered == null ? title().replace(' ', '-').toLowerCase(Locale.ROOT) : numbered;
     }
 
     /** The name in words, such as "Hot Items". */
     default String title() {
-        return getClass().getSimpleName().replaceFirst("^Q\\d\\d(?=[A-Z])", "").replaceAll("(?<=[a-z])(?=[A-Z])", " ");
+        return ClassName.OF.get(getClass()).title();
     }
 }

@@ -8,7 +8,6 @@ import com.hazelcast.jet.pipeline.StreamStage;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.BiFunction;
 import nexmark.jet.event.RecordColumns;
@@ -55,10 +54,7 @@ public interface Query extends Question {
 
     /** All queries on the class path, by id: short ids first, so that q10 follows q9, and names follow numbers. */
     static List<Query> all() {
-        return ServiceLoader.load(Query.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .sorted(ORDER)
-                .toList();
+        return LoadedQueries.all();
     }
 
     /**

@@ -79,7 +79,10 @@ class ExperimentFilesTest {
         String seenFromHere = experiment
                 .replace("cluster-configs/", CONFIGS + "/")
                 .replaceAll("(ssh:|where: )inventory.json", "$1" + inventory)
-                .replaceAll("% of results/[\\w/-]+", "% of " + sustained());
+                .replaceAll("% of results/[\\w/-]+", "% of " + folder.resolve("sustained"));
+        if (experiment.contains("% of results/")) {
+            sustain(folder.resolve("sustained"));
+        }
         for (String jdk : List.of("17", "25")) { // no name in this JVM's environment
             seenFromHere = seenFromHere.replace(
                     "'" + jdk + "'", MadeJdk.in(folder.resolve(jdk), jdk).toString());
@@ -93,8 +96,7 @@ class ExperimentFilesTest {
     }
 
     /** A cluster of each size has sustained a rate. */
-    private Path sustained() {
-        Path results = folder.resolve("sustained");
+    private static void sustain(Path results) {
         for (int members : new int[] {1, 2, 3, 5, 10, 20, 40}) {
             MadeResult.of("run-" + members)
                     .with("/requirements", List.of())
@@ -102,7 +104,6 @@ class ExperimentFilesTest {
                     .with("/plan/cluster/threads", members)
                     .storeIn(results);
         }
-        return results;
     }
 
     private static String inventory() {
