@@ -73,7 +73,7 @@ class RunEndingTest {
             assertThat(new RunEnding(run, EarlyEnd.IF_HOPELESS).soFar())
                     .as("after %d seconds", i - 1)
                     .isNull();
-            readSource(run, second + i * 1000, 500.0 * i);
+            readSource(run, second + i * 1000L, 500.0 * i);
         }
         assertThat(new RunEnding(run, EarlyEnd.IF_HOPELESS).soFar()).isEqualTo(RunEnd.GIVEN_UP);
     }
