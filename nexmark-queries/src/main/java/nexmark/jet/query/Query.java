@@ -18,7 +18,7 @@ import nexmark.jet.question.Variant;
 /**
  * A question put to Jet as a pipeline. It knows no source, sink, clock or sampling.
  *
- * <p>Queries are found by {@link ServiceLoader}.
+ * <p>Queries are found by {@link java.util.ServiceLoader}.
  */
 public interface Query extends Question {
 
