@@ -16,6 +16,11 @@ public interface EventGenerator {
      */
     Event event(long n, long timestampMillis);
 
+    /** The same event for those who read no texts of bids: a bid may come without. */
+    default Event withoutBidText(long n, long timestampMillis) {
+        return event(n, timestampMillis);
+    }
+
     /** Adds the same events to columns: those of the numbers [from, to), which are all of one millisecond. */
     default void fill(long from, long to, long timestampMillis, EventColumns columns) {
         for (long n = from; n < to; n++) {

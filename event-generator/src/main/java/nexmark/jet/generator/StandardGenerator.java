@@ -106,6 +106,16 @@ final class StandardGenerator implements EventGenerator {
         return bid(n, epoch, timestampMillis);
     }
 
+    @Override
+    public Event withoutBidText(long n, long timestampMillis) {
+        if (n % EPOCH < PERSONS + AUCTIONS) {
+            return event(n, timestampMillis);
+        }
+        random.seed(n + seed);
+        enter(n / EPOCH);
+        return new Bid(auctionOfBid(), bidder(), price(), timestampMillis, Bid.Text.NONE);
+    }
+
     /** The texts of bids are drawn last, so columns that are not whole go without these draws. */
     @Override
     public void fill(long from, long to, long timestampMillis, EventColumns columns) {

@@ -74,6 +74,18 @@ class EventColumnsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("contents")
+    void anEventWithoutTheTextOfBidsIsTheSameBesides(EventContent content) {
+        EventGenerator generator = content.newGenerator(SCHEDULE);
+        EventGenerator other = content.newGenerator(SCHEDULE);
+        for (long n = 0; n < 10_000; n++) {
+            Event whole = generator.event(n, SCHEDULE.millisOf(n));
+            assertThat(other.withoutBidText(n, SCHEDULE.millisOf(n)))
+                    .isEqualTo(whole instanceof Bid bid ? bid.withoutText() : whole);
+        }
+    }
+
     /** At each look some more is due, and none of it waits. */
     @ParameterizedTest
     @CsvSource({"1", "1000"})

@@ -64,7 +64,7 @@ class JournalTest {
     void noEventIsLateWhenTheJobCatchesUp() throws InterruptedException {
         try (LoopbackCluster cluster = new LoopbackCluster(2)) {
             HazelcastInstance hazelcast = withJournal(cluster, 100_000);
-            feed(hazelcast, 20_000);
+            feed(hazelcast, 4_000);
             Pipeline pipeline = Pipeline.create();
             source().timestamped(pipeline, 0, false)
                     .window(WindowDefinition.tumbling(100))
@@ -72,7 +72,7 @@ class JournalTest {
                     .map(window -> Util.entry(window.end(), window.result()))
                     .writeTo(Sinks.list("counts"));
             Job job = start(hazelcast, pipeline);
-            Map<Long, Long> counts = due(20_000).stream()
+            Map<Long, Long> counts = due(4_000).stream()
                     .collect(Collectors.groupingBy(event -> event.dateTime() / 100 * 100 + 100, Collectors.counting()));
             List<Map.Entry<Long, Long>> seen = hazelcast.getList("counts");
             await(() -> seen.size() >= counts.size());

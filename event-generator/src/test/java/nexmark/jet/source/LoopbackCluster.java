@@ -47,6 +47,7 @@ final class LoopbackCluster implements AutoCloseable {
         config.setProperty("hazelcast.wait.seconds.before.join", "0");
         config.setProperty("hazelcast.logging.type", "none");
         config.setProperty("hazelcast.partition.count", "23");
+        config.getMetricsConfig().setCollectionFrequencySeconds(1);
         config.getJetConfig().setEnabled(true).setCooperativeThreadCount(2);
         config.getNetworkConfig().getInterfaces().setEnabled(true).addInterface(LOOPBACK);
         JoinConfig join = config.getNetworkConfig().getJoin();

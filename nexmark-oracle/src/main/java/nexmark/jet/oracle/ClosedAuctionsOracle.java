@@ -148,6 +148,11 @@ public abstract class ClosedAuctionsOracle<R> implements Oracle<R> {
         }
 
         @Override
+        public boolean readsBidTexts() {
+            return false;
+        }
+
+        @Override
         R close(Auction auction, Bid winner) {
             long keyOfAuction = key.applyAsLong(auction);
             Prices prices = pricesByKey.computeIfAbsent(keyOfAuction, newKey -> new Prices());

@@ -28,6 +28,11 @@ public interface Oracle<R> {
         return reachMillis();
     }
 
+    /** Whether rows depend on the texts of bids. If not, {@link #accept} may get bids without them. */
+    default boolean readsBidTexts() {
+        return true;
+    }
+
     void accept(Event event);
 
     /** The rows of the slice, in any order, given that all events before its end have been accepted. */

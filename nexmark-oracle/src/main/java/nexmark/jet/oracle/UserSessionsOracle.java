@@ -35,6 +35,11 @@ public final class UserSessionsOracle implements Oracle<UserSession> {
     }
 
     @Override
+    public boolean readsBidTexts() {
+        return false;
+    }
+
+    @Override
     public void accept(Event event) {
         if (event instanceof Bid bid) {
             UserSession open = openByBidder.get(bid.bidder());

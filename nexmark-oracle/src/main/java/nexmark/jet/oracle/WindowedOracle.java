@@ -36,6 +36,11 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
     /** By the time at which they begin. */
     private final NavigableMap<Long, W> panes = new TreeMap<>();
 
+    /** The pane of the latest event, in which the next one most likely lies. */
+    private W latest;
+
+    private long latestStart = Long.MIN_VALUE;
+
     /** @param windowMillis a multiple of the slide */
     WindowedOracle(long windowMillis, long slideMillis, Slice slice) {
         this.windowMillis = windowMillis;
@@ -78,10 +83,20 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
     }
 
     @Override
+    public final boolean readsBidTexts() {
+        return false;
+    }
+
+    @Override
     public final void accept(Event event) {
         long time = event.dateTime();
         if (time + windowMillis >= firstEnd && time < lastEnd) {
-            add(event, panes.computeIfAbsent(paneOf(time), start -> newWindow()));
+            long start = paneOf(time);
+            if (start != latestStart) {
+                latestStart = start;
+                latest = panes.computeIfAbsent(start, of -> newWindow());
+            }
+            add(event, latest);
         }
     }
 

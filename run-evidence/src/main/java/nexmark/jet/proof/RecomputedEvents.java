@@ -29,8 +29,8 @@ public final class RecomputedEvents {
         long fromMillis = oracle.reachMillis() == Oracle.FROM_THE_START || slice.fromMillis() == Long.MIN_VALUE
                 ? Long.MIN_VALUE
                 : slice.fromMillis() - oracle.reachMillis() - 1;
-        RecomputedEvents events = new RecomputedEvents(
-                sequences, fromMillis, slice.toMillis() == Long.MAX_VALUE ? Long.MAX_VALUE : slice.toMillis() + 1);
+        long toMillis = slice.toMillis() == Long.MAX_VALUE ? Long.MAX_VALUE : slice.toMillis() + 1;
+        RecomputedEvents events = new RecomputedEvents(sequences, fromMillis, toMillis, oracle.readsBidTexts());
         long size = events.size();
         events.forEach(oracle::accept, done -> progress.accept((double) done / size));
         return oracle.rows(() -> progress.accept(1));
@@ -41,8 +41,12 @@ public final class RecomputedEvents {
      * @param toMillis epoch ms, exclusive; {@link Long#MAX_VALUE} = to the last event
      */
     public RecomputedEvents(List<EventSequence> sequences, long fromMillis, long toMillis) {
+        this(sequences, fromMillis, toMillis, true);
+    }
+
+    private RecomputedEvents(List<EventSequence> sequences, long fromMillis, long toMillis, boolean readsBidTexts) {
         for (EventSequence sequence : sequences) {
-            walks.add(new Walk(sequence, fromMillis, toMillis));
+            walks.add(new Walk(sequence, fromMillis, toMillis, readsBidTexts));
         }
     }
 
@@ -77,13 +81,15 @@ public final class RecomputedEvents {
     private static final class Walk {
         private final EventSequence sequence;
         private final EventGenerator generator;
+        private final boolean readsBidTexts;
         private final long end;
         private long number;
         private long timeMillis;
         private long sameMillisUntil;
 
-        private Walk(EventSequence sequence, long fromMillis, long toMillis) {
+        private Walk(EventSequence sequence, long fromMillis, long toMillis, boolean readsBidTexts) {
             this.sequence = sequence;
+            this.readsBidTexts = readsBidTexts;
             this.generator = sequence.content().newGenerator(sequence.schedule());
             long startMillis = sequence.schedule().millisOf(0);
             this.end = toMillis == Long.MAX_VALUE
@@ -101,8 +107,12 @@ public final class RecomputedEvents {
 
         /** The next event, or null where it does not arrive or its kind is not wanted. */
         private Event next() {
-            boolean wanted = sequence.kinds().contains(generator.kindOf(number)) && sequence.arrives(number);
-            Event event = wanted ? generator.event(number, timeMillis) : null;
+            Event event = null;
+            if (sequence.kinds().contains(generator.kindOf(number)) && sequence.arrives(number)) {
+                event = readsBidTexts
+                        ? generator.event(number, timeMillis)
+                        : generator.withoutBidText(number, timeMillis);
+            }
             number++;
             moveTime();
             return event;

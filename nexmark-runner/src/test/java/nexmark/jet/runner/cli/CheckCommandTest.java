@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rows of the oracle, written as engines write them, over 20 s of events. */
 class CheckCommandTest {
 
-    private static final String GENERATED = "--events 10k --rate 500 --disorder 100";
+    private static final String GENERATED = "--events 5k --rate 250 --disorder 50";
 
     @TempDir
     private static Path folder;
