@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in about eight hours on two quiet cores.
+# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in about six and a half hours on two quiet cores.
 # It keeps what nexmark printed, each table's results.csv, a chart, and the page. An interrupted measurement resumes with the same command.
 # "study" needs a clone of the study next to this one. "advice" makes docs/advice.md in about 45 minutes, which is not among "all", and needs
 # NEXMARK_JAVA_HOMES=17=FOLDER,25=FOLDER.
