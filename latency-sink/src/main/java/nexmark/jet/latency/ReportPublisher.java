@@ -16,9 +16,8 @@ import java.util.function.LongSupplier;
 /**
  * One thread per member that cuts its recorders at every whole second, a {@link EpochClock#PHASE_MILLIS phase} later
  * takes what they held, and puts it away as an {@link IntervalReport}. When the thread is asked to, it does both at
- * once: for a snapshot, and when a processor has had the last row of the measured interval. If a snapshot's barrier is
- * passing, there are two reports, each with rows of one epoch. A report that cannot be put is kept and tried again, in
- * order, with the next one.
+ * once. If a snapshot's barrier is passing, there are two reports, each with rows of one epoch. A report that cannot be
+ * put is kept and tried again, in order, with the next one.
  */
 final class ReportPublisher implements LatencyProcessor.Flushing {
 

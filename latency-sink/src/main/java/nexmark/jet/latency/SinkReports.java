@@ -117,9 +117,7 @@ public final class SinkReports<R> implements AutoCloseable {
 
     /** @param millis no row of an earlier event time will come; epoch ms */
     public void watermark(long millis) {
-        if (recorder.watermark(millis)) {
-            publisher.request();
-        }
+        recorder.watermark(millis);
     }
 
     /** The stream has ended here. */

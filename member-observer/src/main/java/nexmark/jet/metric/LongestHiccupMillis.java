@@ -41,8 +41,13 @@ public final class LongestHiccupMillis implements EngineMetric {
     /** Otherwise the counters are read once in this many sleeps. */
     private static final int SLEEPS_PER_READING = 8;
 
-    /** The collector's notification arrives within this time of its pause. */
-    private static final long NOTIFIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    /**
+     * The collector's notification arrives within this time of its pause; until then hiccups that it may explain are in
+     * no report.
+     */
+    public static final long NOTIFIED_MILLIS = 200;
+
+    private static final long NOTIFIED_NANOS = TimeUnit.MILLISECONDS.toNanos(NOTIFIED_MILLIS);
     /** Pauses are kept as long as a hiccup may be that overlaps them. */
     private static final int PAUSES_KEPT = 1_000;
 

@@ -28,7 +28,7 @@ public interface Oracle<R> {
         return reachMillis();
     }
 
-    /** Whether rows depend on the texts of bids. If not, {@link #accept} may get bids without them. */
+    /** Whether rows may depend on the texts of bids. If not, {@link #accept} may get bids without them. */
     default boolean readsBidTexts() {
         return true;
     }

@@ -98,11 +98,15 @@ final class JobReader {
         foreign.look();
         evidence.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
         readMetrics();
-        askObserver(() -> observer.poll(evidence::accept));
+        readMembers();
         if (readBack != null) {
             readBack.readSome(evidence.latencies().longestNanos());
         }
         seconds.show(progress, EpochClock.millis());
+    }
+
+    void readMembers() {
+        askObserver(() -> observer.poll(evidence::accept));
     }
 
     private void readMetrics() {

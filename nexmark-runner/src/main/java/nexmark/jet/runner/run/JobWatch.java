@@ -170,6 +170,9 @@ final class JobWatch {
     private void look() {
         try {
             reader.readJobs();
+            if (evidence.areResultsIn()) {
+                reader.readMembers(); // their last reports are all that is waited for
+            }
             long second = lookedSecond();
             if (second > lastSecond && !Interruption.isPending()) {
                 lastSecond = second;

@@ -20,6 +20,7 @@ import nexmark.jet.runner.recorded.JsonLines;
 import nexmark.jet.runner.recorded.RecordedEvents;
 import nexmark.jet.runner.recorded.Units;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -68,7 +69,18 @@ class AnswerSetTest {
         assertAreTheRows(answer, rows);
     }
 
-    /** The other orders have the same sums. */
+    @Test
+    void theAnswersAreTheSameInOrderAndDisordered() throws IOException {
+        assertThat(answers("disordered")).hasSize(22).isEqualTo(answers("in-order"));
+    }
+
+    private static List<List<Object>> answers(String events) throws IOException {
+        return all().filter(answer -> answer.events.equals(events))
+                .map(answer -> List.<Object>of(answer.query, answer.rows, answer.sum, answer.columns))
+                .toList();
+    }
+
+    /** Those of events in order are the ones of disordered events. */
     static Stream<Answer> ofLateEventsAndTheStudy() throws IOException {
         return all().filter(answer -> !answer.events.equals("in-order") && !answer.events.equals("disordered"));
     }
