@@ -4,16 +4,12 @@ import nexmark.jet.evidence.RunEvidence;
 import nexmark.jet.evidence.RunInterval;
 import nexmark.jet.evidence.SourceHistory;
 import nexmark.jet.latency.EpochClock;
-import nexmark.jet.metric.LongestHiccupMillis;
 import nexmark.jet.process.Interruption;
 import nexmark.jet.result.RunFacts.RunEnd;
 import nexmark.jet.runner.judge.HopelessLag;
 
 /** Decides from what was read of a job when there is nothing more to wait for. */
 record RunEnding(RunEvidence evidence, EarlyEnd earlyEnd) {
-
-    /** An incident is in a report of at least this much later. */
-    private static final long LATE_INCIDENTS_MILLIS = LongestHiccupMillis.NOTIFIED_MILLIS;
 
     /** How the run has ended; null while the watch goes on. */
     RunEnd soFar() {
@@ -52,17 +48,16 @@ record RunEnding(RunEvidence evidence, EarlyEnd earlyEnd) {
     }
 
     /**
-     * Whether the metrics cover the interval, and the members' reports all of its incidents. Jet collects metrics once
+     * Whether the metrics cover the interval, and the members' reports its pauses and stalls. Jet collects metrics once
      * a second or less often, so they arrive after the rows.
      */
     private boolean metricsCoverMeasurement() {
         RunInterval interval = evidence.planned().interval();
         return evidence.source().readUntilMillis() >= interval.measureToMillis()
-                && Double.isFinite(evidence.members()
-                        .cpuSeconds(
-                                interval.measureFromMillis(),
-                                interval.measureToMillis() + LATE_INCIDENTS_MILLIS,
-                                !evidence.planned().isFaulted()));
+                && Double.isFinite(evidence.cpuSeconds(interval))
+                && evidence.members()
+                        .haveReportedAfter(
+                                interval.measureToMillis(), !evidence.planned().isFaulted());
     }
 
     /** Two collections of metrics: one may just be over at the planned end, and the next may be late. */

@@ -21,7 +21,7 @@ import nexmark.jet.question.Timing;
  */
 public record RunForecast(long millis, OptionalLong samples) {
 
-    /** The drain usually ends with the last result, long before its limit. */
+    /** The drain usually ends with the members' last reports, long before its limit. */
     private static final long USUAL_DRAIN_MILLIS = 1_000;
 
     private static final long PROBE_AND_PROOF_MILLIS = 4_000;

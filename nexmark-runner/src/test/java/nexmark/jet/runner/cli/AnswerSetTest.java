@@ -80,7 +80,7 @@ class AnswerSetTest {
                 .toList();
     }
 
-    /** Those of events in order are the ones of disordered events. */
+    /** Rows of events in order and disordered are the same, as the test above has it. */
     static Stream<Answer> ofLateEventsAndTheStudy() throws IOException {
         return all().filter(answer -> !answer.events.equals("in-order") && !answer.events.equals("disordered"));
     }

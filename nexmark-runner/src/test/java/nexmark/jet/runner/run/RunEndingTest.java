@@ -36,10 +36,24 @@ class RunEndingTest {
         assertThat(soFar(run)).as("the source's last second is missing").isNull();
         readSource(run, TO_COME.measureToMillis(), 0);
         assertThat(soFar(run)).as("incidents at the end are missing").isNull();
+        Watched.reportCpu(run, "member", TO_COME.measureToMillis() + 999, 2);
+        assertThat(soFar(run)).as("its span began before").isNull();
         Watched.reportCpu(run, "member", TO_COME.measureToMillis() + 1000, 2);
         assertThat(soFar(run)).isEqualTo(RunEnd.DRAINED);
         Watched.reportCpu(run, "late", TO_COME.measureFromMillis(), 1);
         assertThat(soFar(run)).as("a member's CPU time is missing").isNull();
+    }
+
+    @Test
+    void afterFaultsTheReportsOfOneMemberAreEnough() {
+        RunEvidence run = Watched.run(TinyPlan.faulted(PLAN, "kill@1s"), TO_COME);
+        receiveResults(run);
+        readCpu(run);
+        readSource(run, TO_COME.measureToMillis(), 0);
+        Watched.reportCpu(run, "killed", TO_COME.measureFromMillis(), 1);
+        assertThat(soFar(run)).isNull();
+        Watched.reportCpu(run, "member", TO_COME.measureToMillis() + 1000, 2);
+        assertThat(soFar(run)).isEqualTo(RunEnd.DRAINED);
     }
 
     @Test

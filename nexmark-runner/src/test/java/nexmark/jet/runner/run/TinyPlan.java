@@ -21,7 +21,7 @@ import nexmark.jet.question.Variant;
 /** Plans that take a second or two. */
 public final class TinyPlan {
 
-    /** A run ends as soon as its results are in; on a busy machine that may be late. */
+    /** A run ends as soon as its results and reports are in; on a busy machine that may be late. */
     private static final long LONGEST_DRAIN_MILLIS = 300_000;
 
     private TinyPlan() {}
