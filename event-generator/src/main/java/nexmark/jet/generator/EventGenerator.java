@@ -16,7 +16,7 @@ public interface EventGenerator {
      */
     Event event(long n, long timestampMillis);
 
-    /** The same event for those who read no texts of bids: a bid may come without. */
+    /** The same event; a bid may have no text. Takes less time where nobody reads the texts. */
     default Event withoutBidText(long n, long timestampMillis) {
         return event(n, timestampMillis);
     }

@@ -42,8 +42,8 @@ public final class LongestHiccupMillis implements EngineMetric {
     private static final int SLEEPS_PER_READING = 8;
 
     /**
-     * The collector's notification arrives within this time of its pause; until then hiccups that it may explain are in
-     * no report.
+     * The collector's notification arrives within this time of its pause. Until then no report has the hiccups that the
+     * pause may explain.
      */
     public static final long NOTIFIED_MILLIS = 200;
 
