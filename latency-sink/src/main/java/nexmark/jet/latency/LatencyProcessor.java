@@ -63,7 +63,9 @@ final class LatencyProcessor extends AbstractProcessor {
     @Override
     public boolean tryProcessWatermark(Watermark watermark) {
         begin();
-        recorder.watermark(watermark.timestamp());
+        if (recorder.watermark(watermark.timestamp())) {
+            reports.request(); // the runner waits for no more
+        }
         return true;
     }
 

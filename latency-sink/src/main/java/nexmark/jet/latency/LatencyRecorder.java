@@ -94,9 +94,16 @@ public final class LatencyRecorder {
         writing.tapped().append(idealMillis, row, tap);
     }
 
-    /** All rows with an event time below this have been recorded; writer only, outside a batch. */
-    public void watermark(long millis) {
+    /**
+     * All rows with an event time below this have been recorded; writer only, outside a batch.
+     *
+     * @return whether this is the first watermark by which all rows of the measured interval have been
+     */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
+    public boolean watermark(long millis) {
+        boolean isFirstAfterEnd = watermarkMillis < measureToMillis && millis >= measureToMillis;
         watermarkMillis = millis;
+        return isFirstAfterEnd;
     }
 
     /**

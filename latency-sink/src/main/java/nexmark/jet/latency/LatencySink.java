@@ -23,8 +23,9 @@ import java.util.stream.Stream;
  * The sink that measures: for every result row, now − ideal time.
  *
  * <p>Its processors are cooperative, because a {@code SinkBuilder} sink runs on threads of its own and adds about 3 ms
- * to what it should measure. Each records for itself; once a second each member publishes what its processors recorded,
- * and when the job ends, before {@code job.join()} returns, the rest. {@link LatencyReports} hands it to the runner.
+ * to what it should measure. Each records for itself; once a second, and after the measured interval's last row, each
+ * member publishes what its processors recorded, and when the job ends, before {@code job.join()} returns, the rest.
+ * {@link LatencyReports} hands it to the runner.
  *
  * <p>It takes part in a job's snapshots: a snapshot succeeds only after all rows before it are published, and after a
  * restart {@link LatencyCollector} can tell which rows were after it. In an exactly-once job these come again, so the

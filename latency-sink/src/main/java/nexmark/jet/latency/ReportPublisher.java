@@ -16,8 +16,9 @@ import java.util.function.LongSupplier;
 /**
  * One thread per member that cuts its recorders at every whole second, a {@link EpochClock#PHASE_MILLIS phase} later
  * takes what they held, and puts it away as an {@link IntervalReport}. When the thread is asked to, it does both at
- * once. If a snapshot's barrier is passing, there are two reports, each with rows of one epoch. A report that cannot be
- * put is kept and tried again, in order, with the next one.
+ * once: for a snapshot, and when a processor has had the measured interval's last row. If a snapshot's barrier is
+ * passing, there are two reports, each with rows of one epoch. A report that cannot be put is kept and tried again, in
+ * order, with the next one.
  */
 final class ReportPublisher implements LatencyProcessor.Flushing {
 

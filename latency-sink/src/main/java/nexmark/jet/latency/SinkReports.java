@@ -117,7 +117,9 @@ public final class SinkReports<R> implements AutoCloseable {
 
     /** @param millis no row of an earlier event time will come; epoch ms */
     public void watermark(long millis) {
-        recorder.watermark(millis);
+        if (recorder.watermark(millis)) {
+            publisher.request();
+        }
     }
 
     /** The stream has ended here. */

@@ -109,6 +109,16 @@ class LatencyProcessorTest {
     }
 
     @Test
+    void theRowsOfTheIntervalArePublishedOnceTheLastIsThere() throws Exception {
+        LatencyProcessor processor = processor(RowTap.none());
+        processor.tryProcessWatermark(new Watermark(9_999));
+        assertThat(reports.requests).isZero();
+        processor.tryProcessWatermark(new Watermark(10_000));
+        processor.tryProcessWatermark(new Watermark(10_020));
+        assertThat(reports.requests).isEqualTo(1);
+    }
+
+    @Test
     void aRowThatFailsLeavesTheRecorderUsable() {
         ToLongFunctionEx<Long> fails = row -> {
             throw new IOException("no ideal time");

@@ -82,9 +82,14 @@ final class MemberObserver implements ClientListener, AutoCloseable {
                 executionId);
     }
 
-    /** Opens the first span. Takes up to a second. */
-    void begin() {
-        if (!runId.equals(System.setProperty(COLLECTED, runId))) {
+    /**
+     * Opens the first span. Takes up to a second.
+     *
+     * @return whether it is the run's first one in this JVM
+     */
+    boolean begin() {
+        boolean isFirst = !runId.equals(System.setProperty(COLLECTED, runId));
+        if (isFirst) {
             // Objects that the start has left on the heap live on. A full collection moves them out of the young
             // generation at once; else each of the first fifteen collections or so, some in the measured interval,
             // would copy them.
@@ -98,6 +103,7 @@ final class MemberObserver implements ClientListener, AutoCloseable {
         ofMember = new MetricSampler(member, Set.of(Scope.MEMBER));
         speakForJvmIfNobodyDoes();
         spanStartNanos = EpochClock.nanos();
+        return isFirst;
     }
 
     /** The member's setting, which also follows its properties and environment. */

@@ -86,8 +86,8 @@ public record MemberReport(
         return origin.observer() + '/' + sequence;
     }
 
-    /** Start of the whole second that this report closes, epoch ms. */
+    /** Start of the whole second in which this report's span begins, epoch ms. */
     public long secondMillis() {
-        return TimeUnit.SECONDS.toMillis(TimeUnit.MILLISECONDS.toSeconds(toMillis) - 1);
+        return TimeUnit.SECONDS.toMillis(TimeUnit.MILLISECONDS.toSeconds(fromMillis));
     }
 }

@@ -15,12 +15,10 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import nexmark.jet.metric.Across;
 import nexmark.jet.metric.CooperativeRunDelayMillis;
 import nexmark.jet.metric.EngineMetric;
-import nexmark.jet.metric.LongestHiccupMillis;
 import nexmark.jet.metric.MetricSampler;
 import nexmark.jet.metric.TimedIncident;
 import nexmark.jet.observer.MemberReport.ConnectedClient;
@@ -192,25 +190,6 @@ public final class MemberTimelines {
                         .sorted(Comparator.comparingLong(
                                 located -> located.incident().fromMillis()))
                         .toList();
-    }
-
-    /**
-     * Whether members have reported the pauses and stalls that began before an instant. Their last report does if its
-     * span began then or later, because a stall at the instant delays a report and is in the next one, and if the span
-     * is as long as the collector may take to announce a pause.
-     *
-     * @param millis epoch ms
-     * @param all whether each member that ever reported has; otherwise one
-     */
-    public boolean haveReportedAfter(long millis, boolean all) {
-        Predicate<NavigableMap<Long, MemberReport>> has = seconds -> {
-            MemberReport last = seconds.lastEntry().getValue();
-            return last.fromMillis() >= millis
-                    && last.toMillis() - last.fromMillis() >= LongestHiccupMillis.NOTIFIED_MILLIS;
-        };
-        return all
-                ? byMember.values().stream().allMatch(has)
-                : byMember.values().stream().anyMatch(has);
     }
 
     /**

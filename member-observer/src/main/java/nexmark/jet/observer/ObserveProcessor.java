@@ -2,6 +2,7 @@ package nexmark.jet.observer;
 
 import com.hazelcast.core.DistributedObject;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import com.hazelcast.jet.Job;
 import com.hazelcast.jet.core.AbstractProcessor;
 import com.hazelcast.map.IMap;
@@ -15,12 +16,18 @@ import nexmark.jet.latency.EpochClock;
 
 /**
  * Samples its member at each whole second of the member's clock, and reports the sample a {@link
- * EpochClock#PHASE_MILLIS phase} later; never ends by itself.
+ * EpochClock#PHASE_MILLIS phase} later; never ends by itself. The first two reports on a member leave at once, because
+ * a run waits for them: one when the observer begins, and one when a probe will have ended. The last one is of what was
+ * left when the job ended.
  */
 final class ObserveProcessor extends AbstractProcessor {
 
     /** The longest time for which the job's cancellation has to wait. */
     private static final long LONGEST_NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** As long as a probe before a run, and the job that takes it, need. */
+    private static final long PROBED_NANOS = TimeUnit.MILLISECONDS.toNanos(750);
+    /** The longest wait for the last report, ms: the end of the job waits for it. */
+    private static final long LAST_REPORT_MILLIS = 1_000;
 
     private final String runId;
     private final long silenceSeconds;
@@ -35,6 +42,8 @@ final class ObserveProcessor extends AbstractProcessor {
     private long nextNanos;
     /** Null unless one waits to be sent. */
     private MemberReport sampled;
+    /** How many reports are still to leave at once: none where a restarted job goes on in a run. */
+    private int hurried;
 
     /** @param silenceSeconds the time without the runner's heartbeat after which this ends the run; 0 for never */
     ObserveProcessor(String runId, long silenceSeconds) {
@@ -63,8 +72,8 @@ final class ObserveProcessor extends AbstractProcessor {
     @Override
     public boolean complete() {
         if (nextNanos == 0) {
-            observer.begin();
-            nextNanos = nextWholeSecondNanos();
+            hurried = observer.begin() ? 2 : 0;
+            nextNanos = hurried > 0 ? EpochClock.nanos() : nextWholeSecondNanos();
         }
         if (silence != null && silence.isTooLong()) {
             endRun();
@@ -82,10 +91,11 @@ final class ObserveProcessor extends AbstractProcessor {
 
     private void sampleOrSend() {
         if (sampled == null) {
-            nextNanos += TimeUnit.MILLISECONDS.toNanos(EpochClock.PHASE_MILLIS);
+            nextNanos += hurried > 0 ? 0 : TimeUnit.MILLISECONDS.toNanos(EpochClock.PHASE_MILLIS);
             sampled = observer.report();
         } else {
-            nextNanos = nextWholeSecondNanos();
+            nextNanos = hurried == 2 ? EpochClock.nanos() + PROBED_NANOS : nextWholeSecondNanos();
+            hurried = Math.max(0, hurried - 1);
             reports.send(sampled);
             sampled = null;
             if (silence != null) {
@@ -140,14 +150,35 @@ final class ObserveProcessor extends AbstractProcessor {
 
     @Override
     public void close() {
-        if (silence != null && silence.isLong()) {
-            removeMaps(runId);
+        try {
+            if (silence != null && silence.isLong()) {
+                removeMaps(runId);
+            } else if (nextNanos > 0) {
+                sendRest();
+            }
+        } finally {
+            if (observer != null) {
+                observer.close();
+            }
+            if (pings != null) {
+                Pings.remove(context);
+            }
         }
-        if (observer != null) {
-            observer.close();
-        }
-        if (pings != null) {
-            Pings.remove(context);
+    }
+
+    /**
+     * Sends what happened since the last report: a stall of the interval's last moments is known only some 200 ms after
+     * it.
+     */
+    private void sendRest() {
+        try {
+            if (sampled != null) {
+                reports.send(sampled);
+            }
+            reports.send(observer.report());
+            reports.awaitArrival();
+        } catch (HazelcastInstanceNotActiveException e) {
+            getLogger().fine("this member has left, so nobody gets its last report", e);
         }
     }
 
@@ -185,6 +216,14 @@ final class ObserveProcessor extends AbstractProcessor {
                     .toList();
             waiting.removeAll(failed);
             failed.forEach(sent -> send(sent.report()));
+        }
+
+        /** Gives up those that have not arrived after a second. */
+        void awaitArrival() {
+            CompletableFuture.allOf(waiting.stream().map(Sent::arrival).toArray(CompletableFuture[]::new))
+                    .completeOnTimeout(null, LAST_REPORT_MILLIS, TimeUnit.MILLISECONDS)
+                    .exceptionally(lost -> null)
+                    .join();
         }
     }
 }

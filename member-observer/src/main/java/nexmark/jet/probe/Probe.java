@@ -27,7 +27,7 @@ import nexmark.jet.process.Await;
 public final class Probe {
 
     /** For how long each member probes itself before a run, ms. */
-    public static final long QUICK_MILLIS = 800;
+    public static final long QUICK_MILLIS = 600;
 
     private static final Duration POLL = Duration.ofMillis(20);
     /**

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -75,18 +74,24 @@ final class ProbeReports {
                 .orElse(null);
     }
 
-    /** Each JVM of a machine reports the machine's figure, second by second; this is their average. */
+    /** Each JVM of a machine reports the machine's figure, span by span; this is their average. */
     private Double stolenPercent(String machine, Environment environment) {
         if (environment == null || environment.cpu().logical() == null) {
             return null;
         }
-        OptionalDouble share = reports()
+        List<MemberReport> reports = reports()
                 .filter(report -> report.origin().machine().equals(machine))
                 .filter(report -> report.figures().getOrDefault(STOLEN, Double.NaN) >= 0)
-                .mapToDouble(report ->
-                        report.figures().get(STOLEN) * 1e3 / Math.max(1, report.toMillis() - report.fromMillis()))
-                .average();
-        return share.isPresent() ? 100 * share.getAsDouble() / environment.cpu().logical() : null;
+                .toList();
+        double stolen = reports.stream()
+                .mapToDouble(report -> report.figures().get(STOLEN))
+                .sum();
+        double millis = reports.stream()
+                .mapToDouble(report -> report.toMillis() - report.fromMillis())
+                .sum();
+        return millis > 0
+                ? (Double) (100 * stolen * 1e3 / millis / environment.cpu().logical())
+                : null;
     }
 
     /** All reports except each member's first, which is from its start, unless the member has reported only once. */

@@ -55,21 +55,6 @@ class MemberTimelinesTest {
         assertThat(observed.cpuSeconds(1_000, 3_000, false)).isEqualTo(seconds);
     }
 
-    /** A stall over the instant delays a report, and the span after that is too short. */
-    @Test
-    void stallsBeforeAnInstantAreReportedByALongEnoughSpanAfterIt() {
-        observed.accept(Reports.spanning("a", 1_000, 2_850));
-        assertThat(observed.haveReportedAfter(2_000, false)).isFalse();
-        observed.accept(Reports.spanning("a", 2_850, 3_000));
-        assertThat(observed.haveReportedAfter(2_000, false)).isFalse();
-        observed.accept(Reports.spanning("a", 3_000, 4_000));
-        observed.accept(Reports.spanning("b", 1_000, 2_000));
-        assertThat(observed.haveReportedAfter(2_000, false)).isTrue();
-        assertThat(observed.haveReportedAfter(2_000, true)).isFalse();
-        observed.accept(Reports.spanning("b", 2_000, 3_000));
-        assertThat(observed.haveReportedAfter(2_000, true)).isTrue();
-    }
-
     @Test
     void offsetKnownBestIsKeptForEachThirdOfTheSpan() {
         observed.accept(Reports.withPing("a", 1_000, new PingSecond("b", List.of(100L, 150L), 7, 50)));

@@ -18,6 +18,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import nexmark.jet.latency.EpochClock;
 import nexmark.jet.process.Eventually;
 import org.junit.jupiter.api.Test;
 
@@ -44,8 +45,11 @@ class ObserverJobTest {
                                 told -> told.uuid().equals(uuid) && told.name().equals("guest"));
             });
             Eventually.isTrue("another report waits", () -> !observer.waiting().isEmpty());
+            long closedMillis = EpochClock.millis();
             observer.close(reports::add);
-            assertThat(reports).isNotEmpty();
+            assertThat(reports.get(reports.size() - 1).toMillis())
+                    .as("the last report is of the end")
+                    .isGreaterThanOrEqualTo(closedMillis);
             assertThat(members.first().getUserContext()).isEmpty();
             assertThat(System.getProperties().stringPropertyNames()).noneMatch(property -> property.contains(runId));
             assertThat(ObserverJob.reports(members.first(), runId).size()).isZero();

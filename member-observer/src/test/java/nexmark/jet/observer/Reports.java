@@ -36,25 +36,9 @@ final class Reports {
         return of(member, "jvm of " + member, toMillis, Map.of(metric, waitedMillis), List.of(), List.of(), -1);
     }
 
-    static MemberReport spanning(String member, long fromMillis, long toMillis) {
-        return of(member, "jvm of " + member, fromMillis, toMillis, Map.of(), List.of(), List.of(), -1);
-    }
-
     private static MemberReport of(
             String member,
             String jvm,
-            long toMillis,
-            Map<String, Double> figures,
-            List<TimedIncident> incidents,
-            List<PingSecond> pings,
-            long cpuNanos) {
-        return of(member, jvm, toMillis - 1000, toMillis, figures, incidents, pings, cpuNanos);
-    }
-
-    private static MemberReport of(
-            String member,
-            String jvm,
-            long fromMillis,
             long toMillis,
             Map<String, Double> figures,
             List<TimedIncident> incidents,
@@ -63,7 +47,7 @@ final class Reports {
         return new MemberReport(
                 new MemberReport.Origin("observer of " + member, member, "uuid of " + member, jvm, "machine", 1),
                 toMillis / 1000,
-                fromMillis,
+                toMillis - 1000,
                 toMillis,
                 figures,
                 figures.entrySet().stream()

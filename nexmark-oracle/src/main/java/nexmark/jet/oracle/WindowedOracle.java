@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import nexmark.jet.event.Bid;
 import nexmark.jet.event.Event;
 import nexmark.jet.row.HotItem;
@@ -175,7 +176,10 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
 
             /** The auctions with the most bids: {@code atLeast} or more, or all if there are fewer; hottest first. */
             private List<HotItem> hottest(long end, int atLeast) {
-                hot.removeIf(auction -> byAuction.getOrDefault(auction, 0L) < threshold);
+                // A new set, since one that once held all auctions would stay as large, and slow to go through.
+                hot = hot.stream()
+                        .filter(auction -> byAuction.getOrDefault(auction, 0L) >= threshold)
+                        .collect(Collectors.toSet());
                 if (hot.size() < atLeast) {
                     hot = new HashSet<>(byAuction.keySet());
                     threshold = 1;
@@ -185,9 +189,10 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
                         .sorted(HOTTEST_FIRST)
                         .toList();
                 if (hottest.size() >= atLeast) {
-                    // Half of what is needed, so that others can take these auctions' place before all are looked at
-                    // again.
-                    threshold = Math.max(threshold, hottest.get(atLeast - 1).count() / 2);
+                    // Less than what is needed, by about as much as such counts vary: others can take these auctions'
+                    // place before all are looked at again.
+                    long least = hottest.get(atLeast - 1).count();
+                    threshold = Math.max(threshold, least - (long) Math.sqrt(least));
                 }
                 return hottest;
             }

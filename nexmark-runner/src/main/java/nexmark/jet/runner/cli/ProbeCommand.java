@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
             "  nexmark probe --cluster processes:3 --duration 30s",
             "  nexmark probe --cluster ssh:hosts.json --json > probe.json",
             "",
-            "A run does the same for 0.8 s before its first event and keeps it with its result."
+            "A run does the same for 0.6 s before its first event and keeps it with its result."
         })
 final class ProbeCommand implements Callable<Integer> {
 

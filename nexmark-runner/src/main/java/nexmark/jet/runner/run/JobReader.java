@@ -96,16 +96,17 @@ final class JobReader {
 
     void readSecond() {
         foreign.look();
-        evidence.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
-        readMetrics();
-        readMembers();
+        readFigures();
         if (readBack != null) {
             readBack.readSome(evidence.latencies().longestNanos());
         }
         seconds.show(progress, EpochClock.millis());
     }
 
-    void readMembers() {
+    /** Reads this JVM's CPU time, the metrics of the jobs, and what their members have reported. */
+    void readFigures() {
+        evidence.runnerCpu().add(EpochClock.nanos(), ProcessCpuSeconds.cpuNanos());
+        readMetrics();
         askObserver(() -> observer.poll(evidence::accept));
     }
 

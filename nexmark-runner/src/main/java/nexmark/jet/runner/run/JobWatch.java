@@ -171,7 +171,7 @@ final class JobWatch {
         try {
             reader.readJobs();
             if (evidence.areResultsIn()) {
-                reader.readMembers(); // often their last reports alone are waited for
+                reader.readFigures(); // they alone are waited for
             }
             long second = lookedSecond();
             if (second > lastSecond && !Interruption.isPending()) {

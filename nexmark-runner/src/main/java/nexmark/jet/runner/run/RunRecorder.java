@@ -8,8 +8,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import nexmark.jet.cluster.ClusterStarter;
@@ -74,9 +76,13 @@ public record RunRecorder(
 
     StoredResult run(RunLabel label, Measurement measurement, RunPlan plan, RunProgress progress) {
         StoredResult stored = measured(label, measurement, plan, progress);
-        // After Ctrl-C nobody waits for the report. If it fails, a line says why there is none.
-        if (writesReports && stored.isStored() && !Interruption.isRequested()) {
-            HtmlReport.beside(stored).ifPresent(progress::line);
+        if (stored.isStored()) {
+            // After Ctrl-C nobody waits for the report. If it fails, a line says why there is none.
+            boolean reports = writesReports && !Interruption.isRequested();
+            CompletableFuture<Optional<String>> report =
+                    CompletableFuture.supplyAsync(() -> reports ? HtmlReport.beside(stored) : Optional.empty());
+            listResults(progress);
+            report.join().ifPresent(progress::line);
         }
         return stored;
     }
@@ -96,9 +102,7 @@ public record RunRecorder(
             }
             result = run.result(id, label, notes, commandLine, new SplittableRandom().nextLong(), progress);
             run.evidence().kept().finish(run.ended());
-            Path stored = folder.finish(result, run.tables());
-            listResults(progress);
-            return StoredResult.in(stored, result);
+            return StoredResult.in(folder.finish(result, run.tables()), result);
         } catch (UncheckedIOException e) {
             if (result == null) {
                 throw e;
