@@ -45,7 +45,7 @@ public final class LongestHiccupMillis implements EngineMetric {
      * The collector's notification arrives within this time of its pause. Until then no report has the hiccups that the
      * pause may explain.
      */
-    private static final long NOTIFIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    public static final long NOTIFIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     /** Pauses are kept as long as a hiccup may be that overlaps them. */
     private static final int PAUSES_KEPT = 1_000;
 

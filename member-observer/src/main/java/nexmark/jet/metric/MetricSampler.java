@@ -14,7 +14,7 @@ import nexmark.jet.metric.EngineMetric.Span;
 
 /**
  * Metrics of a member and its JVM, started together and read together. Its owner calls {@link #sample} once a
- * second, always from the same thread; each call closes one span and opens the next.
+ * second and at the end, never from two threads at once; each call closes one span and opens the next.
  */
 public final class MetricSampler implements AutoCloseable {
 

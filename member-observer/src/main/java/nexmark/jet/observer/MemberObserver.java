@@ -132,6 +132,10 @@ final class MemberObserver implements ClientListener, AutoCloseable {
         }
     }
 
+    long spanStartNanos() {
+        return spanStartNanos;
+    }
+
     MemberReport report() {
         long nowNanos = EpochClock.nanos();
         MetricSampler.Sample sample = new MetricSampler.Sample();

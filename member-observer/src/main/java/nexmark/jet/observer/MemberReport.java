@@ -8,12 +8,12 @@ import nexmark.jet.environment.Environment;
 import nexmark.jet.metric.TimedIncident;
 
 /**
- * The findings of one member's observer in about a second. Among the members in one JVM, one at a time reports the
- * figures and incidents of the JVM and its machine; the others report their own only.
+ * The findings of one member's observer in about a second, or less at the start and the end. Among the members in one
+ * JVM, one at a time reports the figures and incidents of the JVM and its machine; the others report their own only.
  *
  * @param sequence counts the observer's reports from 0 without a gap
  * @param fromMillis start of the span, epoch ms of the member's clock
- * @param toMillis its end, at a whole second or shortly after
+ * @param toMillis its end, in the midst of a run at a whole second or shortly after
  * @param figures by metric; NaN where there was none
  * @param parts the parts of a figure, by metric and part
  * @param incidents that were learned of in this span; some are up to a second older

@@ -13,12 +13,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import nexmark.jet.latency.EpochClock;
+import nexmark.jet.metric.LongestHiccupMillis;
 
 /**
  * Samples its member at each whole second of the member's clock, and reports the sample a {@link
- * EpochClock#PHASE_MILLIS phase} later; never ends by itself. The first two reports on a member leave at once, because
- * a run waits for them: one when the observer begins, and one when a probe will have ended. The last one is of what was
- * left when the job ended.
+ * EpochClock#PHASE_MILLIS phase} later; never ends by itself. On a member alone the first two reports leave at once,
+ * because a run waits for them: one when the observer begins, and one about when a probe will have ended. The last one
+ * is of what was left when the job ended.
  */
 final class ObserveProcessor extends AbstractProcessor {
 
@@ -28,6 +29,8 @@ final class ObserveProcessor extends AbstractProcessor {
     private static final long PROBED_NANOS = TimeUnit.MILLISECONDS.toNanos(750);
     /** The longest wait for the last report, ms: the end of the job waits for it. */
     private static final long LAST_REPORT_MILLIS = 1_000;
+    /** The least span of the last report: as long as a stall before it may take to be known, and a little more. */
+    private static final long LAST_SPAN_NANOS = LongestHiccupMillis.NOTIFIED_NANOS + TimeUnit.MILLISECONDS.toNanos(50);
 
     private final String runId;
     private final long silenceSeconds;
@@ -42,7 +45,7 @@ final class ObserveProcessor extends AbstractProcessor {
     private long nextNanos;
     /** Null unless one waits to be sent. */
     private MemberReport sampled;
-    /** How many reports are still to leave at once: none where a restarted job goes on in a run. */
+    /** How many reports are still to leave at once: none where other members are, or a restarted job goes on. */
     private int hurried;
 
     /** @param silenceSeconds the time without the runner's heartbeat after which this ends the run; 0 for never */
@@ -72,7 +75,8 @@ final class ObserveProcessor extends AbstractProcessor {
     @Override
     public boolean complete() {
         if (nextNanos == 0) {
-            hurried = observer.begin() ? 2 : 0;
+            boolean isFirst = observer.begin();
+            hurried = isFirst && member.getCluster().getMembers().size() == 1 ? 2 : 0;
             nextNanos = hurried > 0 ? EpochClock.nanos() : nextWholeSecondNanos();
         }
         if (silence != null && silence.isTooLong()) {
@@ -166,15 +170,13 @@ final class ObserveProcessor extends AbstractProcessor {
         }
     }
 
-    /**
-     * Sends what happened since the last report: a stall of the interval's last moments is known only some 200 ms after
-     * it.
-     */
+    /** Sends what happened since the last report, with stalls before it that were not known then. */
     private void sendRest() {
         try {
             if (sampled != null) {
                 reports.send(sampled);
             }
+            LockSupport.parkNanos(this, observer.spanStartNanos() + LAST_SPAN_NANOS - EpochClock.nanos());
             reports.send(observer.report());
             reports.awaitArrival();
         } catch (HazelcastInstanceNotActiveException e) {
@@ -220,6 +222,7 @@ final class ObserveProcessor extends AbstractProcessor {
 
         /** Gives up those that have not arrived after a second. */
         void awaitArrival() {
+            advance();
             CompletableFuture.allOf(waiting.stream().map(Sent::arrival).toArray(CompletableFuture[]::new))
                     .completeOnTimeout(null, LAST_REPORT_MILLIS, TimeUnit.MILLISECONDS)
                     .exceptionally(lost -> null)

@@ -179,7 +179,7 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
                 // A new set, since one that once held all auctions would stay as large, and slow to go through.
                 hot = hot.stream()
                         .filter(auction -> byAuction.getOrDefault(auction, 0L) >= threshold)
-                        .collect(Collectors.toSet());
+                        .collect(Collectors.toCollection(HashSet::new));
                 if (hot.size() < atLeast) {
                     hot = new HashSet<>(byAuction.keySet());
                     threshold = 1;

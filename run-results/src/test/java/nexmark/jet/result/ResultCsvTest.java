@@ -72,7 +72,8 @@ class ResultCsvTest {
             long toMillis,
             Map<String, Double> figures,
             Map<String, Map<String, Double>> parts) {
-        return new MemberReport(origin, 0, 0, toMillis, figures, parts, List.of(), List.of(), -1, 0, List.of(), null);
+        return new MemberReport(
+                origin, 0, toMillis - 1000, toMillis, figures, parts, List.of(), List.of(), -1, 0, List.of(), null);
     }
 
     @Test

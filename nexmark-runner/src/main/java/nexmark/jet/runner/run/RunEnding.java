@@ -47,11 +47,17 @@ record RunEnding(RunEvidence evidence, EarlyEnd earlyEnd) {
         return climbs ? lag.isOvertakenAt(readUntil) : lag.isHopelessAt(readUntil);
     }
 
-    /** Jet collects metrics once a second or less often, so they arrive after the rows. */
+    /**
+     * Jet collects metrics once a second or less often, so they arrive after the rows. Migrations, which follow faults,
+     * are reported a second after their end.
+     */
     private boolean metricsCoverMeasurement() {
         RunInterval interval = evidence.planned().interval();
+        boolean isFaulted = evidence.planned().isFaulted();
+        long reportedMillis = interval.measureToMillis() + (isFaulted ? RunInterval.SECOND_MILLIS : 0);
         return evidence.source().readUntilMillis() >= interval.measureToMillis()
-                && Double.isFinite(evidence.cpuSeconds(interval));
+                && Double.isFinite(
+                        evidence.members().cpuSeconds(interval.measureFromMillis(), reportedMillis, !isFaulted));
     }
 
     /** Two collections of metrics: one may just be over at the planned end, and the next may be late. */

@@ -47,6 +47,8 @@ class RunEndingTest {
         readCpu(run);
         readSource(run, TO_COME.measureToMillis(), 0);
         Watched.reportCpu(run, "killed", TO_COME.measureFromMillis(), 1);
+        assertThat(soFar(run)).as("migrations at the end are missing").isNull();
+        Watched.reportCpu(run, "member", TO_COME.measureToMillis() + 1000, 2);
         assertThat(soFar(run)).isEqualTo(RunEnd.DRAINED);
     }
 
