@@ -192,7 +192,7 @@ public abstract class WindowedOracle<W, R> implements Oracle<R> {
                     // Less than what is needed, by about as much as such counts vary: others can take these auctions'
                     // place before all are looked at again.
                     long least = hottest.get(atLeast - 1).count();
-                    threshold = Math.max(threshold, least - (long) Math.sqrt(least));
+                    threshold = Math.max(threshold, least - (long) Math.sqrt((double) least));
                 }
                 return hottest;
             }
