@@ -220,7 +220,7 @@ final class ObserveProcessor extends AbstractProcessor {
             failed.forEach(sent -> send(sent.report()));
         }
 
-        /** Gives up those that have not arrived after a second. */
+        /** Waits until all reports have arrived, a second at most. */
         void awaitArrival() {
             advance();
             CompletableFuture.allOf(waiting.stream().map(Sent::arrival).toArray(CompletableFuture[]::new))

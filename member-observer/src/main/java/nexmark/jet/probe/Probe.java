@@ -76,7 +76,7 @@ public final class Probe {
         } finally {
             results(hazelcast, runId).destroy();
         }
-        // The first report is from the second in which the observer started and collected the heap.
+        // The first report is of the time in which the observer began.
         Await.until(() -> haveAllReportedTwice(hazelcast, observer), LONGEST_WAIT, POLL);
         return Optional.of(probed(millis, local, observer));
     }

@@ -74,7 +74,7 @@ final class ProbeReports {
                 .orElse(null);
     }
 
-    /** Each JVM of a machine reports the machine's figure, span by span; this is their average. */
+    /** Each JVM of a machine reports the machine's figure, span by span; this is the average over time. */
     private Double stolenPercent(String machine, Environment environment) {
         if (environment == null || environment.cpu().logical() == null) {
             return null;
