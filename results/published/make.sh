@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in about six and a half hours on two quiet cores.
+# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in at most three hours on two quiet cores.
 # It keeps what nexmark printed, each table's results.csv, a chart, and the page. An interrupted measurement resumes with the same command.
 # "study" needs a clone of the study next to this one. "advice" makes docs/advice.md in about 45 minutes, which is not among "all", and needs
 # NEXMARK_JAVA_HOMES=17=FOLDER,25=FOLDER.
@@ -48,25 +48,25 @@ study() {
   done
 }
 
-# The highest rate of each form in engines.yaml, by a quick search, and by a second one if the first confirms none. Both engines have the
+# The highest rate of some forms, by a quick search, and by a second one if the first confirms none. Both engines have the
 # settings that suit rates: pauses of up to 50 ms, and Flink its own default for buffers.
 engine_rates() {
-  local query engine variant round code out=$published/engine-rates answers=$runs/engine-rates.answers answer=$runs/engine-rates.json options buffers
-  options=(--quick --no-latency-run --window 1s --slide 100ms --source-processors 2 --drain 15s --jvm g1-50ms --jvm-options "$touched")
+  local form query engine variant round code out=$published/engine-rates answers=$runs/engine-rates.answers answer=$runs/engine-rates.json options buffers
+  options=(--quick --confirm 1 --no-latency-run --window 1s --slide 100ms --source-processors 2 --drain 15s --jvm g1-50ms --jvm-options "$touched")
   mkdir -p "$out" "$answers"
-  sed -n 's/^  - {query: \(q[0-9]*\), engine: \([a-z]*\), variant: \([a-z]*\).*/\1 \2 \3/p' "$published/engines.yaml" | uniq | while read -r query engine variant; do
-    [ ! -s "$answers/$query-$engine-$variant.json" ] || continue # from before an interruption
+  for form in q0-{jet,flink}-idiomatic q4-{jet,flink}-idiomatic q5-{jet,flink}-{idiomatic,tuned} q8-{jet,flink}-idiomatic; do
+    [ ! -s "$answers/$form.json" ] || continue # from before an interruption
+    IFS=- read -r query engine variant <<<"$form"
     buffers=()
     [ "$engine" != flink ] || buffers=(--engine-options execution.buffer-timeout.interval=100ms)
     for round in 1 2; do
       code=0
       ./nexmark max-throughput "$query" --engine "$engine" --variant "$variant" "${options[@]}" "${buffers[@]}" --tag "round=$round" \
-        --no-report --format json --out "$runs/engine-rates" </dev/null >"$answer" || code=$?
+        --no-report --format json --out "$runs/engine-rates" >"$answer" || code=$?
       case $code in 0) break ;; 3) ;; *) exit "$code" ;; esac
     done
-    jq --arg query "$query" --arg engine "$engine" --arg variant "$variant" '{$query, $engine, $variant} + .answer' "$answer" \
-      >"$answers/$query-$engine-$variant.part"
-    mv "$answers/$query-$engine-$variant.part" "$answers/$query-$engine-$variant.json"
+    jq --arg query "$query" --arg engine "$engine" --arg variant "$variant" '{$query, $engine, $variant} + .answer' "$answer" >"$answers/$form.part"
+    mv "$answers/$form.part" "$answers/$form.json"
   done
   rm -f "$out"/*.json # a form may be gone
   cp "$answers"/*.json "$out"
@@ -77,16 +77,18 @@ jmh() {
   local out=$PWD/$published/jmh jmh_options='-f 2 -wi 3 -i 5 -r 1s -w 1s -prof gc -rf json -rff'
   mkdir -p "$out"
   mvn -q -B -ntp install -DskipTests
-  mvn -q -B -ntp -Pjmh verify -pl event-generator -Djmh.args="EventGeneratorBenchmark -p disorder=1 $jmh_options $out/generator.json"
-  mvn -q -B -ntp -Pjmh verify -pl latency-sink -Djmh.args="LatencyRecorderBenchmark $jmh_options $out/recorder.json"
-  local file
+  mvn -q -B -ntp -Pjmh verify -pl event-generator -Djmh.args="EventGeneratorBenchmark.next -p disorder=1 $jmh_options $out/generator.json"
+  mvn -q -B -ntp -Pjmh verify -pl latency-sink -Djmh.args="LatencyRecorderBenchmark.record$ $jmh_options $out/recorder.json"
+  local file machine
+  machine="$(nproc) x $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)"
   for file in "$out"/*.json; do # where the JDK is, and each iteration, is nobody's business
-    jq 'map(del(.jvm, .jvmArgs, .primaryMetric.rawData) | .secondaryMetrics |= map_values(del(.rawData)))' "$file" >"$file.part"
+    jq --arg machine "$machine" --arg revision "$(git rev-parse --short=12 HEAD)" 'map({$machine, $revision} + .
+      | del(.jvm, .jvmArgs, .primaryMetric.rawData) | .secondaryMetrics |= map_values(del(.rawData)))' "$file" >"$file.part"
     mv "$file.part" "$file"
   done
 }
 
-[ $# -gt 0 ] || set -- study same columns columns-latency columns-growth jmh engines engine-rates engine-recovery map-table map-spread factor-by-load
+[ $# -gt 0 ] || set -- study same columns columns-latency columns-growth jmh engines engine-rates engine-recovery map-table factor-by-load
 charts=(env PYTHONPATH=results python3 -m nexmark_results chart)
 [[ " $* " != *" columns-growth "* && " $* " != *" factor-by-load "* ]] || "${charts[@]}" --help >/dev/null 2>&1 || {
   echo "columns-growth and factor-by-load draw charts, expected Python with the packages of ./results: pip install ./results" >&2
@@ -101,7 +103,7 @@ for table in "$@"; do
       "${charts[@]}" growth "$published/$table" --out "$published/$table"
       rm "$published/$table/growth.svg"
       ;;
-    map-table | map-spread) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;
+    map-table) experiment "$table" "cluster-configs/experiments/$table-small.yaml" ;;
     factor-by-load)
       ./nexmark max-throughput q5 --quick --cluster processes:1 >&2
       experiment "$table" "$published/$table.yaml"
@@ -117,12 +119,10 @@ for table in "$@"; do
       ;;
     same)
       compare same same --slide 20ms,20ms q5 --rate 1M --warmup 8s --measure 10s --pairs 4
-      compare same flink --engine flink,flink q5 --rate 200k --window 1s --slide 100ms --source-processors 2 --warmup 12s --measure 10s \
-        --jvm-options "$touched" --pairs 4
       ;;
     *)
       echo "no table $table, expected study, same, columns, columns-latency, columns-growth, jmh, engines, engine-rates, engine-recovery, map-table," \
-        "map-spread, factor-by-load or advice" >&2 && exit 2
+        "factor-by-load or advice" >&2 && exit 2
       ;;
   esac
 done
