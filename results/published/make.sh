@@ -52,9 +52,9 @@ study() {
 # settings that suit rates: pauses of up to 50 ms, and Flink its own default for buffers.
 engine_rates() {
   local form query engine variant round code out=$published/engine-rates answers=$runs/engine-rates.answers answer=$runs/engine-rates.json options buffers
-  options=(--quick --confirm 1 --no-latency-run --window 1s --slide 100ms --source-processors 2 --drain 15s --jvm g1-50ms --jvm-options "$touched")
+  options=(--quick --no-latency-run --window 1s --slide 100ms --source-processors 2 --drain 15s --jvm g1-50ms --jvm-options "$touched")
   mkdir -p "$out" "$answers"
-  for form in q0-{jet,flink}-idiomatic q4-{jet,flink}-idiomatic q5-{jet,flink}-{idiomatic,tuned} q8-{jet,flink}-idiomatic; do
+  for form in q4-{jet,flink}-idiomatic q5-{jet,flink}-{idiomatic,tuned} q8-{jet,flink}-idiomatic; do
     [ ! -s "$answers/$form.json" ] || continue # from before an interruption
     IFS=- read -r query engine variant <<<"$form"
     buffers=()
@@ -88,7 +88,8 @@ jmh() {
   done
 }
 
-[ $# -gt 0 ] || set -- study same columns columns-latency columns-growth jmh engines engine-rates engine-recovery map-table factor-by-load
+# jmh builds: first, while the tree is clean.
+[ $# -gt 0 ] || set -- jmh study same columns columns-latency columns-growth engines engine-rates engine-recovery map-table factor-by-load
 charts=(env PYTHONPATH=results python3 -m nexmark_results chart)
 [[ " $* " != *" columns-growth "* && " $* " != *" factor-by-load "* ]] || "${charts[@]}" --help >/dev/null 2>&1 || {
   echo "columns-growth and factor-by-load draw charts, expected Python with the packages of ./results: pip install ./results" >&2

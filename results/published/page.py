@@ -71,25 +71,27 @@ def measured_on(folder: Path) -> str:
     """The machines and revisions of the runs in a folder."""
     with (folder / "results.csv").open(newline="") as table:
         runs = list(csv.DictReader(table))
-    machines, revisions = ({run[name] for run in runs} for name in ("machine", "revision"))
-    return f"{' and '.join(sorted(machines))}, revision {' and '.join(sorted(revisions))}"
+    return machines_and_revisions(runs)
 
 
-# Others call the same code in a loop of their own, or read the clock too.
-SHOWN = re.compile(r"Benchmark\.(next\w+|record)$")
+def machines_and_revisions(found: list[dict]) -> str:
+    machines, revisions = (" and ".join(sorted({one[name] for one in found})) for name in ("machine", "revision"))
+    return f"{machines}, revision {revisions}"
+
+
 EVENTS = {"true": "bids", "false": "all"}
 
 
 def benchmarks(files: list[Path]) -> list[str]:
     """What JMH measured of the generator as the runner uses it, and of the recorder."""
     found: dict[str, dict[str, str]] = {}
-    for one in (benchmark for file in files for benchmark in json.loads(file.read_text())):
-        if shown := SHOWN.search(one["benchmark"]):
-            params, metric = one.get("params"), one["primaryMetric"]
-            column = f"{params['profile']}, {EVENTS[params['bidsOnly']]}, M/s" if params else "a latency, ns"
-            text = f"{figure(metric['score'])} ± {figure(metric['scoreError'])}"
-            found.setdefault(shown[1], {})[column] = text
-    return matrix("method", found)
+    measured = [benchmark for file in files for benchmark in json.loads(file.read_text())]
+    for one in measured:
+        params, metric = one.get("params"), one["primaryMetric"]
+        column = f"{params['profile']}, {EVENTS[params['bidsOnly']]}, M/s" if params else "a latency, ns"
+        text = f"{figure(metric['score'])} ± {figure(metric['scoreError'])}"
+        found.setdefault(one["benchmark"].rpartition(".")[2], {})[column] = text
+    return [*matrix("method", found), "", machines_and_revisions(measured)]
 
 
 FORMS = [f"{form}, {engine}" for form in ("idiomatic", "book", "tuned", "sql") for engine in ("Jet", "Flink")]
@@ -115,12 +117,11 @@ Place = Callable[[Row, Row], tuple[str, Row]]
 
 
 def engines(cell: Row, figures: Row) -> tuple[str, Row]:
-    return cell["query"], {form(cell): shown(figures, "p50 ms", False)}
+    return cell["query"], {form(cell): shown(figures, "p50 ms")}
 
 
 def columns(cell: Row, figures: Row) -> tuple[str, Row]:
-    cost = figure(float(figures["CPU s/M"].split()[0]))
-    return cell["query"], {cell["variant"]: f"{cell['rate']}: {figures['valid']}, {cost}"}
+    return cell["query"], {cell["variant"]: f"{cell['rate']}: {shown(figures, 'CPU s/M')}"}
 
 
 def columns_latency(cell: Row, figures: Row) -> tuple[str, Row]:
@@ -166,7 +167,7 @@ def machine_and_versions(text: str) -> str:
     return re.sub(r"JDK .*?\), ", "", text.rstrip("\n").rpartition("\n")[2])
 
 
-def shown(row: Row, metric: str, spread: bool = True) -> str:
+def shown(row: Row, metric: str) -> str:
     """Three digits and the spread; how many runs were valid, where some were not."""
     if row[metric].startswith("!"):
         return "not held"
@@ -175,7 +176,7 @@ def shown(row: Row, metric: str, spread: bool = True) -> str:
         return row[metric]
     median, *ends = (figure(float(number.replace(",", ""))) for number in numbers)
     valid = "" if len(set(row["valid"].split("/"))) == 1 else f", {row['valid'].replace('/', ' of ')} valid"
-    return median + (f" ({'..'.join(ends)})" if spread and ends else "") + valid
+    return median + (f" ({'..'.join(ends)})" if ends else "") + valid
 
 
 class Claim(NamedTuple):
@@ -283,7 +284,6 @@ EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
 }
 PRINTED: dict[str, list[str]] = {  # without these columns
     "map-table": ["valid", "keys", "least RSS MB", "round trip ms"],
-    "map-spread": ["valid", "mean ms", "p99 ms", "CPU s/M"],
     "factor-by-load": ["valid", "p50 ms", "alloc MB/s", "heap MB", "CPU s/M"],
 }
 COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
