@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in at most three hours on two quiet cores.
-# It keeps what nexmark printed, each table's results.csv, a chart, and the page. An interrupted measurement resumes with the same command.
+# Measures the tables of docs/performance.md: bash results/published/make.sh [TABLE...], all of them in about three hours on two quiet cores.
+# It keeps what nexmark printed, each table's results.csv, a chart, and the page. An interrupted measurement resumes with the same command;
+# rm -r results/runs-of-published results/max-throughput begins a new one.
 # "study" needs a clone of the study next to this one. "advice" makes docs/advice.md in about 45 minutes, which is not among "all", and needs
 # NEXMARK_JAVA_HOMES=17=FOLDER,25=FOLDER.
 set -euo pipefail
@@ -54,8 +55,9 @@ engine_rates() {
   local form query engine variant round code out=$published/engine-rates answers=$runs/engine-rates.answers answer=$runs/engine-rates.json options buffers
   options=(--quick --no-latency-run --window 1s --slide 100ms --source-processors 2 --drain 15s --jvm g1-50ms --jvm-options "$touched")
   mkdir -p "$out" "$answers"
-  for form in q4-{jet,flink}-idiomatic q5-{jet,flink}-{idiomatic,tuned} q8-{jet,flink}-idiomatic; do
-    [ ! -s "$answers/$form.json" ] || continue # from before an interruption
+  rm -f "$out"/*.json # a form may be gone
+  for form in q5-{jet,flink}-{idiomatic,tuned} q8-{jet,flink}-idiomatic; do
+    cp "$answers/$form.json" "$out" 2>/dev/null && continue # from before an interruption
     IFS=- read -r query engine variant <<<"$form"
     buffers=()
     [ "$engine" != flink ] || buffers=(--engine-options execution.buffer-timeout.interval=100ms)
@@ -67,25 +69,26 @@ engine_rates() {
     done
     jq --arg query "$query" --arg engine "$engine" --arg variant "$variant" '{$query, $engine, $variant} + .answer' "$answer" >"$answers/$form.part"
     mv "$answers/$form.part" "$answers/$form.json"
+    cp "$answers/$form.json" "$out"
   done
-  rm -f "$out"/*.json # a form may be gone
-  cp "$answers"/*.json "$out"
   ./nexmark results "$runs/engine-rates" --format csv >"$out/results.csv"
 }
 
 jmh() {
-  local out=$PWD/$published/jmh jmh_options='-f 2 -wi 3 -i 5 -r 1s -w 1s -prof gc -rf json -rff'
-  mkdir -p "$out"
+  local file machine revision out=$PWD/$published/jmh jmh_options='-f 2 -wi 3 -i 5 -r 1s -w 1s -prof gc -rf json -rff'
+  [ ! -e "$runs/jmh.done" ] || return 0 # a build now, with other tables changed, would be of a tree that is not clean
+  mkdir -p "$out" "$runs"
+  machine="$(nproc) x $(sed -n '/^model name/{s/^[^:]*: //p;q}' /proc/cpuinfo)"
+  revision=$(git describe --always --dirty --exclude='*' --abbrev=12)
   mvn -q -B -ntp install -DskipTests
   mvn -q -B -ntp -Pjmh verify -pl event-generator -Djmh.args="EventGeneratorBenchmark.next -p disorder=1 $jmh_options $out/generator.json"
   mvn -q -B -ntp -Pjmh verify -pl latency-sink -Djmh.args="LatencyRecorderBenchmark.record$ $jmh_options $out/recorder.json"
-  local file machine
-  machine="$(nproc) x $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)"
   for file in "$out"/*.json; do # where the JDK is, and each iteration, is nobody's business
-    jq --arg machine "$machine" --arg revision "$(git rev-parse --short=12 HEAD)" 'map({$machine, $revision} + .
+    jq --arg machine "$machine" --arg revision "$revision" 'map({$machine, $revision} + .
       | del(.jvm, .jvmArgs, .primaryMetric.rawData) | .secondaryMetrics |= map_values(del(.rawData)))' "$file" >"$file.part"
     mv "$file.part" "$file"
   done
+  touch "$runs/jmh.done"
 }
 
 # jmh builds: first, while the tree is clean.

@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
@@ -43,7 +43,7 @@ def matrix(head: str, found: dict[str, dict[str, str]], order: list[str] | None 
     return markdown([head, *heads], [[name, *(row.get(column, "") for column in heads)] for name, row in found.items()])
 
 
-def change(baseline: dict, side: dict, effect: dict) -> str:
+def change(baseline: dict[str, Any], side: dict[str, Any], effect: dict[str, Any]) -> str:
     """Medians and answer; none if it is undecided, but the interval of the change, unless it has an open end."""
     words, metric, by = effect["words"], effect["metric"], effect["change"] or {}
     medians = [one["spreads"][metric]["median"] for one in (baseline, side) if metric in one["spreads"]]
@@ -74,7 +74,7 @@ def measured_on(folder: Path) -> str:
     return machines_and_revisions(runs)
 
 
-def machines_and_revisions(found: list[dict]) -> str:
+def machines_and_revisions(found: list[dict[str, Any]]) -> str:
     machines, revisions = (" and ".join(sorted({one[name] for one in found})) for name in ("machine", "revision"))
     return f"{machines}, revision {revisions}"
 
@@ -139,14 +139,12 @@ def cells(text: str) -> dict[str, Row]:
 
 
 def experiment(text: str, head: str, place: Place, order: list[str] | None = None) -> list[str]:
-    """A table that nexmark printed, with each cell where a function puts it; what meets there stands side by side."""
+    """A table that nexmark printed, with each cell where a function puts it."""
     found: dict[str, Row] = {}
     for cell, figures in cells(text).items():
         settings = dict(part.split("=", 1) for part in cell.split() if "=" in part)
         name, texts = place(settings, figures)
-        row = found.setdefault(name, {})
-        for column, words in texts.items():
-            row[column] = f"{row[column]} / {words}" if column in row else words
+        found.setdefault(name, {}).update(texts)
     return [*matrix(head, found, order), "", machine_and_versions(text)]
 
 
@@ -283,8 +281,8 @@ EXPERIMENTS: dict[str, tuple[str, Place, list[str] | None]] = {
     "engine-recovery": ("engine", recovery, None),
 }
 PRINTED: dict[str, list[str]] = {  # without these columns
-    "map-table": ["valid", "keys", "least RSS MB", "round trip ms"],
-    "factor-by-load": ["valid", "p50 ms", "alloc MB/s", "heap MB", "CPU s/M"],
+    "map-table": ["keys", "least RSS MB", "round trip ms"],
+    "factor-by-load": ["p50 ms", "alloc MB/s", "heap MB", "CPU s/M"],
 }
 COMPARISONS = {"jmh": benchmarks, "engine-rates": rates}
 OF_ADVICE = {"advice": advice, "capacity-planning": capacity}
