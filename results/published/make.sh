@@ -57,7 +57,10 @@ engine_rates() {
   mkdir -p "$out" "$answers"
   rm -f "$out"/*.json # a form may be gone
   for form in q5-{jet,flink}-{idiomatic,tuned} q8-{jet,flink}-idiomatic; do
-    cp "$answers/$form.json" "$out" 2>/dev/null && continue # from before an interruption
+    if [ -s "$answers/$form.json" ]; then # from before an interruption
+      cp "$answers/$form.json" "$out"
+      continue
+    fi
     IFS=- read -r query engine variant <<<"$form"
     buffers=()
     [ "$engine" != flink ] || buffers=(--engine-options execution.buffer-timeout.interval=100ms)
@@ -76,7 +79,10 @@ engine_rates() {
 
 jmh() {
   local file machine revision out=$PWD/$published/jmh jmh_options='-f 2 -wi 3 -i 5 -r 1s -w 1s -prof gc -rf json -rff'
-  [ ! -e "$runs/jmh.done" ] || return 0 # a build now, with other tables changed, would be of a tree that is not clean
+  if [ -e "$runs/jmh.done" ]; then # a build now, with other tables changed, would be of a tree that is not clean
+    echo "jmh is measured already: rm $runs/jmh.done measures it again" >&2
+    return
+  fi
   mkdir -p "$out" "$runs"
   machine="$(nproc) x $(sed -n '/^model name/{s/^[^:]*: //p;q}' /proc/cpuinfo)"
   revision=$(git describe --always --dirty --exclude='*' --abbrev=12)
@@ -96,6 +102,10 @@ jmh() {
 charts=(env PYTHONPATH=results python3 -m nexmark_results chart)
 [[ " $* " != *" columns-growth "* && " $* " != *" factor-by-load "* ]] || "${charts[@]}" --help >/dev/null 2>&1 || {
   echo "columns-growth and factor-by-load draw charts, expected Python with the packages of ./results: pip install ./results" >&2
+  exit 2
+}
+[[ " $* " != *" study "* ]] || [ -d ../big-data-benchmark/nexmark-jet ] || {
+  echo "study measures ../big-data-benchmark, expected a clone of it: see docs/performance.md" >&2
   exit 2
 }
 for table in "$@"; do
